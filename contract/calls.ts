@@ -1,0 +1,270 @@
+import type * as v from 'valibot';
+import { customer, customerPage, customerPayload, customerQuery } from './customer.ts';
+import type { ErrorCode } from './errors.ts';
+import { invite, inviteAcceptance } from './invite.ts';
+import { paymentPage, paymentPayload, paymentQuery, paymentRequest } from './payment.ts';
+import { service, serviceList, servicePayload, serviceQuery } from './service.ts';
+import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
+import { staffPage, staffPayload, staffQuery, staffUser } from './staff.ts';
+
+/** One call of spec §7, under the /api prefix. */
+export interface Call {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: `/${string}/`;
+  readonly query?: v.GenericSchema;
+  readonly payload?: v.GenericSchema;
+  /** What is in the answer; absent where there is no content (204). */
+  readonly answer?: v.GenericSchema;
+  /** True where the spec does not show the answer: ours gives it, another backend may give anything. */
+  readonly answerNotShown?: true;
+  readonly access: 'public' | 'signed-in';
+  /** True for writes that honour an `Idempotency-Key` header. */
+  readonly idempotent?: true;
+  /** Refusals of this call's own, beside those that any call may meet (`refusalsOf`). */
+  readonly refusals: readonly ErrorCode[];
+}
+
+/** All calls of spec §7; names are verb and noun. */
+export const calls = {
+  getCurrentUser: { method: 'get', path: '/users/me/', answer: currentUser, access: 'signed-in', refusals: [] },
+  getTenant: { method: 'get', path: '/whoami/', answer: whoami, access: 'public', refusals: [] },
+  logIn: {
+    method: 'post',
+    path: '/login/',
+    payload: loginPayload,
+    answer: currentUser,
+    answerNotShown: true,
+    access: 'public',
+    refusals: ['invalid_login', 'throttled'],
+  },
+  logOut: { method: 'post', path: '/logout/', access: 'public', refusals: [] },
+  setPassword: {
+    method: 'post',
+    path: '/password/set/',
+    payload: passwordPayload,
+    access: 'signed-in',
+    refusals: ['reauth_required', 'throttled'],
+  },
+
+  listCustomers: {
+    method: 'get',
+    path: '/services/customers/',
+    query: customerQuery,
+    answer: customerPage,
+    access: 'signed-in',
+    refusals: [],
+  },
+  createCustomer: {
+    method: 'post',
+    path: '/services/customers/',
+    payload: customerPayload,
+    answer: customer,
+    answerNotShown: true,
+    access: 'signed-in',
+    idempotent: true,
+    refusals: [],
+  },
+  getCustomer: {
+    method: 'get',
+    path: '/services/customers/{id}/',
+    answer: customer,
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+  updateCustomer: {
+    method: 'put',
+    path: '/services/customers/{id}/',
+    payload: customerPayload,
+    answer: customer,
+    answerNotShown: true,
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+
+  listPayments: {
+    method: 'get',
+    path: '/services/payments/',
+    query: paymentQuery,
+    answer: paymentPage,
+    access: 'signed-in',
+    refusals: [],
+  },
+  getPayment: {
+    method: 'get',
+    path: '/services/payments/{id}/',
+    answer: paymentRequest,
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+  createPayment: {
+    method: 'post',
+    path: '/services/payments/',
+    payload: paymentPayload,
+    answer: paymentRequest,
+    answerNotShown: true,
+    access: 'signed-in',
+    idempotent: true,
+    refusals: [],
+  },
+  cancelPayment: {
+    method: 'post',
+    path: '/services/payments/{id}/cancel/',
+    answer: paymentRequest,
+    answerNotShown: true,
+    access: 'signed-in',
+    refusals: ['not_found', 'not_requested'],
+  },
+  resendPayment: {
+    method: 'post',
+    path: '/services/payments/{id}/resend/',
+    answer: paymentRequest,
+    answerNotShown: true,
+    access: 'signed-in',
+    idempotent: true,
+    refusals: ['not_found', 'not_requested'],
+  },
+
+  listServices: {
+    method: 'get',
+    path: '/services/services/',
+    query: serviceQuery,
+    answer: serviceList,
+    access: 'signed-in',
+    refusals: [],
+  },
+  getService: {
+    method: 'get',
+    path: '/services/services/{id}/',
+    answer: service,
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+  createService: {
+    method: 'post',
+    path: '/services/services/',
+    payload: servicePayload,
+    answer: service,
+    answerNotShown: true,
+    access: 'signed-in',
+    idempotent: true,
+    refusals: [],
+  },
+  updateService: {
+    method: 'put',
+    path: '/services/services/{id}/',
+    payload: servicePayload,
+    answer: service,
+    answerNotShown: true,
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+  deleteService: {
+    method: 'delete',
+    path: '/services/services/{id}/',
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+
+  listStaff: {
+    method: 'get',
+    path: '/users/',
+    query: staffQuery,
+    answer: staffPage,
+    access: 'signed-in',
+    refusals: [],
+  },
+  getStaffUser: {
+    method: 'get',
+    path: '/users/{id}/',
+    answer: staffUser,
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+  updateStaffUser: {
+    method: 'put',
+    path: '/users/{id}/',
+    payload: staffPayload,
+    answer: staffUser,
+    answerNotShown: true,
+    access: 'signed-in',
+    refusals: ['not_found'],
+  },
+  inviteStaffUser: {
+    method: 'post',
+    path: '/invites/',
+    payload: staffPayload,
+    answer: staffUser,
+    answerNotShown: true,
+    access: 'signed-in',
+    idempotent: true,
+    refusals: [],
+  },
+  resendInvite: {
+    method: 'post',
+    path: '/users/{id}/resend_invite/',
+    answer: staffUser,
+    answerNotShown: true,
+    access: 'signed-in',
+    idempotent: true,
+    refusals: ['not_found', 'not_invited'],
+  },
+  getInvite: {
+    method: 'get',
+    path: '/invites/{token}/',
+    answer: invite,
+    access: 'public',
+    refusals: ['not_found', 'throttled'],
+  },
+  acceptInvite: {
+    method: 'post',
+    path: '/invites/{token}/accept/',
+    payload: inviteAcceptance,
+    answer: currentUser,
+    answerNotShown: true,
+    access: 'public',
+    refusals: ['not_found', 'throttled'],
+  },
+} as const satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'answer', Side extends 'in' | 'out'> =
+  Calls[Name] extends Record<Part, infer Schema extends v.GenericSchema>
+    ? Side extends 'in'
+      ? v.InferInput<Schema>
+      : v.InferOutput<Schema>
+    : undefined;
+
+/** What a caller hands over. */
+export type QueryOf<Name extends CallName> = Inferred<Name, 'query', 'in'>;
+export type PayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
+/** What the server reads after validation. */
+export type ReadQueryOf<Name extends CallName> = Inferred<Name, 'query', 'out'>;
+export type ReadPayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
+/** What a checked answer holds. */
+export type AnswerOf<Name extends CallName> = Inferred<Name, 'answer', 'out'>;
+/** What the server gives, before the wire. */
+export type GivenAnswerOf<Name extends CallName> = Inferred<Name, 'answer', 'in'>;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
+  ? Param | ParamNames<Rest>
+  : never;
+/** Path parameters by name, for `{id}` and `{token}`. */
+export type ParamsOf<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string | number>;
+
+/** Every refusal that `name` can meet: its own and those of its kind. */
+export const refusalsOf = (name: CallName): ErrorCode[] => {
+  const call: Call = calls[name];
+  const writes = call.method !== 'get';
+  return [
+    ...call.refusals,
+    'unknown_tenant',
+    'unavailable',
+    'malformed',
+    ...(call.payload || call.query ? (['invalid'] as const) : []),
+    ...(call.access === 'signed-in' ? (['not_authenticated', 'module_disabled'] as const) : []),
+    ...(writes ? (['csrf_failed', 'too_large', 'unsupported_media_type'] as const) : []),
+    ...(call.idempotent ? (['in_progress', 'key_reused'] as const) : []),
+  ];
+};

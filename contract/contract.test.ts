@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { type Call, type CallName, calls, refusalsOf } from './calls.ts';
+import { customerPayload } from './customer.ts';
+import { errorStatus } from './errors.ts';
+import { inviteAcceptance } from './invite.ts';
+import { grossOf, vatOf } from './money.ts';
+import { paymentPayload } from './payment.ts';
+import { isPayable, mayBecome, paymentStatuses } from './payment-status.ts';
+import { isEmail } from './primitives.ts';
+import { servicePayload } from './service.ts';
+import { passwordPayload } from './session.ts';
+
+const complaints = (schema: v.GenericSchema, input: unknown) =>
+  Object.fromEntries(
+    (v.safeParse(schema, input).issues ?? []).toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+  );
+
+/** Spec §7, row by row. */
+const specified = `
+get /users/me/ · get /whoami/ · post /login/ · post /logout/ · post /password/set/
+get /services/customers/ · post /services/customers/ · get /services/customers/{id}/ · put /services/customers/{id}/
+get /services/payments/ · get /services/payments/{id}/ · post /services/payments/
+post /services/payments/{id}/cancel/ · post /services/payments/{id}/resend/
+get /services/services/ · get /services/services/{id}/ · post /services/services/
+put /services/services/{id}/ · delete /services/services/{id}/
+get /users/ · get /users/{id}/ · put /users/{id}/ · post /invites/ · post /users/{id}/resend_invite/
+get /invites/{token}/ · post /invites/{token}/accept/
+`
+  .split(/[\n·]/)
+  .map((row) => row.trim())
+  .filter(Boolean);
+
+describe('the table of calls', () => {
+  test('has every call of the specification and no other', () => {
+    const ours = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`);
+    expect(ours.toSorted()).toEqual(specified.toSorted());
+    expect(ours).toHaveLength(26);
+  });
+
+  test('names for each call only refusals that have a status', () => {
+    for (const name of Object.keys(calls) as CallName[]) {
+      for (const code of refusalsOf(name)) expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('an email address', () => {
+  test.each(["o'neil@x.ie", 'jo.bloggs+till@mail.example.com', 'a@b.co'])('%s is accepted', (address) => {
+    expect(isEmail(address)).toBe(true);
+  });
+  test.each(['', 'jo', 'jo@', '@x.ie', 'a@b', 'a b@x.ie', `${'a'.repeat(250)}@x.ie`])('%s is refused', (address) => {
+    expect(isEmail(address)).toBe(false);
+  });
+});
+
+describe('a customer', () => {
+  test('needs a name, and an email or a phone, said on both', () => {
+    expect(complaints(customerPayload, { name: '  ', email: '', phone: null })).toEqual({
+      name: 'Name must not be empty',
+      email: 'Either email or phone is required',
+      phone: 'Either email or phone is required',
+    });
+  });
+  test('may have either', () => {
+    expect(complaints(customerPayload, { name: 'Jo', email: 'jo@example.com' })).toEqual({});
+    expect(complaints(customerPayload, { name: 'Jo', phone: '07700 900123' })).toEqual({});
+  });
+  test('has a name of at most 50 characters', () => {
+    expect(complaints(customerPayload, { name: 'a'.repeat(50), phone: '1' })).toEqual({});
+    expect(complaints(customerPayload, { name: 'a'.repeat(51), phone: '1' })).toEqual({ name: 'Name too long' });
+  });
+  test('has no broken email address', () => {
+    expect(complaints(customerPayload, { name: 'Jo', email: 'jo@', phone: '1' })).toEqual({
+      email: 'Please enter a valid email address',
+    });
+  });
+  test('holds nothing that the database cannot keep', () => {
+    expect(complaints(customerPayload, { name: 'Jo\u0000', phone: '1' })).toEqual({
+      name: 'This contains a character that cannot be saved',
+    });
+  });
+});
+
+describe('a payment request', () => {
+  const fine = { customer: { name: 'Jo', email: 'jo@example.com' }, description: '', amountNet: 1, vatCode: 'T1' };
+
+  test('is fine from one penny', () => expect(complaints(paymentPayload, fine)).toEqual({}));
+  test('has a positive price', () => {
+    expect(complaints(paymentPayload, { ...fine, amountNet: 0 })).toEqual({
+      amountNet: 'Price must be more than £0.00',
+    });
+    expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: 1.5 }))).toEqual(['amountNet']);
+    expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: '12' }))).toEqual(['amountNet']);
+  });
+  test('has one of the two VAT codes', () => {
+    expect(Object.keys(complaints(paymentPayload, { ...fine, vatCode: 'T2' }))).toEqual(['vatCode']);
+  });
+  test('follows the rules of a customer, without the cap of the name', () => {
+    const customer = { name: 'a'.repeat(51), email: '', phone: '' };
+    expect(complaints(paymentPayload, { ...fine, customer })).toEqual({
+      'customer.email': 'Either email or phone is required',
+      'customer.phone': 'Either email or phone is required',
+    });
+  });
+});
+
+describe('a service', () => {
+  test('needs name and description; its cost may be empty', () => {
+    expect(complaints(servicePayload, { name: '', description: ' ', cost: null })).toEqual({
+      name: 'Name must not be empty',
+      description: 'Description must not be empty',
+    });
+  });
+});
+
+describe('passwords', () => {
+  test('are not empty and match, said on the second', () => {
+    expect(complaints(passwordPayload, { password: '', passwordConfirm: '' })).toEqual({
+      password: 'Password must not be empty',
+    });
+    expect(complaints(passwordPayload, { password: 'a', passwordConfirm: 'b' })).toEqual({
+      passwordConfirm: 'Passwords must match',
+    });
+  });
+  test('of an accepted invite say so beside the terms', () => {
+    const input = { firstName: '', lastName: '', email: 'x', password: 'a', passwordConfirm: 'b', terms: false };
+    expect(complaints(inviteAcceptance, input)).toEqual({
+      firstName: 'First name must not be empty',
+      lastName: 'Last name must not be empty',
+      email: 'Please enter a valid email address',
+      passwordConfirm: 'Passwords must match',
+      terms: 'Please accept the terms and conditions',
+    });
+  });
+});
+
+describe('VAT', () => {
+  test.each([
+    [1000, 200],
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [832, 166],
+    [833, 167],
+    [999_999_999_999, 200_000_000_000],
+  ])('on %i pence is %i, rounded half up', (net, vat) => {
+    expect(vatOf(net, 'T1')).toBe(vat);
+    expect(grossOf(net, 'T1')).toBe(net + vat);
+    expect(grossOf(net, 'T0')).toBe(net);
+  });
+});
+
+describe('the states of a payment request', () => {
+  test('follow one another only as the table says', () => {
+    const moves = paymentStatuses.flatMap((from) =>
+      paymentStatuses.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(moves).toEqual([
+      'requested → declined',
+      'requested → cancelled_client',
+      'requested → cancelled_provider',
+      'requested → paid',
+      'declined → declined',
+      'declined → cancelled_provider',
+      'declined → paid',
+      'paid → refunded_provider',
+    ]);
+  });
+  test('take a card while requested or declined', () => {
+    expect(paymentStatuses.filter(isPayable)).toEqual(['requested', 'declined']);
+  });
+});

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+/** Every `code` our server gives with a refusal, and its HTTP status. */
+export const errorStatus = {
+  invalid: 400,
+  malformed: 400,
+  not_authenticated: 403,
+  invalid_login: 403,
+  csrf_failed: 403,
+  reauth_required: 403,
+  module_disabled: 403,
+  not_found: 404,
+  unknown_tenant: 404,
+  method_not_allowed: 405,
+  not_requested: 409,
+  not_invited: 409,
+  in_progress: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  key_reused: 422,
+  throttled: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorStatus, code);
+
+/**
+ * A refusal on the wire: `detail` and `code`, and beside them a list of messages for each field in error;
+ * a nested field nests its lists, and `non_field_errors` holds what belongs to no field.
+ */
+export const errorBody = v.looseObject({ detail: v.optional(v.string()), code: v.optional(v.string()) });

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** T0 applies no VAT, T1 applies 20 % (spec §9). */
+export const vatCodes = ['T0', 'T1'] as const;
+export const vatCode = v.picklist(vatCodes);
+export type VatCode = v.InferOutput<typeof vatCode>;
+
+const vatPercent = { T0: 0, T1: 20 } as const satisfies Record<VatCode, number>;
+
+/** VAT in pence on a net amount in pence, rounded half up to the penny. */
+export const vatOf = (net: number, code: VatCode) => Math.floor((net * vatPercent[code] + 50) / 100);
+
+/** Net plus VAT, in pence. */
+export const grossOf = (net: number, code: VatCode) => net + vatOf(net, code);

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { maxLength, maxPence } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** An id on the wire: ours are strings, other backends count in numbers. Sent back as it came. */
+export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.integer())]);
+export type Id = v.InferOutput<typeof id>;
+
+/** An instant as ISO 8601 text. */
+export const timestamp = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Not a date'),
+);
+
+/** Money in integer pence, never negative. */
+export const pence = v.pipe(
+  v.number(messages.invalid),
+  v.integer(messages.invalid),
+  v.minValue(0, messages.invalid),
+  v.maxValue(maxPence, messages.amountTooLarge),
+);
+
+// PostgreSQL cannot store U+0000 in text.
+const storable = (text: string) => !text.includes('\u0000');
+
+/** Typed text of at most `max` characters, as it stands. */
+export const rawText = (max: number, tooLong: string = messages.tooLong) =>
+  v.pipe(v.string(messages.invalid), v.check(storable, messages.unsupportedCharacter), v.maxLength(max, tooLong));
+
+/** Typed text, trimmed, at most `max` characters. */
+export const text = (max: number, tooLong: string = messages.tooLong) =>
+  v.pipe(
+    v.string(messages.invalid),
+    v.trim(),
+    v.check(storable, messages.unsupportedCharacter),
+    v.maxLength(max, tooLong),
+  );
+
+/** Typed text that may be left out; absent and null read as ''. */
+export const optionalText = (max: number) => v.pipe(v.nullish(v.string(messages.invalid), ''), text(max));
+
+const addressPattern = v.pipe(v.string(), v.rfcEmail());
+
+/** True for an address like `o'neil@x.ie`, false for one without a dot in its domain. */
+export const isEmail = (address: string) =>
+  address.length <= maxLength.email &&
+  v.is(addressPattern, address) &&
+  /\.[^.]+$/.test(address.slice(address.lastIndexOf('@')));
+
+export const email = v.pipe(v.string(messages.emailInvalid), v.trim(), v.check(isEmail, messages.emailInvalid));
+
+/** An email address that may be left empty; absent and null read as ''. */
+export const optionalEmail = v.pipe(
+  v.nullish(v.string(messages.emailInvalid), ''),
+  v.trim(),
+  v.check((address) => address === '' || isEmail(address), messages.emailInvalid),
+);
+
+/** Required name of a member of staff. */
+export const personName = (empty: string) => v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(empty));
+
+/** A page of `entity` with the count of all that match. */
+export const pageOf = <Entity extends v.GenericSchema>(entity: Entity) =>
+  v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)), results: v.array(entity) });
+
+/** A whole number from 1 to `max`, as a number or as the digits of a query string. */
+const counting = (max: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))], messages.invalid),
+    v.integer(messages.invalid),
+    v.minValue(1, messages.invalid),
+    v.maxValue(max, messages.invalid),
+  );
+
+export const pagingEntries = (maxPageSize: number) => ({
+  limit: v.optional(counting(maxPageSize)),
+  page: v.optional(counting(1_000_000_000)),
+  search: v.optional(text(maxLength.search)),
+});

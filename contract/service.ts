@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { maxLength } from './limits.ts';
+import { messages } from './messages.ts';
+import { id, pence, text } from './primitives.ts';
+
+/** An entry of the price list. A `cost` (net pence) of 0 or null is configurable: priced when asked for. */
+export const service = v.object({
+  id,
+  name: v.string(),
+  description: v.nullish(v.string(), ''),
+  cost: v.nullish(v.number(), null),
+  serviceOrder: v.nullish(v.number()),
+});
+export type Service = v.InferOutput<typeof service>;
+
+export const serviceList = v.array(service);
+
+export const serviceQuery = v.object({ search: v.optional(text(maxLength.search)) });
+export type ServiceQuery = v.InferInput<typeof serviceQuery>;
+
+const orderLimit = 1_000_000;
+
+export const servicePayload = v.object({
+  name: v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
+  description: v.pipe(text(maxLength.description), v.nonEmpty(messages.descriptionEmpty)),
+  cost: v.nullish(pence, null),
+  serviceOrder: v.nullish(
+    v.pipe(
+      v.number(messages.invalid),
+      v.integer(messages.invalid),
+      v.minValue(-orderLimit, messages.invalid),
+      v.maxValue(orderLimit, messages.invalid),
+    ),
+  ),
+});
+export type ServicePayload = v.InferInput<typeof servicePayload>;

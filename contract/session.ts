@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { maxLength } from './limits.ts';
+import { messages } from './messages.ts';
+import { email, id, rawText } from './primitives.ts';
+
+/** Only `email` is promised by every backend (spec §3). */
+export const currentUser = v.object({
+  id: v.optional(id),
+  email: v.string(),
+  firstName: v.nullish(v.string()),
+  lastName: v.nullish(v.string()),
+});
+export type CurrentUser = v.InferOutput<typeof currentUser>;
+
+export const tenant = v.object({
+  id: v.optional(id),
+  name: v.string(),
+  hasBeepaidGoModule: v.boolean(),
+  includeVat: v.boolean(),
+});
+export type Tenant = v.InferOutput<typeof tenant>;
+
+export const whoami = v.object({ client: tenant });
+
+export const loginPayload = v.object({
+  email,
+  password: v.pipe(rawText(maxLength.password), v.nonEmpty(messages.passwordEmpty)),
+});
+export type LoginPayload = v.InferInput<typeof loginPayload>;
+
+/** A new password, typed twice. */
+export const passwordEntries = {
+  password: v.pipe(rawText(maxLength.password), v.nonEmpty(messages.passwordEmpty)),
+  passwordConfirm: v.string(messages.passwordsDiffer),
+};
+
+type TypedTwice = { password: string; passwordConfirm: string };
+export const isTypedTwice = ({ password, passwordConfirm }: TypedTwice) => password === passwordConfirm;
+
+/** The difference is said on the confirm field (spec §5). */
+export const passwordPayload = v.pipe(
+  v.object(passwordEntries),
+  v.forward(v.partialCheck([['password'], ['passwordConfirm']], isTypedTwice, messages.passwordsDiffer), [
+    'passwordConfirm',
+  ]),
+);
+export type PasswordPayload = v.InferInput<typeof passwordPayload>;

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Dependencies } from './dependencies.ts';
+import { answerFaults } from './http/answer-refusals.ts';
+import { api } from './http/api.ts';
+import type { ApiEnv } from './http/api-env.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { staticFiles } from './http/static.ts';
+import { payPages } from './provider/pay-pages.ts';
+
+/** The whole server as one fetch handler: every call of the contract, the customer's page and the static app. */
+export const createApp = (dependencies: Dependencies) => {
+  const { database, logger, settings } = dependencies;
+  const app = new Hono<ApiEnv>();
+  app.onError(answerFaults(logger));
+  app.use(requestId(), ...securityHeaders(settings));
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    await database.system.execute(sql`select 1`);
+    return c.text('ready');
+  });
+  app.route('/api', api(dependencies));
+  app.route('/pay', payPages(dependencies));
+  if (settings.staticFolder !== undefined) app.route('/', staticFiles(settings.staticFolder));
+  return app;
+};

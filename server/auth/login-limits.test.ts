@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aShop } from '../testing/a-shop.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { aUser, testPassword } from '../testing/fixtures.ts';
+import { testClient } from '../testing/test-client.ts';
+import { minuteMs } from '../testing/test-clock.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+let { server, tenant, user } = await aShop(database, { publicUrl: 'https://pay.example.com' });
+beforeEach(async () => {
+  // The limiter reads the machine's clock.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  ({ server, tenant, user } = await aShop(database, { publicUrl: 'https://pay.example.com' }));
+});
+afterEach(() => vi.useRealTimers());
+
+const logIn = (email: string, password: string, address = '203.0.113.7') =>
+  testClient(server).post('/login/', { email, password }, { 'x-forwarded-for': `198.51.100.1, ${address}` });
+
+const statuses = async (answers: Promise<{ status: number }>[]) => {
+  const counted = new Map<number, number>();
+  for (const { status } of await Promise.all(answers)) counted.set(status, (counted.get(status) ?? 0) + 1);
+  return Object.fromEntries(counted);
+};
+
+test('whoever errs three times still gets in', async () => {
+  for (let tries = 0; tries < 3; tries += 1) expect((await logIn(user.email, 'wrong')).status).toBe(403);
+  expect((await logIn(user.email, testPassword)).status).toBe(200);
+});
+
+test('ten wrong passwords close an account for a quarter of an hour, from whatever address', async () => {
+  const guesses = Array.from({ length: 14 }, (_, n) => logIn(user.email, 'wrong', `203.0.113.${n}`));
+  expect(await statuses(guesses)).toEqual({ 403: 10, 429: 4 });
+  const throttled = await logIn(user.email, testPassword);
+  expect(throttled.body).toEqual({ code: 'throttled', detail: 'Too many attempts. Please wait and try again' });
+  const seconds = Number(throttled.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+
+  vi.setSystemTime(Date.now() + 15 * minuteMs);
+  expect((await logIn(user.email, testPassword)).status).toBe(200);
+});
+
+test('an account that does not exist closes just the same', async () => {
+  const guesses = Array.from({ length: 12 }, () => logIn('nobody@example.com', 'wrong'));
+  expect(await statuses(guesses)).toEqual({ 403: 10, 429: 2 });
+});
+
+test('one address that tries account after account is stopped at forty', async () => {
+  const guesses = Array.from({ length: 45 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
+  expect(await statuses(guesses)).toEqual({ 403: 40, 429: 5 });
+  expect((await logIn(user.email, testPassword, '203.0.113.8')).status).toBe(200);
+});
+
+test('fifty log-ins of a shop from its one address all pass', async () => {
+  const staff = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => aUser(database, tenant, { email: `person-${n}@example.com` })),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    expect(await statuses(staff.map(({ email }) => logIn(email, testPassword)))).toEqual({ 200: 10 });
+  }
+});

@@ -1,0 +1,69 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Fence } from '../db/fence.ts';
+import { sessions, users } from '../db/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { hashToken, newToken } from '../lib/ids.ts';
+
+const minuteMs = 60_000;
+/** From signing in, however busy. */
+export const sessionLifeMs = 7 * 24 * 60 * minuteMs;
+
+export interface Session {
+  readonly tokenHash: string;
+  readonly signedInAt: Date;
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+}
+
+/** The live session behind a cookie; keeps it from idling out, writing at most once a minute. */
+export const findSession = async (
+  { database, settings }: Dependencies,
+  tenantId: string,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> => {
+  const tokenHash = hashToken(token);
+  const [found] = await database.system
+    .select({
+      signedInAt: sessions.signedInAt,
+      lastSeenAt: sessions.lastSeenAt,
+      user: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tenantId, tenantId),
+        eq(users.isActive, true),
+        gt(sessions.signedInAt, new Date(now.getTime() - sessionLifeMs)),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - settings.sessionIdleMinutes * minuteMs)),
+      ),
+    );
+  if (!found) return undefined;
+  if (now.getTime() - found.lastSeenAt.getTime() >= minuteMs) {
+    await database.system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  }
+  return { tokenHash, signedInAt: found.signedInAt, user: found.user };
+};
+
+/** Begins a session and returns the token for its cookie. */
+export const beginSession = async (fence: Fence, userId: string, signedInAt: Date, now: Date) => {
+  const token = newToken();
+  await fence.tx
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), tenantId: fence.tenantId, userId, signedInAt, lastSeenAt: now });
+  return token;
+};
+
+export const endSession = async (fence: Fence, session: Session | undefined) => {
+  if (session) await fence.tx.delete(sessions).where(fence.own(sessions, eq(sessions.tokenHash, session.tokenHash)));
+};
+
+export const endSessionsOf = async (fence: Fence, userId: string) => {
+  await fence.tx.delete(sessions).where(fence.own(sessions, eq(sessions.userId, userId)));
+};

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { isPassword } from '../auth/passwords.ts';
+import { invites, tenants, users } from '../db/schema.ts';
+import { hashToken } from '../lib/ids.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { readArguments } from './arguments.ts';
+import { commands } from './commands.ts';
+
+const database = await openTestDatabase();
+const { system } = database;
+beforeEach(() => database.clear());
+afterAll(() => database.close());
+
+const now = new Date('2026-11-21T09:30:00Z');
+const config = { publicUrl: 'https://pay.example.com', port: 8080 };
+
+const run = async (words: string, ...args: string[]) => {
+  const { values: options, positionals: rest } = readArguments(args);
+  const command = commands.get(words);
+  if (!command) throw new Error(`No command ${words}`);
+  return command({ database, config, options, rest, now, readPassword: async () => 'a long enough passphrase' });
+};
+
+const createShop = (...more: string[]) =>
+  run('tenant create', '--name', 'The Shop', '--host', 'Shop.Example.com', '--owner', 'Jo@Example.com', ...more);
+
+const tokenIn = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
+
+test('A new tenant has the module, VAT and an owner who joins by a link at its own host', async () => {
+  const lines = await createShop();
+  expect(lines).toEqual([
+    'The Shop is at shop.example.com.',
+    expect.stringMatching(
+      /^jo@example\.com is the owner\. .*: https:\/\/shop\.example\.com\/accept-invite\?token=[\w-]{43}$/,
+    ),
+  ]);
+  expect(await system.select().from(tenants)).toEqual([
+    expect.objectContaining({ host: 'shop.example.com', hasBeepaidGoModule: true, includeVat: true }),
+  ]);
+  const [invite] = await system.select().from(invites);
+  expect(invite?.tokenHash).toBe(hashToken(tokenIn(lines[1])));
+  const [owner] = await system.select().from(users);
+  expect(owner).toMatchObject({ email: 'jo@example.com', firstName: 'jo', isOwner: true, passwordHash: null });
+});
+
+test('An owner may be given a password instead', async () => {
+  const lines = await createShop('--password-stdin', '--first-name', 'Jo', '--last-name', 'Bloggs');
+  expect(lines[1]).toBe('jo@example.com is the owner and can log in.');
+  const [owner] = await system.select().from(users);
+  expect(owner).toMatchObject({ firstName: 'Jo', lastName: 'Bloggs', searchText: 'jo bloggs\njo@example.com' });
+  expect(await isPassword('a long enough passphrase', owner?.passwordHash)).toBe(true);
+  expect(await system.$count(invites)).toBe(0);
+});
+
+test('A host has one tenant, and a second attempt changes nothing', async () => {
+  await createShop();
+  await expect(createShop()).rejects.toThrow('There is already a tenant at shop.example.com');
+  expect(await system.$count(users)).toBe(1);
+});
+
+test.each([
+  ['no name', ['--host', 'a.example', '--owner', 'jo@example.com'], 'The name is missing'],
+  ['no host', ['--name', 'Shop', '--owner', 'jo@example.com'], 'The host name is missing'],
+  ['a host with a port', ['--name', 'S', '--host', 'a.example:80', '--owner', 'jo@example.com'], 'is not a host name'],
+  ['a host with a path', ['--name', 'S', '--host', 'a.example/b', '--owner', 'jo@example.com'], 'is not a host name'],
+  ['no owner', ['--name', 'S', '--host', 'a.example'], 'The email address is missing'],
+  ['a wrong address', ['--name', 'S', '--host', 'a.example', '--owner', 'jo'], 'jo is not an email address'],
+  ['an unknown option', ['--colour', 'blue'], "Unknown option '--colour'"],
+])('A tenant with %s is refused', async (_what, args, message) => {
+  await expect(run('tenant create', ...args)).rejects.toThrow(message);
+  expect(await system.$count(tenants)).toBe(0);
+});
+
+test('The list shows each tenant with what it has', async () => {
+  expect(await run('tenant list')).toEqual(['There are no tenants yet.']);
+  await createShop();
+  expect(await run('tenant set-module', 'shop.example.com', 'off')).toEqual([
+    'The module is off for shop.example.com.',
+  ]);
+  expect(await run('tenant set-vat', 'shop.example.com', 'off')).toEqual(['VAT is off for shop.example.com.']);
+  expect(await run('tenant list')).toEqual(['shop.example.com\tThe Shop\tmodule off\tVAT off']);
+  await run('tenant set-module', 'shop.example.com', 'on');
+  expect(await run('tenant list')).toEqual(['shop.example.com\tThe Shop\tmodule on\tVAT off']);
+});
+
+test('A switch is on or off, for a tenant that exists', async () => {
+  await createShop();
+  await expect(run('tenant set-module', 'shop.example.com', 'maybe')).rejects.toThrow('Say on or off');
+  await expect(run('tenant set-module', 'other.example.com', 'on')).rejects.toThrow('There is no tenant at other');
+});
+
+test('A tenant has one owner: inviting another hands the role over', async () => {
+  await createShop('--password-stdin');
+  const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
+  expect(line).toContain('https://shop.example.com/accept-invite?token=');
+  const owners = await system.select({ email: users.email }).from(users).where(eq(users.isOwner, true));
+  expect(owners).toEqual([{ email: 'ali@example.com' }]);
+});
+
+test('Inviting an owner again voids the link before', async () => {
+  const [, first] = await createShop();
+  const [second] = await run('owner invite', 'shop.example.com', 'jo@example.com');
+  const kept = (await system.select().from(invites)).map(({ tokenHash }) => tokenHash);
+  expect(kept).toEqual([hashToken(tokenIn(second))]);
+  expect(kept).not.toContain(hashToken(tokenIn(first)));
+});
+
+test('An owner who has joined, and was made inactive, can log in again without a link', async () => {
+  await createShop('--password-stdin');
+  await system.update(users).set({ isActive: false, isOwner: false });
+  const lines = await run('owner invite', 'shop.example.com', 'jo@example.com');
+  expect(lines).toEqual(['jo@example.com is the owner and can log in.']);
+  expect(await system.select().from(users)).toEqual([expect.objectContaining({ isActive: true, isOwner: true })]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Config, readConfig } from './config.ts';
+
+test('Without any variable the server runs the demo on port 8080 with its own database', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: undefined,
+    dataDir: '.data',
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'no-reply@localhost',
+    smsUrl: undefined,
+    smsToken: undefined,
+    sessionIdleMinutes: 720,
+    demo: true,
+  });
+});
+
+test.each<[string, string, Partial<Config>]>([
+  ['PORT', '3000', { port: 3000 }],
+  ['PORT', '0', { port: 0 }],
+  ['PORT', ' 80 ', { port: 80 }],
+  ['PORT', '', { port: 8080 }],
+  ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
+  ['DATA_DIR', '/var/lib/beepaid', { dataDir: '/var/lib/beepaid' }],
+  ['DATABASE_URL', 'postgres://u:p@db/beepaid', { databaseUrl: 'postgres://u:p@db/beepaid', demo: false }],
+  ['DATABASE_URL', 'postgresql://db/beepaid', { databaseUrl: 'postgresql://db/beepaid', demo: false }],
+  [
+    'PUBLIC_URL',
+    'https://pay.example.com',
+    { publicUrl: 'https://pay.example.com', mailFrom: 'no-reply@pay.example.com' },
+  ],
+  ['PUBLIC_URL', 'https://pay.example.com:8443/', { publicUrl: 'https://pay.example.com:8443' }],
+  ['SMTP_URL', 'smtps://user:pass@mail.example.com:465', { smtpUrl: 'smtps://user:pass@mail.example.com:465' }],
+  ['MAIL_FROM', 'requests@example.com', { mailFrom: 'requests@example.com' }],
+  ['SMS_URL', 'https://sms.example.com/send', { smsUrl: 'https://sms.example.com/send' }],
+  ['SMS_TOKEN', 'abc', { smsToken: 'abc' }],
+  ['SESSION_IDLE_MINUTES', '30', { sessionIdleMinutes: 30 }],
+  ['DEMO', '0', { demo: false }],
+  ['DEMO', 'false', { demo: false }],
+  ['DEMO', '1', { demo: true }],
+])('%s=%j is understood', (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toMatchObject(expected);
+});
+
+test('The demo runs on PostgreSQL when asked for', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://db/beepaid', DEMO: '1' }).demo).toBe(true);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://root:hunter2@db/beepaid'],
+  ['DATABASE_URL', 'hunter2'],
+  ['PUBLIC_URL', 'pay.example.com'],
+  ['PUBLIC_URL', 'ftp://pay.example.com'],
+  ['PUBLIC_URL', 'https://example.com/pay'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'Beepaid <requests@example.com>'],
+  ['SMS_URL', 'sms.example.com'],
+  ['SESSION_IDLE_MINUTES', '0'],
+  ['SESSION_IDLE_MINUTES', 'never'],
+  ['DEMO', 'maybe'],
+])('%s=%j stops the start with one line that names the variable', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+});
+
+test('A wrong value is kept out of the message, as it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/beepaid' })).toThrow(/^[^2]+$/);
+});

@@ -1,0 +1,22 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Fence } from './fence.ts';
+
+/** Drizzle over either engine. */
+export type Drizzle = PgDatabase<PgQueryResultHKT>;
+export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+
+/** Where all state lives: the embedded PGlite or a PostgreSQL server, behind one face. */
+export interface Database {
+  readonly engine: 'pglite' | 'postgresql';
+  /**
+   * As the schema's owner, past the tenant fence: for finding a tenant or a session, delivering messages,
+   * housekeeping and the command line. Never for what a request asks of its tenant's data.
+   */
+  readonly system: Drizzle;
+  /**
+   * Runs `work` in one transaction behind the fence of `tenantId`; it commits when `work` resolves. `work` leaves
+   * `system` alone: the embedded engine has one connection, which would wait for itself.
+   */
+  forTenant<Result>(tenantId: string, work: (fence: Fence) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Logger } from 'pino';
+import type { Database } from '../database.ts';
+import { databaseOver } from '../face.ts';
+import { migratePGlite } from '../migrations.ts';
+import { startEngine } from './engine.ts';
+import { ensureFolder } from './folder.ts';
+import { takeOwnership } from './owner-lock.ts';
+import { startUpkeep } from './upkeep.ts';
+
+/**
+ * Opens the embedded database below `dataDir`, up to date; throws when another process has it. Should the engine die,
+ * the process ends: it can read and write nothing any more, and starting anew recovers.
+ */
+export const openEmbedded = async (dataDir: string, logger: Logger): Promise<Database> => {
+  const parent = resolve(dataDir);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const ownership = await takeOwnership(parent);
+  try {
+    const folder = join(parent, 'database');
+    await ensureFolder(folder);
+    const client = await startEngine(folder, (error) => {
+      logger.fatal({ err: error }, 'The embedded database failed; restart to recover');
+      process.exit(1);
+    });
+    await migratePGlite(client);
+    const upkeep = startUpkeep(client, (error) => logger.error({ err: error }, 'Database upkeep failed'));
+    return databaseOver('pglite', drizzle(client), async () => {
+      upkeep.stop();
+      await client.close();
+      ownership.release();
+    });
+  } catch (error) {
+    ownership.release();
+    throw error;
+  }
+};

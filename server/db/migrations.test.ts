@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, test } from 'vitest';
+import { databaseAt, onServer } from '../testing/postgresql-template.ts';
+import { migratePGlite, migratePostgresql } from './migrations.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+
+test('Migrating what is up to date changes nothing', async () => {
+  const client = await PGlite.create();
+  const applied = 'select hash, created_at from drizzle.__drizzle_migrations order by created_at';
+  await migratePGlite(client);
+  const { rows } = await client.query(applied);
+  expect(rows.length).toBeGreaterThan(0);
+  await migratePGlite(client);
+  expect((await client.query(applied)).rows).toEqual(rows);
+  await client.close();
+}, 60_000);
+
+describe.skipIf(!server)('On a PostgreSQL server', () => {
+  const withDatabases = async (count: number, work: (urls: string[]) => Promise<void>) => {
+    const url = String(server);
+    const names = Array.from({ length: count }, () => `beepaid_test_${randomBytes(6).toString('hex')}`);
+    await onServer(url, async (client) => {
+      for (const name of names) await client.query(`create database ${name}`);
+      await work(names.map((name) => databaseAt(url, name)));
+      for (const name of names) await client.query(`drop database ${name} with (force)`);
+    });
+  };
+
+  const appliedIn = (url: string) =>
+    onServer(url, async (client) => {
+      const { rows } = await client.query('select count(*)::int as count from drizzle.__drizzle_migrations');
+      return rows[0].count;
+    });
+
+  test('Processes that start at once migrate once', async () => {
+    await withDatabases(1, async ([url = '']) => {
+      await Promise.all(Array.from({ length: 5 }, () => migratePostgresql(url)));
+      expect(await appliedIn(url)).toBe(2);
+    });
+  });
+
+  test('Databases of one server that are made at once share the role without quarrel', async () => {
+    await withDatabases(6, async (urls) => {
+      await Promise.all(urls.map(migratePostgresql));
+      expect(await Promise.all(urls.map(appliedIn))).toEqual(urls.map(() => 2));
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pageSize } from '../../contract/limits.ts';
+import { grossOf } from '../../contract/money.ts';
+import { paymentStatuses } from '../../contract/payment-status.ts';
+import { isPassword } from '../auth/passwords.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { customers, invites, paymentRequests, services, tenants, users } from './schema.ts';
+import { demoHost, demoLogin, seedDemo } from './seed-demo.ts';
+import { loadSecret } from './settings.ts';
+
+const database = await openTestDatabase();
+const { system } = database;
+beforeEach(() => database.clear());
+afterAll(() => database.close());
+
+const now = new Date('2026-11-21T09:30:00Z');
+
+const tenantAt = async (host: string) => {
+  const [tenant] = await system.select().from(tenants).where(eq(tenants.host, host));
+  if (!tenant) throw new Error(`No tenant at ${host}`);
+  return tenant;
+};
+
+test('The demo has a shop with the module and one without, and the same two people can log in at both', async () => {
+  await seedDemo(database, now);
+  const shop = await tenantAt(demoHost);
+  const other = await tenantAt('nogo.localhost');
+  expect(shop).toMatchObject({ name: 'Harbour Street Dental', includeVat: true, hasBeepaidGoModule: true });
+  expect(other).toMatchObject({ hasBeepaidGoModule: false });
+
+  for (const { id } of [shop, other]) {
+    const staff = await system.select().from(users).where(eq(users.tenantId, id));
+    const owner = staff.find(({ email }) => email === 'owner@example.com');
+    const sam = staff.find(({ email }) => email === 'sam@example.com');
+    expect([owner?.isOwner, sam?.isOwner]).toEqual([true, false]);
+    expect(await isPassword(demoLogin.password, owner?.passwordHash)).toBe(true);
+    expect(await isPassword(demoLogin.password, sam?.passwordHash)).toBe(true);
+  }
+});
+
+test('There is enough to fill two pages of everything, in every status', async () => {
+  await seedDemo(database, now);
+  for (const table of [customers, services, paymentRequests, users]) {
+    const [rows] = await system.select({ count: count() }).from(table);
+    expect(rows?.count).toBeGreaterThan(pageSize);
+  }
+  const payments = await system.select().from(paymentRequests);
+  expect(payments.length).toBeGreaterThan(2 * pageSize);
+  expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(paymentStatuses));
+  expect(payments.some(({ customerCreated, userId }) => customerCreated && userId === null)).toBe(true);
+  expect(payments.every((row) => row.amountGross === grossOf(row.amountNet, row.vatCode))).toBe(true);
+  expect(payments.every(({ createdAt }) => createdAt < now)).toBe(true);
+  expect(Math.max(...payments.map(({ amountGross }) => amountGross))).toBe(123_456_789);
+  expect((await system.select().from(services)).some(({ cost }) => !cost)).toBe(true);
+});
+
+test('Some of the staff are invited, some too late, and some inactive', async () => {
+  await seedDemo(database, now);
+  const expiries = (await system.select().from(invites)).map(({ expiresAt }) => expiresAt);
+  expect(expiries.some((expiry) => expiry > now)).toBe(true);
+  expect(expiries.some((expiry) => expiry < now)).toBe(true);
+  expect((await system.select().from(users)).some(({ isActive }) => !isActive)).toBe(true);
+});
+
+test('Starting again, or twice at once, adds nothing', async () => {
+  await Promise.all([seedDemo(database, now), seedDemo(database, now)]);
+  const before = await system.$count(paymentRequests);
+  await seedDemo(database, now);
+  expect(await system.$count(paymentRequests)).toBe(before);
+  expect(await system.$count(tenants)).toBe(2);
+});
+
+test('A demo tenant that was renamed by its users is left alone', async () => {
+  await seedDemo(database, now);
+  await system.update(tenants).set({ name: 'Ours now' }).where(eq(tenants.host, demoHost));
+  await system.delete(tenants).where(eq(tenants.host, 'nogo.localhost'));
+  await seedDemo(database, now);
+  expect((await tenantAt(demoHost)).name).toBe('Ours now');
+  expect((await tenantAt('nogo.localhost')).hasBeepaidGoModule).toBe(false);
+});
+
+test('All processes sign with one secret, whichever starts first', async () => {
+  const secrets = await Promise.all([loadSecret(database), loadSecret(database), loadSecret(database)]);
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+});

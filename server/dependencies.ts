@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+
+/** Everything `createApp` is given; tests hand in their own clock and wait on the outbox themselves. */
+export interface Dependencies {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  /** Called after a commit that put messages into the outbox. */
+  readonly wakeOutbox: () => void;
+  readonly settings: AppSettings;
+}
+
+export interface AppSettings {
+  /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
+  readonly secret: string;
+  /** Origin for links in messages; undefined: that of the request at hand. */
+  readonly publicUrl: string | undefined;
+  readonly sessionIdleMinutes: number;
+  /** Host of the tenant that answers on hosts no tenant claims; only while the demo runs. */
+  readonly catchAllHost: string | undefined;
+  /** Folder of the built app; undefined: no static files (tests). */
+  readonly staticFolder: string | undefined;
+}

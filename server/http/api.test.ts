@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { tenants } from '../db/schema.ts';
+import { aShop } from '../testing/a-shop.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { aTenant } from '../testing/fixtures.ts';
+import { testClient } from '../testing/test-client.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+let { server, client } = await aShop(database);
+beforeEach(async () => {
+  ({ server, client } = await aShop(database));
+});
+
+test.each(['/', '/nothing/', '/users', '/services/customers', '/users/me', '/users/a/b/c/', '/%E0%A4%A/'])(
+  'an address of no call, such as %s, is not found, in JSON',
+  async (path) => {
+    const answer = await client.get(path);
+    expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', detail: 'Page not found' }]);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+  },
+);
+
+test('a call with the wrong method is told the right ones', async () => {
+  const list = await client.send('DELETE', '/services/customers/');
+  expect([list.status, list.headers.get('allow'), list.body]).toEqual([
+    405,
+    'GET, POST',
+    { code: 'method_not_allowed', detail: 'Use GET or POST' },
+  ]);
+  const one = await client.send('PATCH', '/services/services/17/');
+  expect([one.status, one.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE']);
+});
+
+test('the merchant is found by host name, in whatever letters and at whatever port', async () => {
+  await aTenant(database, { host: 'shop.example', name: 'Shop' });
+  const answer = await testClient(server, 'Shop.Example:8080').get('/whoami/');
+  expect(answer.body).toMatchObject({ client: { name: 'Shop' } });
+});
+
+test('a host that no merchant claims is unknown, unless one answers for all', async () => {
+  const unknown = await testClient(server, 'nobody.example').get('/whoami/');
+  expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'unknown_tenant' }]);
+  const demo = createTestServer(database, { catchAllHost: 'localhost' });
+  const caught = await testClient(demo, '192.168.0.7:8080').get('/whoami/');
+  expect(caught.body).toMatchObject({ client: { name: 'Harbour Street Dental' } });
+});
+
+test('a change to the merchant is seen within two seconds', async () => {
+  const phone = testClient(server);
+  await phone.get('/whoami/');
+  await database.system.update(tenants).set({ name: 'Renamed' });
+  server.clock.advance(2_000);
+  expect((await phone.get('/whoami/')).body).toMatchObject({ client: { name: 'Renamed' } });
+});
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/api/whoami/', '/api/nothing/', '/healthz']) {
+    const { headers } = await server.app.request(`http://localhost${path}`);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; " +
+        "require-trusted-types-for 'script'; trusted-types default beepaid-worker beepaid-terms",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/);
+  }
+});
+
+test('the server says that it is alive, and ready when the database answers', async () => {
+  expect((await server.app.request('http://localhost/healthz')).status).toBe(200);
+  expect((await server.app.request('http://localhost/readyz')).status).toBe(200);
+});
+
+test('a fault of ours is told without a detail and logged without anybody’s data', async () => {
+  await database.system.execute(sql`alter table customers rename to customers_away`);
+  try {
+    const answer = await client.post(
+      '/services/customers/',
+      { name: 'Jo Bloggs', email: 'jo@example.com' },
+      { 'x-request-id': 'request-17' },
+    );
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { code: 'unexpected', detail: 'Something went wrong on our side' },
+    ]);
+    expect(answer.headers.get('x-request-id')).toBe('request-17');
+    expect(server.logged).toHaveLength(1);
+    expect(server.logged[0]).toContain('"requestId":"request-17"');
+    expect(server.logged[0]).toContain('42P01');
+    expect(server.logged[0]).not.toMatch(/jo@example|Jo Bloggs/);
+  } finally {
+    await database.system.execute(sql`alter table customers_away rename to customers`);
+  }
+});
+
+test('a database that cannot be reached is told as passing', async () => {
+  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const broken = createTestServer({ ...database, forTenant: () => Promise.reject(gone) });
+  const phone = testClient(broken);
+  for (const [name, value] of client.cookies) phone.cookies.set(name, value);
+  const answer = await phone.get('/services/customers/');
+  expect([answer.status, answer.body]).toMatchObject([503, { code: 'unavailable' }]);
+  expect(answer.headers.get('retry-after')).toBe('2');
+});

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { type Call, calls } from '../../contract/calls.ts';
+import { loginLimits } from '../auth/login-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handlers } from '../routes/handlers.ts';
+import type { ApiEnv } from './api-env.ts';
+import { sameOrigin, signedIn } from './guards.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { hostOf } from './request-origin.ts';
+import { sessionCookies } from './session-middleware.ts';
+import { tenantFinder } from './tenants.ts';
+
+const largestBody = 64 * 1024;
+
+const limitedBody = bodyLimit({
+  maxSize: largestBody,
+  onError: () => {
+    throw new Refusal('too_large', 'The body is larger than 64 KB');
+  },
+});
+
+const uncached = createMiddleware(async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+});
+
+const tenantOfHost = (dependencies: Dependencies) => {
+  const findTenant = tenantFinder(dependencies);
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const tenant = await findTenant(hostOf(c));
+    if (!tenant) throw new Refusal('unknown_tenant', 'There is no merchant at this address');
+    c.set('tenant', tenant);
+    await next();
+  });
+};
+
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+const methodsByPath = () => {
+  const allowed = new Map<string, string[]>();
+  for (const { method, path } of Object.values<Call>(calls)) {
+    allowed.set(path, [...(allowed.get(path) ?? []), method.toUpperCase()]);
+  }
+  return allowed;
+};
+
+/** Every call of the contract, to be mounted at /api. */
+export const api = (dependencies: Dependencies) => {
+  const app = new Hono<ApiEnv>();
+  const parts = { ...dependencies, loginLimits: loginLimits(dependencies.database) };
+  app.use(uncached, tenantOfHost(dependencies), sessionCookies(dependencies));
+
+  const guardWrite = sameOrigin(dependencies.settings);
+  for (const { name, serve } of Object.values(handlers)) {
+    const { method, path, access }: Call = calls[name];
+    const guards = [
+      ...(access === 'signed-in' ? [signedIn] : []),
+      ...(method === 'get' ? [] : [guardWrite, limitedBody]),
+    ];
+    app.on([method.toUpperCase()], [routeOf(path)], ...guards, serve(parts));
+  }
+  for (const [path, methods] of methodsByPath()) {
+    app.all(routeOf(path), () => {
+      throw new Refusal('method_not_allowed', `Use ${methods.join(' or ')}`, {
+        headers: { Allow: methods.join(', ') },
+      });
+    });
+  }
+  app.all('*', () => {
+    throw notFound('Page');
+  });
+  return app;
+};

@@ -1,0 +1,42 @@
+import type { CallName, Calls, GivenAnswerOf, ParamsOf, ReadPayloadOf, ReadQueryOf } from '../../contract/calls.ts';
+import type { LoginLimits } from '../auth/login-limits.ts';
+import type { Session } from '../auth/sessions.ts';
+import type { Fence } from '../db/fence.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Tenant } from './tenants.ts';
+
+export interface ApiDependencies extends Dependencies {
+  readonly loginLimits: LoginLimits;
+}
+
+type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in' ? Session : Session | undefined;
+
+/** One call as its handler sees it: checked against the contract, in camel case. */
+export interface Call<Name extends CallName> {
+  readonly tenant: Tenant;
+  readonly session: SessionFor<Name>;
+  readonly params: { readonly [Param in keyof ParamsOf<Name>]: string };
+  readonly query: ReadQueryOf<Name>;
+  readonly payload: ReadPayloadOf<Name>;
+  readonly now: Date;
+  /** Where links to this server start. */
+  readonly origin: string;
+  /** The sender's network address. */
+  readonly address: string;
+  readonly loginLimits: LoginLimits;
+  /** Runs `work` in a transaction behind the fence of the call's tenant. */
+  readonly inTenant: <Result>(work: (fence: Fence) => Promise<Result>) => Promise<Result>;
+  /** To be called when messages were queued; the outbox is woken once the call has succeeded. */
+  readonly wakeOutbox: () => void;
+  /** Hands the browser a session's token, or with undefined takes it away, once the call has succeeded. */
+  readonly setSession: (token: string | undefined) => void;
+}
+
+export interface FencedCall<Name extends CallName> extends Call<Name> {
+  readonly fence: Fence;
+}
+
+/** What a handler promises: the contract's answer, or nothing where the contract has none. */
+export type Answering<Name extends CallName> = Calls[Name] extends { answer: unknown }
+  ? Promise<GivenAnswerOf<Name>>
+  : Promise<void>;

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Call, type CallName, calls, refusalsOf } from '../../contract/calls.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { tenants } from '../db/schema.ts';
+import { aShop, type Shop } from '../testing/a-shop.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { aCustomer, anInvite, aPayment, aService, aUser, testPassword } from '../testing/fixtures.ts';
+import { type Answer, type TestClient, testClient } from '../testing/test-client.ts';
+import { dayMs } from '../testing/test-clock.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+const person = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
+const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
+const password = 'a long walk home';
+const newPassword = { password, passwordConfirm: password };
+
+const payloads: Partial<Record<CallName, object>> = {
+  logIn: { email: 'ali@example.com', password: testPassword },
+  setPassword: newPassword,
+  createCustomer: customer,
+  updateCustomer: customer,
+  createPayment: { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T1' },
+  createService: { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 1 },
+  updateService: { name: 'Check-up', description: 'An hour', cost: null },
+  updateStaffUser: person,
+  inviteStaffUser: { ...person, email: 'new@example.com' },
+  acceptInvite: { ...person, ...newPassword, terms: true },
+};
+
+const names = Object.keys(calls) as CallName[];
+const contractOf = (name: CallName): Call => calls[name];
+
+/** What stands for `{id}` or `{token}` in the path of each call. */
+const subjects = async ({ server, tenant }: Shop) => {
+  const invited = await aUser(database, tenant, { ...person, passwordHash: null });
+  const payment = await aPayment(database, await aCustomer(database, tenant));
+  const ids = {
+    customers: (await aCustomer(database, tenant)).id,
+    payments: payment.ident,
+    services: (await aService(database, tenant)).id,
+    users: invited.id,
+    invites: await anInvite(database, invited, new Date(server.clock().getTime() + dayMs)),
+  };
+  return (name: CallName) => {
+    const { path } = contractOf(name);
+    const [, noun = ''] = /\/(\w+)\/\{/.exec(path) ?? [];
+    return path.replace(/\{\w+\}/, Object.entries(ids).find(([key]) => key === noun)?.[1] ?? '');
+  };
+};
+
+let shop = await aShop(database);
+let pathOf = await subjects(shop);
+const reopen = async () => {
+  shop = await aShop(database);
+  pathOf = await subjects(shop);
+};
+
+const methodOf = (name: CallName) => contractOf(name).method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (client: TestClient, name: CallName, headers?: Record<string, string>) =>
+  client.send(methodOf(name), pathOf(name), payloads[name], headers);
+
+describe('a call that succeeds', () => {
+  beforeEach(reopen);
+
+  test.each(names)('%s answers with what the contract says, all of it and no more', async (name) => {
+    const { answer } = contractOf(name);
+    const given = await call(shop.client, name);
+    if (!answer) return expect([given.status, given.text]).toEqual([204, '']);
+    expect([200, 201]).toContain(given.status);
+    expect(v.parse(answer, given.body)).toEqual(given.body);
+    expect(given.text).not.toMatch(/"\w*[A-Z]\w*":/);
+    expect(given.headers.get('content-type')).toBe('application/json');
+    expect(given.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+interface Mishap {
+  readonly code: ErrorCode;
+  readonly meets: (contract: Call) => boolean;
+  readonly cause: (name: CallName) => Promise<Answer>;
+}
+
+const all = () => true;
+const signedIn = ({ access }: Call) => access === 'signed-in';
+const writes = ({ method }: Call) => method !== 'get';
+const withPayload = ({ payload }: Call) => payload !== undefined;
+const withSearch = ({ query }: Call) => query !== undefined;
+const withPages = ({ answer, query }: Call) => query !== undefined && answer?.type === 'object';
+const ofTheModule = ({ path }: Call) => path.startsWith('/services/');
+const idempotent = (contract: Call) => contract.idempotent === true;
+
+const json = { 'content-type': 'application/json' };
+const sending =
+  (body: string | Uint8Array<ArrayBuffer>, headers = json) =>
+  (name: CallName) =>
+    shop.client.sendRaw(methodOf(name), pathOf(name), body, headers);
+
+const mishaps: Record<string, Mishap> = {
+  'by a visitor who is not signed in': {
+    code: 'not_authenticated',
+    meets: signedIn,
+    cause: (name) => call(testClient(shop.server), name),
+  },
+  'at the address of no merchant': {
+    code: 'unknown_tenant',
+    meets: all,
+    cause: (name) => call(testClient(shop.server, 'nobody.example'), name),
+  },
+  'from a page of another site': {
+    code: 'csrf_failed',
+    meets: writes,
+    cause: (name) => call(shop.client, name, { origin: 'https://evil.example' }),
+  },
+  'with a body that is no JSON': { code: 'malformed', meets: withPayload, cause: sending('{"name": ') },
+  'with no body': { code: 'malformed', meets: withPayload, cause: sending('') },
+  'with bytes that are no text': {
+    code: 'malformed',
+    meets: withPayload,
+    cause: sending(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])),
+  },
+  'with an endless nest for a body': {
+    code: 'malformed',
+    meets: withPayload,
+    cause: sending('['.repeat(30_000) + ']'.repeat(30_000)),
+  },
+  'with a form': {
+    code: 'unsupported_media_type',
+    meets: withPayload,
+    cause: sending('name=Jo', { 'content-type': 'application/x-www-form-urlencoded' }),
+  },
+  'with a list for a body': { code: 'invalid', meets: withPayload, cause: sending('[]') },
+  'with nothing in its body': { code: 'invalid', meets: withPayload, cause: sending('{}') },
+  'with more than 64 KB': { code: 'too_large', meets: writes, cause: sending(`"${'x'.repeat(64 * 1024)}"`) },
+  'with an absurd page': {
+    code: 'invalid',
+    meets: withPages,
+    cause: (name) => shop.client.get(`${pathOf(name)}?page=99999999999999999999&limit=-1`),
+  },
+  'with a search for what cannot be stored': {
+    code: 'invalid',
+    meets: withSearch,
+    cause: (name) => shop.client.get(`${pathOf(name)}?search=%00`),
+  },
+  'with a key of 256 characters': {
+    code: 'malformed',
+    meets: idempotent,
+    cause: (name) => call(shop.client, name, { 'idempotency-key': 'x'.repeat(256) }),
+  },
+  'with a key of letters beyond ASCII': {
+    code: 'malformed',
+    meets: idempotent,
+    cause: (name) => call(shop.client, name, { 'idempotency-key': 'clé' }),
+  },
+  'where the module is off': {
+    code: 'module_disabled',
+    meets: ofTheModule,
+    cause: async (name) => {
+      await database.system.update(tenants).set({ hasBeepaidGoModule: false });
+      shop.server.clock.advance(2_000);
+      return call(shop.client, name);
+    },
+  },
+};
+
+describe('a call that is refused', () => {
+  beforeAll(reopen);
+
+  test.each(Object.entries(mishaps))('%s is told so as the contract says', async (_how, { code, meets, cause }) => {
+    const met = names.filter((name) => meets(contractOf(name)));
+    expect(met).not.toEqual([]);
+    for (const name of met) {
+      const { status, body, headers } = await cause(name);
+      expect([name, status, body]).toMatchObject([
+        name,
+        errorStatus[code],
+        { code, detail: expect.stringMatching(/\w/) },
+      ]);
+      expect(refusalsOf(name)).toContain(code);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(shop.server.logged).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Context } from 'hono';
+import {
+  type CallName,
+  type Call as ContractCall,
+  calls,
+  type ReadPayloadOf,
+  type ReadQueryOf,
+} from '../../contract/calls.ts';
+import type { ApiEnv } from './api-env.ts';
+import type { Answering, ApiDependencies, Call, FencedCall } from './call.ts';
+import { fingerprintOf, keyHeader, once, readKey, type Written } from './idempotency.ts';
+import { readBody, readQuery } from './read-request.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { addressOf, originOf } from './request-origin.ts';
+import { validate } from './validate.ts';
+import { toWire } from './wire.ts';
+
+/** The handler of one call, ready to be mounted. */
+export interface ServedCall<Name extends CallName> {
+  readonly name: Name;
+  readonly serve: (dependencies: ApiDependencies) => (c: Context<ApiEnv>) => Promise<Response>;
+}
+
+const creating = new Set<CallName>(['createCustomer', 'createPayment', 'createService', 'inviteStaffUser']);
+
+const written = (name: CallName, answer: unknown): Written =>
+  typeof answer === 'object' && answer !== null
+    ? { status: creating.has(name) ? 201 : 200, body: toWire(answer), replayed: false }
+    : { status: 204, body: null, replayed: false };
+
+const respond = (c: Context, { status, body, replayed }: Written) =>
+  c.newResponse(body, status, {
+    ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+  });
+
+const refuseWithoutModule = (path: string, hasModule: boolean) => {
+  if (path.startsWith('/services/') && !hasModule) {
+    throw new Refusal('module_disabled', 'This merchant does not have Beepaid GO enabled');
+  }
+};
+
+const longestParam = 100;
+
+/** The path's parameters; text that nothing can be called by is refused before it reaches the database. */
+const readParams = (c: Context) => {
+  const params = c.req.param();
+  const isName = (text: string) => text.length <= longestParam && !text.includes('\u0000');
+  if (!Object.values(params).every(isName)) throw notFound('Page');
+  return params;
+};
+
+type Writing<Name extends CallName> = (call: Call<Name>, body: unknown, c: Context<ApiEnv>) => Promise<Written>;
+
+const served = <Name extends CallName>(name: Name, write: Writing<Name>): ServedCall<Name> => ({
+  name,
+  serve: (dependencies) => async (c) => {
+    const contract: ContractCall = calls[name];
+    const tenant = c.get('tenant');
+    refuseWithoutModule(contract.path, tenant.hasBeepaidGoModule);
+
+    const params = readParams(c);
+    const query = contract.query && validate(contract.query, readQuery(c));
+    const body = contract.payload && (await readBody(c));
+    const payload = contract.payload && validate(contract.payload, body);
+
+    const afterwards: (() => void)[] = [];
+    const call: Call<Name> = {
+      tenant,
+      session: c.get('session') as Call<Name>['session'],
+      params: params as Call<Name>['params'],
+      query: query as ReadQueryOf<Name>,
+      payload: payload as ReadPayloadOf<Name>,
+      now: dependencies.clock(),
+      origin: originOf(c, dependencies.settings),
+      address: addressOf(c, dependencies.settings),
+      loginLimits: dependencies.loginLimits,
+      inTenant: (work) => dependencies.database.forTenant(tenant.id, work),
+      wakeOutbox: () => afterwards.push(dependencies.wakeOutbox),
+      setSession: (token) => afterwards.push(() => c.set('sessionToken', token)),
+    };
+    const done = await write(call, body, c);
+    for (const work of afterwards) work();
+    return respond(c, done);
+  },
+});
+
+const attemptOf = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
+  const contract: ContractCall = calls[name];
+  const key = contract.idempotent && readKey(c.req.header(keyHeader));
+  const userId = c.get('session')?.user.id;
+  if (key === undefined || userId === undefined) return undefined;
+  return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: fingerprintOf(body) };
+};
+
+/** Serves `name` by `work`, in one transaction behind the tenant's fence, and once for an `Idempotency-Key`. */
+export const handle = <Name extends CallName>(
+  name: Name,
+  work: (call: FencedCall<Name>) => Answering<Name>,
+): ServedCall<Name> =>
+  served(name, (call, body, c) => {
+    const attempt = attemptOf(c, name, body);
+    return call.inTenant((fence) => {
+      const write = async () => written(name, await work({ ...call, fence }));
+      return attempt ? once(fence, attempt, call.now, write) : write();
+    });
+  });
+
+/** Serves `name` by `work`, which goes behind the fence itself: for calls that compute for long or need no data. */
+export const handleUnfenced = <Name extends CallName>(
+  name: Name,
+  work: (call: Call<Name>) => Answering<Name>,
+): ServedCall<Name> => served(name, async (call) => written(name, await work(call)));

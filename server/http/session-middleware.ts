@@ -1,0 +1,31 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { csrfCookie, isCsrfToken, newCsrfToken } from '../auth/csrf.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
+import { findSession } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { ApiEnv } from './api-env.ts';
+import { isSecure } from './request-origin.ts';
+
+/** Finds who is signed in, and sets the session's and the CSRF cookie where the answer leaves them other than they were. */
+export const sessionCookies = (dependencies: Dependencies) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { settings, clock } = dependencies;
+    const secure = isSecure(c, settings);
+    const before = readSessionCookie(c, secure);
+    c.set('sessionToken', before);
+    c.set(
+      'session',
+      before === undefined ? undefined : await findSession(dependencies, c.get('tenant').id, before, clock()),
+    );
+
+    await next();
+
+    const after = c.get('sessionToken');
+    if (after !== before && after !== undefined) setSessionCookie(c, secure, after);
+    if (after !== before && after === undefined) clearSessionCookie(c, secure);
+    if (c.get('csrfRefused') || !isCsrfToken(settings.secret, getCookie(c, csrfCookie), after)) {
+      const token = newCsrfToken(settings.secret, after);
+      setCookie(c, csrfCookie, token, { sameSite: 'Lax', path: '/', secure });
+    }
+  });

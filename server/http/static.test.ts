@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import { staticFiles } from './static.ts';
+
+const parent = await mkdtemp(join(tmpdir(), 'beepaid-static-'));
+const folder = join(parent, 'dist');
+
+const files = {
+  'index.html': '<title>Beepaid GO</title>',
+  'index.html.br': 'brotli of the shell',
+  'index.html.gz': gzipSync('<title>Beepaid GO</title>'),
+  'sw.js': 'self.skipWaiting',
+  'manifest.webmanifest': '{"name":"Beepaid GO"}',
+  'assets/app-4f2a.js': 'console.log("app")',
+  '../secret.txt': 'not for the web',
+};
+
+await mkdir(join(folder, 'assets'), { recursive: true });
+for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+
+const app = new Hono().get('/api/whoami/', (c) => c.json({})).route('/', staticFiles(folder));
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+await once(server, 'listening');
+const address = server.address();
+const port = typeof address === 'object' ? address?.port : undefined;
+
+afterAll(async () => {
+  server.close();
+  await rm(parent, { recursive: true });
+});
+
+const ask = async (path: string, headers: IncomingHttpHeaders = {}, method = 'GET') => {
+  const sent = request({ host: '127.0.0.1', port, path, method, headers }).end();
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+};
+
+const shell = files['index.html'];
+
+test.each(['/', '/payments', '/payments/7K2M4XQ9TB', '/customers/1/edit?x=a.b', '/no/such/page', '/index.html'])(
+  'The address %s opens the app',
+  async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect({ status, body }).toEqual({ status: 200, body: shell });
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  },
+);
+
+test.each(['/assets/app-gone.js', '/assets/', '/assets', '/icon.png', '/api/nothing/', '/api', '/pay', '/pay/x'])(
+  'What is missing at %s is not answered with the app, nor kept',
+  async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body).not.toContain('<title>');
+    expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
+  },
+);
+
+test('A hashed asset is kept for a year', async () => {
+  const { headers, body } = await ask('/assets/app-4f2a.js');
+  expect(body).toBe(files['assets/app-4f2a.js']);
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each(['/sw.js', '/manifest.webmanifest', '/', '/login'])(
+  '%s is looked at anew, and not sent twice',
+  async (path) => {
+    const first = await ask(path);
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const again = await ask(path, { 'if-none-match': String(first.headers.etag) });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  },
+);
+
+test('A changed file has another tag', async () => {
+  const { headers } = await ask('/sw.js');
+  await writeFile(join(folder, 'sw.js'), 'another worker');
+  const changed = await ask('/sw.js', { 'if-none-match': String(headers.etag) });
+  expect({ status: changed.status, body: changed.body }).toEqual({ status: 200, body: 'another worker' });
+});
+
+test('The manifest has its own content type', async () => {
+  const { headers } = await ask('/manifest.webmanifest');
+  expect(headers['content-type']).toContain('application/manifest+json');
+});
+
+test('A browser gets the smallest form that it understands', async () => {
+  const brotli = await ask('/payments', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotli.headers['content-type']).toContain('text/html');
+  expect(brotli.body).toBe(files['index.html.br']);
+  const gzip = await ask('/payments', { 'accept-encoding': 'gzip' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  const plain = await ask('/payments');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.headers.vary).toBe('Accept-Encoding');
+});
+
+test('A HEAD request gets the headers alone', async () => {
+  const { status, headers, body } = await ask('/payments', {}, 'HEAD');
+  expect({ status, body }).toEqual({ status: 200, body: '' });
+  expect(headers['content-length']).toBe(String(shell.length));
+});
+
+test('A form sent to a screen is not answered with the app', async () => {
+  expect((await ask('/payments', {}, 'POST')).status).toBe(404);
+});
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/../../secret.txt',
+  '/..\\secret.txt',
+  '//etc/passwd',
+])('The path %s does not lead out of the folder', async (path) => {
+  const { body } = await ask(path);
+  expect(body).not.toContain('not for the web');
+  expect(body).not.toContain('root:');
+});

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { tenants } from '../db/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export type Tenant = Omit<typeof tenants.$inferSelect, 'createdAt'>;
+
+const freshForMs = 2_000;
+const mostHosts = 1_000;
+
+/** Finds tenants by host name; what it finds holds for two seconds, so that a busy host costs no query a call. */
+export const tenantFinder = ({ database, clock, settings }: Dependencies) => {
+  const known = new Map<string, { tenant: Tenant; until: number }>();
+
+  const read = async (host: string): Promise<Tenant | undefined> => {
+    const [tenant] = await database.system
+      .select({
+        id: tenants.id,
+        name: tenants.name,
+        host: tenants.host,
+        hasBeepaidGoModule: tenants.hasBeepaidGoModule,
+        includeVat: tenants.includeVat,
+      })
+      .from(tenants)
+      .where(eq(tenants.host, host));
+    return tenant;
+  };
+
+  return async (host: string): Promise<Tenant | undefined> => {
+    const now = clock().getTime();
+    const held = known.get(host);
+    if (held && now < held.until) return held.tenant;
+    const { catchAllHost } = settings;
+    const tenant = (await read(host)) ?? (catchAllHost === undefined ? undefined : await read(catchAllHost));
+    if (known.size >= mostHosts) known.clear();
+    if (tenant) known.set(host, { tenant, until: now + freshForMs });
+    else known.delete(host);
+    return tenant;
+  };
+};

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { listen } from './listen.ts';
+
+const host = '127.0.0.1';
+
+test('A server that stops finishes what it has begun, and takes nothing new', async () => {
+  let arrive = () => {};
+  let answer = (_response: Response) => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const listener = await listen(
+    () => {
+      arrive();
+      return answered;
+    },
+    0,
+    host,
+  );
+  const address = `http://${host}:${listener.port}/`;
+  const begun = fetch(address);
+  await arrived;
+
+  const stopped = listener.stop();
+  await expect(fetch(address)).rejects.toThrow();
+  answer(new Response('Payment request sent'));
+  expect(await (await begun).text()).toBe('Payment request sent');
+  const answeredAt = performance.now();
+  await stopped;
+  expect(performance.now() - answeredAt).toBeLessThan(2_000);
+});
+
+test('Somebody who connects and says nothing does not hold up the end', async () => {
+  const listener = await listen(() => new Response('ok'), 0, host);
+  const silent = connect(listener.port, host);
+  await once(silent, 'connect');
+  const closed = once(silent, 'close');
+  silent.on('error', () => undefined);
+  const startedAt = performance.now();
+  await listener.stop();
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  await closed;
+});
+
+test('A port in use is said in one line', async () => {
+  const listener = await listen(() => new Response('ok'), 0, host);
+  await expect(listen(() => new Response('ok'), listener.port, host)).rejects.toThrow(
+    `Port ${listener.port} is in use by another program. Stop that one first, or set PORT to another port.`,
+  );
+  await listener.stop();
+});

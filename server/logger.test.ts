@@ -1,0 +1,50 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+const logged = (...args: [object, string?]) => {
+  const lines: string[] = [];
+  createLogger({ write: (line) => lines.push(line) }).info(...args);
+  return lines.join('');
+};
+
+test.each([
+  ['a password', { payload: { password: 'hunter2' } }],
+  ['a token', { invite: { token: 'hunter2' } }],
+  ['a cookie', { request: { headers: { cookie: 'session=hunter2' } } }],
+])('The log keeps %s to itself', (_what, entry) => {
+  expect(logged(entry)).toContain('[hidden]');
+  expect(logged(entry)).not.toContain('hunter2');
+});
+
+test.each(['4242424242424242', '4242 4242 4242 4242', '3714-496353-98431'])(
+  'Of the card number %s the log shows the last four digits',
+  (number) => {
+    const line = logged({ typed: number }, `Card ${number} refused`);
+    expect(line).not.toContain(number);
+    expect(line).toContain(`Card card ending ${number.slice(-4)} refused`);
+  },
+);
+
+test('Other numbers stay as they are', () => {
+  expect(logged({ amount: 123456789, reference: '4242424242424243' })).toContain('"reference":"4242424242424243"');
+});
+
+test('A query that failed is logged without what was written', () => {
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(jo@example.com)' });
+  const error = new DrizzleQueryError('insert into "users" values ($1, $2)', ['jo@example.com', 'argon2-hash'], cause);
+  const line = logged({ err: error }, 'A request failed');
+  expect(line).toContain('insert into');
+  expect(line).toContain('23505');
+  expect(line).not.toContain('jo@example.com');
+  expect(line).not.toContain('argon2-hash');
+});
+
+test('Each line is JSON with a time and a level', () => {
+  expect(JSON.parse(logged({ status: 200 }, 'answered'))).toMatchObject({
+    level: 'info',
+    status: 200,
+    msg: 'answered',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});

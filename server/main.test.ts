@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { makeDataFolder } from './testing/data-folder.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const data = await makeDataFolder('filled');
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => data.remove());
+
+const startMain = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data.folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+  return {
+    child,
+    /** What it has printed once it printed `count` lines. */
+    lines: async (count: number) => {
+      let printed = '';
+      while (printed.split('\n').length <= count) printed += String((await once(child.stdout, 'data'))[0]);
+      return printed.trim().split('\n');
+    },
+    ended: async () => {
+      await once(child, 'close');
+      return { code: child.exitCode, stdout: await stdout, stderr: await stderr };
+    },
+  };
+};
+
+test('It says where it is and how to log in, answers, and leaves when asked', async () => {
+  const { child, lines, ended } = startMain({});
+  const [ready = '', login] = await lines(2);
+  expect(login).toBe('Demo log-in: owner@example.com / demo-password');
+  const origin = /^Beepaid GO is ready at (http:\/\/127\.0\.0\.1:\d+)$/.exec(ready)?.[1];
+
+  const answer = await fetch(`${origin}/api/whoami/`);
+  expect(await answer.json()).toMatchObject({ client: { name: 'Harbour Street Dental' } });
+  expect((await fetch(`${origin}/api/invites/a-secret-token/`)).status).toBe(404);
+
+  child.kill('SIGTERM');
+  const { code, stderr } = await ended();
+  expect(code).toBe(0);
+  const log = stderr.trim().split('\n');
+  expect(log.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ method: 'GET', path: '/api/whoami/', status: 200 }),
+    expect.objectContaining({ method: 'GET', path: '/api/invites/[hidden]/', status: 404 }),
+  ]);
+});
+
+test('A wrong setting stops the start with one line', async () => {
+  const { code, stdout, stderr } = await startMain({ PORT: 'eighty' }).ended();
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toBe('Beepaid GO cannot start: PORT must be a whole number from 0 to 65535\n');
+});
+
+test('A port in use stops the start with one line, and the data is let go', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' ? address?.port : '');
+  const { code, stderr } = await startMain({ PORT: port }).ended();
+  other.close();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^Beepaid GO cannot start: Port ${port} is in use by another program.*\\n$`));
+});
+
+test('A database out of reach stops the start with one line that keeps the password to itself', async () => {
+  const { code, stderr } = await startMain({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/beepaid' }).ended();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^Beepaid GO cannot start: The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .+\n$/,
+  );
+  expect(stderr).not.toContain('hunter2');
+});

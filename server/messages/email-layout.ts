@@ -1,0 +1,81 @@
+import { html } from 'hono/html';
+import { brand } from '../../contract/brand.ts';
+
+const { ink, honey, paper, night } = brand.colours;
+
+type Html = ReturnType<typeof html>;
+
+interface EmailParts {
+  readonly subject: string;
+  /** What an inbox shows after the subject. */
+  readonly preview: string;
+  readonly senderName: string;
+  readonly body: Html;
+  readonly button: { readonly label: string; readonly link: string };
+  /** Why it came, and what to do when it was not expected. */
+  readonly footnotes: readonly string[];
+}
+
+const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Style of a paragraph, inline as mail programs want it. */
+export const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
+export const amount = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
+const small = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
+
+// Programs that darken by themselves read the inline colours; those that know the media query get ours.
+const darkStyle = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background-color: ${night} !important; }
+    .card { background-color: #1e1e2d !important; }
+    .ink { color: #ffffff !important; }
+    .quiet { color: #b8b4c4 !important; }
+    .link { color: ${honey} !important; }
+  }
+`;
+
+const buttonCell = ({ label, link }: EmailParts['button']) => html`
+  <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
+    <tr>
+      <td align="center" bgcolor="${honey}" style="border-radius:12px;background-color:${honey}">
+        <a href="${link}" style="display:block;padding:16px 24px;${font};font-size:18px;line-height:24px;font-weight:700;color:${ink};text-decoration:none;border-radius:12px">${label}</a>
+      </td>
+    </tr>
+  </table>`;
+
+/** One column in the sender's name, for every mail program: tables, inline styles, light and dark. */
+export const emailHtml = ({ subject, preview, senderName, body, button, footnotes }: EmailParts) =>
+  String(html`<!doctype html>
+<html lang="en-GB">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="supported-color-schemes" content="light dark">
+  <meta name="format-detection" content="telephone=no, date=no, address=no">
+  <title>${subject}</title>
+  <style>${darkStyle}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" class="page" cellpadding="0" cellspacing="0" border="0" width="100%" bgcolor="${paper}" style="background-color:${paper}">
+<tr><td align="center" style="padding:24px 12px">
+  <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="max-width:520px">
+    <tr><td bgcolor="${honey}" style="height:6px;font-size:0;line-height:0;background-color:${honey};border-radius:16px 16px 0 0">&nbsp;</td></tr>
+    <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 16px;background-color:#ffffff">
+      <p class="ink" style="margin:0 0 24px;${font};font-size:20px;line-height:1.3;font-weight:700;color:${ink};word-break:break-word">${senderName}</p>
+      ${body}
+      ${buttonCell(button)}
+      <p class="quiet" style="${small};margin-top:20px">Or copy this link into your browser:<br>
+        <a class="link" href="${button.link}" style="color:${ink};word-break:break-all">${button.link}</a></p>
+    </td></tr>
+    <tr><td class="card" bgcolor="#ffffff" style="padding:0 24px 20px;background-color:#ffffff;border-radius:0 0 16px 16px">
+      ${footnotes.map((note) => html`<p class="quiet" style="${small}">${note}</p>`)}
+      <p class="quiet" style="${small}">Sent with ${brand.company}</p>
+    </td></tr>
+  </table>
+</td></tr>
+</table>
+</body>
+</html>`);

@@ -1,0 +1,229 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outbox, tenants } from '../db/schema.ts';
+import { newId } from '../lib/ids.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Outbox, startOutbox } from './outbox.ts';
+import { takeDue } from './outbox-rows.ts';
+import { queuePaymentRequest } from './queue.ts';
+import { type OutgoingMessage, PermanentFailure, type Transport } from './transport.ts';
+
+const tenantId = newId();
+const start = new Date('2026-11-21T09:00:00Z');
+const secret = 'https://pay.example.com/pay/secret';
+const hour = 3_600_000;
+
+let database: TestDatabase;
+let now = start;
+const outboxes: Outbox[] = [];
+let logged: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = start;
+  logged = [];
+  await database.clear();
+  await database.system.insert(tenants).values({ id: tenantId, name: 'Harbour', host: 'localhost', createdAt: now });
+});
+afterEach(async () => {
+  for (const running of outboxes.splice(0)) await running.stop();
+});
+
+const queueFor = (email: string | null, phone: string | null = null) =>
+  database.forTenant(tenantId, (fence) =>
+    queuePaymentRequest(
+      fence,
+      {
+        tenantName: 'Harbour',
+        customer: { name: 'Jo', email, phone },
+        description: '',
+        amountGross: 4500,
+        link: secret,
+      },
+      now,
+    ),
+  );
+
+const rows = () => database.system.select().from(outbox).orderBy(outbox.id);
+
+const noTransport: Transport = { send: async () => expect.unreachable('nothing to send this way') };
+const deliver = (transports: { email?: Transport; sms?: Transport }) => {
+  const logger = pino({}, { write: (line: string) => logged.push(line) });
+  const running = startOutbox({
+    database,
+    clock: () => now,
+    logger,
+    transports: { email: noTransport, sms: noTransport, ...transports },
+  });
+  outboxes.push(running);
+  return running;
+};
+
+const collecting = () => {
+  const sent: OutgoingMessage[] = [];
+  const transport: Transport = { send: async (message) => void sent.push(message) };
+  return { sent, transport };
+};
+
+/** Tries again and again, each time as late as the last try asked for. */
+const retryUntil = async (running: Outbox, isOver: () => Promise<boolean>) => {
+  for (let tries = 1; tries <= 200; tries += 1) {
+    await running.idle();
+    if (await isOver()) return;
+    const [row] = await rows();
+    now = row?.dueAt ?? now;
+    running.wake();
+  }
+};
+
+describe('the outbox', () => {
+  test('sends what is due and does not keep the link of what was sent', async () => {
+    await queueFor('jo@example.com');
+    const { sent, transport } = collecting();
+    await deliver({ email: transport }).idle();
+    expect(sent).toMatchObject([{ recipient: 'jo@example.com', senderName: 'Harbour', date: now }]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ sentAt: now, attempts: 1, failedAt: null });
+    expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  test('sends what comes later as soon as it is woken', async () => {
+    const { sent, transport } = collecting();
+    const running = deliver({ email: transport });
+    await running.idle();
+    await queueFor('late@example.com');
+    running.wake();
+    await running.idle();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('clears a long queue in one go', async () => {
+    for (let number = 0; number < 25; number += 1) await queueFor(`c${number}@example.com`);
+    const { sent, transport } = collecting();
+    await deliver({ email: transport }).idle();
+    expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(25);
+  });
+
+  test('sends every message once when several servers share a database', async () => {
+    for (let number = 0; number < 40; number += 1) await queueFor(`c${number}@example.com`);
+    const { sent, transport } = collecting();
+    const servers = [deliver({ email: transport }), deliver({ email: transport }), deliver({ email: transport })];
+    await Promise.all(servers.map((server) => server.idle()));
+    expect(sent).toHaveLength(40);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
+  });
+
+  test('tries again later, and later still, until the provider is back', async () => {
+    await queueFor('jo@example.com');
+    const delays: number[] = [];
+    let failures = 9;
+    const send = async () => {
+      if (failures-- > 0) throw new Error('mail server is down');
+    };
+    const running = deliver({ email: { send } });
+    await retryUntil(running, async () => {
+      const [row] = await rows();
+      if (row?.sentAt == null) delays.push((row?.dueAt.getTime() ?? 0) - now.getTime());
+      return row?.sentAt != null;
+    });
+    expect(delays).toHaveLength(9);
+    expect(delays[0]).toBeGreaterThanOrEqual(4_000);
+    expect(delays[0]).toBeLessThanOrEqual(6_000);
+    expect(delays[8]).toBeGreaterThan(15 * 60_000);
+    expect((await rows())[0]).toMatchObject({ attempts: 10, lastError: null, failedAt: null });
+  });
+
+  test('loses nothing over a long weekend without a mail server, and gives up in the end', async () => {
+    await queueFor('jo@example.com');
+    const send = async () => {
+      throw new Error('mail server is down');
+    };
+    await retryUntil(deliver({ email: { send } }), async () => (await rows())[0]?.failedAt != null);
+    const [row] = await rows();
+    expect(row?.attempts).toBeGreaterThanOrEqual(12);
+    expect(row?.failedAt?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 72 * hour);
+    expect(row?.lastError).toContain('mail server is down');
+    expect(row?.text).toContain(secret);
+  });
+
+  test('gives up at once on what the provider will never take, and tells nobody who it was for', async () => {
+    await queueFor('nobody@example.com');
+    const send = async () => {
+      throw new PermanentFailure('no such user nobody@example.com');
+    };
+    await deliver({ email: { send } }).idle();
+    expect((await rows())[0]).toMatchObject({ attempts: 1, failedAt: now });
+    expect(logged.join()).toContain('"givenUp":true');
+    expect(logged.join()).not.toMatch(/nobody@|secret|Harbour/);
+  });
+
+  test('only delays what a server took along when it died', async () => {
+    await queueFor('jo@example.com');
+    expect(await takeDue(database.system, 'email', 10, now)).toHaveLength(1);
+
+    const { sent, transport } = collecting();
+    const running = deliver({ email: transport });
+    await running.idle();
+    expect(sent).toHaveLength(0);
+
+    now = new Date(now.getTime() + 121_000);
+    running.wake();
+    await running.idle();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('sends text messages while the mail server hangs', async () => {
+    await queueFor('jo@example.com', '07700 900123');
+    const { sent, transport } = collecting();
+    let release = () => {};
+    const hanging: Transport = { send: () => new Promise<void>((resolve) => (release = resolve)) };
+    const running = deliver({ email: hanging, sms: transport });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    release();
+    await running.idle();
+  });
+
+  test('lets requests use the database while a message is on its way', async () => {
+    await queueFor('jo@example.com');
+    let release = () => {};
+    const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
+    const running = deliver({ email: { send } });
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    expect(await rows()).toHaveLength(1);
+    release();
+    await running.idle();
+  });
+
+  test('finishes what is on its way before it stops, and takes nothing more', async () => {
+    await queueFor('jo@example.com');
+    let release = () => {};
+    const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
+    const running = deliver({ email: { send } });
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    const stopped = running.stop();
+    await queueFor('late@example.com');
+    running.wake();
+    release();
+    await stopped;
+    expect((await rows()).map(({ sentAt }) => sentAt)).toEqual([now, null]);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test('goes on when the database was out of reach for a moment', async () => {
+    await queueFor('jo@example.com');
+    const { sent, transport } = collecting();
+    const update = vi.spyOn(database.system, 'with').mockImplementationOnce(() => {
+      throw new Error('connection lost');
+    });
+    const running = deliver({ email: transport, sms: transport });
+    await running.idle();
+    expect(update).toHaveBeenCalled();
+    update.mockRestore();
+    running.wake();
+    await running.idle();
+    expect(sent).toHaveLength(1);
+  });
+});

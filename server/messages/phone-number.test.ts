@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { dialable } from './phone-number.ts';
+import { smsSender } from './sms-transport.ts';
+
+test.each([
+  ['07700 900123', '+447700900123'],
+  ['+44 (0)7700 900-123', '+447700900123'],
+  ['00353 87 123 4567', '+353871234567'],
+  ['+1 (212) 555.0100', '+12125550100'],
+])('%s is dialled as %s', (typed, dialled) => {
+  expect(dialable(typed)).toBe(dialled);
+});
+
+test.each(['aaa', '', '12', '+', '0'.repeat(30)])('"%s" is no number to dial', (typed) => {
+  expect(dialable(typed)).toBeUndefined();
+});
+
+test('a phone shows at most eleven plain characters of the name', () => {
+  expect(smsSender('O’Neill & Sons Dental')).toBe('ONeill Sons');
+  expect(smsSender('123')).toBeUndefined();
+});

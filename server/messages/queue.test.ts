@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outbox, tenants } from '../db/schema.ts';
+import { newId } from '../lib/ids.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import type { PaymentRequestNotice } from './notices.ts';
+import { queueInvite, queuePaymentRequest } from './queue.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const tenantId = newId();
+const link = 'https://pay.example.com/pay/secret';
+const notice: PaymentRequestNotice = {
+  tenantName: 'Harbour Street Dental',
+  customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' },
+  description: 'Check-up and polish',
+  amountGross: 123_450,
+  link,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.clear();
+  await database.system.insert(tenants).values({ id: tenantId, name: 'Harbour', host: 'localhost', createdAt: now });
+});
+
+const queued = async (change: Partial<PaymentRequestNotice> = {}) => {
+  await database.forTenant(tenantId, (fence) => queuePaymentRequest(fence, { ...notice, ...change }, now));
+  const rows = await database.system.select().from(outbox);
+  return { email: rows.find((row) => row.channel === 'email'), sms: rows.find((row) => row.channel === 'sms') };
+};
+
+describe('a payment request', () => {
+  test('goes out by email and by text, due at once', async () => {
+    const { email, sms } = await queued();
+    expect(email).toMatchObject({ recipient: 'jo@example.com', dueAt: now, attempts: 0, tenantId });
+    expect(email?.subject).toBe('Harbour Street Dental: payment request for £1,234.50');
+    expect(email?.text).toContain(`\n\n${link}\n\n`);
+    expect(email?.html).toContain(`href="${link}"`);
+    expect(email?.html).toContain('Pay £1,234.50');
+    expect(sms).toMatchObject({ recipient: '+447700900123', html: null });
+  });
+
+  test('goes only where there is an address', async () => {
+    expect(await queued({ customer: { name: 'Jo', email: null, phone: '07700900123' } })).toMatchObject({
+      email: undefined,
+      sms: { channel: 'sms' },
+    });
+  });
+
+  test('is not sent when what it tells of did not happen', async () => {
+    const undone = database.forTenant(tenantId, async (fence) => {
+      await queuePaymentRequest(fence, notice, now);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await database.system.select().from(outbox)).toEqual([]);
+  });
+
+  test('shows what people typed as text, never as markup', async () => {
+    const { email } = await queued({
+      tenantName: '<img src=x onerror=alert(1)>',
+      customer: { name: '"><script>', email: 'jo@example.com', phone: null },
+      description: '</p><a href="https://evil.example">here</a>',
+    });
+    expect(email?.html).not.toMatch(/<img|<script|evil\.example">here/);
+    expect(email?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  test('keeps names with line breaks on one line', async () => {
+    const { email } = await queued({ tenantName: 'Harbour\r\nBcc: everyone@example.com', description: 'a\n\nb' });
+    expect(email?.subject).not.toMatch(/[\r\n]/);
+    expect(email?.senderName).toBe('Harbour Bcc: everyone@example.com');
+    expect(email?.text).toContain('For: a b');
+  });
+});
+
+test('an invite says who invites, to what, and until when, in UK time', async () => {
+  const invite = {
+    tenantName: 'Harbour Street Dental',
+    firstName: 'Ali',
+    email: 'ali@example.com',
+    invitedBy: 'Sam Patel',
+    link: 'https://go.example.com/accept-invite?token=secret',
+    expiresAt: new Date('2026-06-28T09:00:00Z'),
+  };
+  await database.forTenant(tenantId, (fence) => queueInvite(fence, invite, now));
+  const [row] = await database.system.select().from(outbox);
+  expect(row).toMatchObject({ channel: 'email', recipient: 'ali@example.com' });
+  expect(row?.text).toContain('Sam Patel has invited you to join Harbour Street Dental on Beepaid GO');
+  expect(row?.text).toContain(`\n${invite.link}\n`);
+  expect(row?.text).toContain('until Sunday 28 June at 10:00');
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { gsmLength, toGsm } from './gsm.ts';
+import { smsText } from './sms-text.ts';
+
+const link = `https://pay.example.com/pay/${'x'.repeat(43)}`;
+const notice = {
+  tenantName: 'Harbour Street Dental',
+  customer: { name: 'Jo Bloggs', email: null, phone: '07700 900123' },
+  description: 'Check-up and polish',
+  amountGross: 4500,
+  link,
+};
+
+describe('the text message of a payment request', () => {
+  test('says who asks, how much, what for, and ends in the link', () => {
+    expect(smsText({ ...notice, link: 'https://b.example/pay/x' })).toBe(
+      'Hi Jo Bloggs, Harbour Street Dental asks you to pay £45.00 for Check-up and polish.\nhttps://b.example/pay/x',
+    );
+  });
+
+  test.each([
+    ['a long description', { description: 'A crown, two fillings, and a long talk about flossing. '.repeat(9) }],
+    ['a long business name', { tenantName: 'The Old Harbour Street Dental and Orthodontic Practice '.repeat(3) }],
+    ['curly quotes and accents', { tenantName: 'O’Neill’s Café – Łódź', description: 'Crêpe “Suzette”' }],
+    ['emoji', { description: 'Birthday cake 🎂🎂' }],
+    ['signs that take two places', { description: '[{~}] '.repeat(20) }],
+    ['line breaks', { description: 'one\ntwo', tenantName: 'Harbour\r\nStreet' }],
+    ['the largest amount', { amountGross: 999_999_999_999 }],
+  ])('fits one part with %s, the link whole', (_, change) => {
+    const text = smsText({ ...notice, ...change });
+    expect(gsmLength(text)).toBeLessThanOrEqual(160);
+    expect(text.endsWith(`\n${link}`)).toBe(true);
+  });
+
+  test('keeps a link whole that alone is longer than one part', () => {
+    const long = `https://pay.example.com/${'y'.repeat(200)}`;
+    expect(smsText({ ...notice, link: long }).endsWith(long)).toBe(true);
+  });
+
+  test('keeps a name that the plain alphabet cannot write', () => {
+    expect(smsText({ ...notice, tenantName: '港町歯科' })).toContain('港町歯科 asks you to pay £45.00');
+  });
+});
+
+test('accents that the plain alphabet lacks are left off, those it has stay', () => {
+  expect(toGsm('Zoë’s crêperie é')).toBe("Zoe's creperie é");
+  expect(toGsm('Привет')).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { toGsm } from './gsm.ts';
+import { oneLine } from './one-line.ts';
+import { PermanentFailure, type Transport } from './transport.ts';
+
+interface SmsOptions {
+  readonly smsUrl: string;
+  readonly smsToken: string | undefined;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+const senderLength = 11;
+
+/** What a phone shows as the sender: at most 11 letters, digits and spaces, with a letter among them; or undefined. */
+export const smsSender = (name: string) => {
+  const sender = (toGsm(oneLine(name)) ?? '')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .replace(/ +/g, ' ')
+    .slice(0, senderLength)
+    .trim();
+  return /[A-Za-z]/.test(sender) ? sender : undefined;
+};
+
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** Text messages by a provider that takes `{ to, text, sender }` as JSON. */
+export const createSmsTransport = ({ smsUrl, smsToken, timeout }: SmsOptions): Transport => ({
+  send: async ({ id, recipient, senderName, text }) => {
+    const response = await fetch(smsUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        ...(smsToken === undefined ? {} : { authorization: `Bearer ${smsToken}` }),
+      },
+      body: JSON.stringify({ to: recipient, text, sender: smsSender(senderName) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    await response.body?.cancel();
+    if (isFinal(response.status)) throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
+    if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);
+  },
+});

@@ -1,0 +1,238 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PermanentFailure } from './transport.ts';
+import { createTransports, type TransportSettings } from './transports.ts';
+
+const message = {
+  id: '0199-one',
+  recipient: 'jo@example.com',
+  senderName: 'Harbour "Street" Dental',
+  subject: 'Harbour: payment request for £45.00',
+  text: 'Hello Jo,\n\nhttps://pay.example.com/pay/secret\n\nBye',
+  html: '<p>Pay £45.00</p>',
+  date: new Date('2026-11-21T02:16:00.123Z'),
+};
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const portOf = (server: { address(): AddressInfo | string | null }) => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return address.port;
+};
+
+const mailServer = async (options: SMTPServerOptions) => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${portOf(server.server)}`;
+};
+
+const socketServer = async (onConnection: (socket: Socket) => void) => {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined).resume();
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return portOf(server);
+};
+
+const providerServer = async (handle: RequestListener) => {
+  const server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
+  return `http://127.0.0.1:${portOf(server)}/messages`;
+};
+
+const said: string[] = [];
+const transports = (settings: Partial<TransportSettings>) =>
+  createTransports({
+    smtpUrl: undefined,
+    mailFrom: 'go@beepaid.example',
+    smsUrl: undefined,
+    smsToken: undefined,
+    outboxFolder: '/nowhere',
+    announce: (line) => said.push(line),
+    timeout: 300,
+    ...settings,
+  });
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+describe('email', () => {
+  const received: string[] = [];
+  const keep: SMTPServerOptions['onData'] = (stream, _session, callback) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push(Buffer.concat(chunks).toString());
+      callback();
+    });
+  };
+
+  test('goes out in the name of the business, as text and as HTML', async () => {
+    const smtpUrl = await mailServer({ onData: keep });
+    await transports({ smtpUrl }).email.send(message);
+    const raw = received.pop() ?? '';
+    expect(raw).toMatch(/^From: "Harbour \\"Street\\" Dental" <go@beepaid\.example>\r$/m);
+    expect(raw).toMatch(/^To: jo@example\.com\r$/m);
+    expect(raw).toMatch(/^Message-ID: <0199-one@beepaid\.example>\r$/m);
+    expect(raw).toContain('Content-Type: multipart/alternative');
+    expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(raw).toContain('Content-Type: text/html; charset=utf-8');
+  });
+
+  test('cannot be given headers or recipients by a name or an address', async () => {
+    const smtpUrl = await mailServer({ onData: keep });
+    const sly = { ...message, senderName: 'A\r\nBcc: x@evil.example', subject: 'B\r\nX-Evil: 1' };
+    await transports({ smtpUrl }).email.send(sly);
+    const raw = received.pop() ?? '';
+    expect(raw).not.toMatch(/^(Bcc|X-Evil):/m);
+    await transports({ smtpUrl })
+      .email.send({ ...message, recipient: 'jo@example.com, x@evil.example' })
+      .catch(() => undefined);
+    expect(received.join()).not.toContain('x@evil.example');
+  });
+
+  test('that the mail server refuses for good is given up on', async () => {
+    const smtpUrl = await mailServer({ onRcptTo: (_to, _session, done) => done(refusal(550, 'no such user')) });
+    await expect(transports({ smtpUrl }).email.send(message)).rejects.toThrow(PermanentFailure);
+  });
+
+  test.each([
+    ['is busy', { onRcptTo: (_to, _session, done) => done(refusal(451, 'later')) }],
+    ['does not take our sender', { onMailFrom: (_from, _session, done) => done(refusal(550, 'who are you')) }],
+    [
+      'fails after taking the text',
+      { onData: (stream, _s, done) => stream.resume().on('end', () => done(refusal(452, 'full'))) },
+    ],
+    [
+      'dies half-way',
+      { onData: (_stream, _session) => closers.splice(0).forEach((close) => void close()), closeTimeout: 10 },
+    ],
+  ] satisfies [string, SMTPServerOptions][])('is tried again when the mail server %s', async (_, options) => {
+    const smtpUrl = await mailServer(options);
+    const failure = await transports({ smtpUrl })
+      .email.send(message)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentFailure);
+  });
+
+  test('does not wait for ever on a mail server that never speaks, or goes silent, or drips', async () => {
+    const silent = await socketServer(() => undefined);
+    await expect(transports({ smtpUrl: `smtp://127.0.0.1:${silent}` }).email.send(message)).rejects.toThrow(
+      /timeout|greeting/i,
+    );
+
+    const stuck = await socketServer((socket) => socket.write('220 hello\r\n'));
+    await expect(transports({ smtpUrl: `smtp://127.0.0.1:${stuck}` }).email.send(message)).rejects.toThrow(/timeout/i);
+
+    const drip = await socketServer((socket) => {
+      socket.write('220 hello\r\n');
+      const timer = setInterval(() => socket.write('250-wait\r\n'), 50);
+      socket.on('close', () => clearInterval(timer));
+    });
+    await expect(transports({ smtpUrl: `smtp://127.0.0.1:${drip}` }).email.send(message)).rejects.toThrow();
+  });
+
+  test('is tried again when no mail server is there', async () => {
+    const port = await socketServer(() => undefined);
+    for (const close of closers.splice(0)) await close();
+    const failure = await transports({ smtpUrl: `smtp://127.0.0.1:${port}` })
+      .email.send(message)
+      .catch(String);
+    expect(failure).toContain('ECONNREFUSED');
+  });
+});
+
+describe('a text message', () => {
+  const sms = { ...message, recipient: '+447700900123', subject: '', html: null };
+
+  test('goes to the provider as JSON, with the token and a key that tells a repeat', async () => {
+    const requests: unknown[] = [];
+    const smsUrl = await providerServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { authorization, 'idempotency-key': key } = request.headers;
+      requests.push({ authorization, key, body: JSON.parse(Buffer.concat(chunks).toString()) });
+      response.end('{}');
+    });
+    await transports({ smsUrl, smsToken: 'token' }).sms.send(sms);
+    expect(requests).toEqual([
+      {
+        authorization: 'Bearer token',
+        key: sms.id,
+        body: { to: sms.recipient, text: sms.text, sender: 'Harbour Str' },
+      },
+    ]);
+  });
+
+  test.each([
+    [400, true],
+    [404, true],
+    [408, false],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])('answered %i: given up on is %s', async (status, final) => {
+    const smsUrl = await providerServer((_request, response) => response.writeHead(status).end());
+    const failure = await transports({ smsUrl })
+      .sms.send(sms)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure instanceof PermanentFailure).toBe(final);
+  });
+
+  test('does not wait for ever on a provider that never answers', async () => {
+    const smsUrl = await providerServer(() => undefined);
+    await expect(transports({ smsUrl }).sms.send(sms)).rejects.toThrow(/timeout/i);
+  });
+});
+
+describe('without providers', () => {
+  test('messages land as readable files that sort by time, and their links are announced', async () => {
+    const outboxFolder = await mkdtemp(join(tmpdir(), 'beepaid-outbox-'));
+    closers.push(() => rm(outboxFolder, { recursive: true }));
+    const { email, sms } = transports({ outboxFolder: join(outboxFolder, 'outbox') });
+    said.length = 0;
+    await Promise.all([email.send(message), email.send({ ...message, id: 'two' })]);
+    await sms.send({ ...message, recipient: '../../etc/passwd', subject: '' });
+
+    const names = (await readdir(join(outboxFolder, 'outbox'))).sort();
+    expect(names).toEqual([
+      '2026-11-21T02-16-00.123Z-email-jo@example.com-2.txt',
+      '2026-11-21T02-16-00.123Z-email-jo@example.com.txt',
+      '2026-11-21T02-16-00.123Z-sms-.._.._etc_passwd.txt',
+    ]);
+    expect(await readFile(join(outboxFolder, 'outbox', names[1] ?? ''), 'utf8')).toBe(
+      [
+        'To: jo@example.com',
+        'From: "Harbour Street Dental" <go@beepaid.example>',
+        'Subject: Harbour: payment request for £45.00',
+        'Date: 2026-11-21T02:16:00.123Z',
+        'Channel: email',
+        '',
+        message.text,
+        '',
+      ].join('\n'),
+    );
+    expect(said).toContain('Email to jo@example.com: https://pay.example.com/pay/secret');
+  });
+});

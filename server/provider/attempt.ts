@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/database.ts';
+import type { Fence } from '../db/fence.ts';
+import { idempotencyKeys } from '../db/schema.ts';
+import { newToken } from '../lib/ids.ts';
+import type { LinkedPayment } from './pay-link.ts';
+import type { TestCard } from './test-cards.ts';
+
+const attemptMinutes = 15;
+
+const attemptSchema = v.object({
+  id: v.string(),
+  paymentRequestId: v.string(),
+  outcome: v.picklist(['accepted', 'declined', 'no_funds']),
+  cardBrand: v.string(),
+  lastFour: v.string(),
+  /** Epoch milliseconds. */
+  expiresAt: v.number(),
+});
+
+/** A card on its way through 3-D Secure; all that is remembered of it travels in the customer's own link. */
+export type Attempt = v.InferOutput<typeof attemptSchema>;
+
+const signatureOf = (payload: string, secret: string) =>
+  createHmac('sha256', secret).update(`pay-attempt.${payload}`).digest();
+
+/** A new attempt to pay `paymentRequestId` with `card`, signed, good for 15 minutes. */
+export const signAttempt = (paymentRequestId: string, card: TestCard, secret: string, now: Date) => {
+  const attempt: Attempt = {
+    id: newToken(),
+    paymentRequestId,
+    outcome: card.outcome,
+    cardBrand: card.brand,
+    lastFour: card.number.slice(-4),
+    expiresAt: now.getTime() + attemptMinutes * 60_000,
+  };
+  const payload = Buffer.from(JSON.stringify(attempt)).toString('base64url');
+  return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
+};
+
+/** The attempt in `token`, if we signed it for `paymentRequestId`; its time may have run out. */
+export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
+  const [payload = '', signature = ''] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(payload, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const attempt = v.parse(attemptSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return attempt.paymentRequestId === paymentRequestId ? attempt : undefined;
+};
+
+const target = 'pay 3-D Secure';
+
+/** True when `attempt` was used. */
+export const wasSpent = ({ forTenant }: Database, { id, tenantId }: LinkedPayment, attempt: Attempt) =>
+  forTenant(tenantId, async ({ tx, own }) => {
+    const isIt = and(
+      eq(idempotencyKeys.userId, id),
+      eq(idempotencyKeys.target, target),
+      eq(idempotencyKeys.key, attempt.id),
+    );
+    const rows = await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(own(idempotencyKeys, isIt));
+    return rows.length > 0;
+  });
+
+/** Uses `attempt` up; false when it was used before, here or on another server. */
+export const spendAttempt = async ({ tx, tenantId }: Fence, attempt: Attempt, now: Date) => {
+  // A customer is no user: the payment request stands in, and the attempt is the key.
+  const spent = { tenantId, userId: attempt.paymentRequestId, target, key: attempt.id };
+  const rows = await tx
+    .insert(idempotencyKeys)
+    .values({ ...spent, fingerprint: '', status: 303, body: '', createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
+};

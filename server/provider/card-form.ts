@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { findTestCard } from './test-cards.ts';
+
+export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
+export type CardField = (typeof cardFields)[number];
+/** What somebody typed. */
+export type TypedCard = Record<CardField, string>;
+export type CardErrors = Partial<Record<CardField, string>>;
+
+const longestName = 200;
+
+/** The check digit that every card number carries (ISO/IEC 7812). */
+const passesLuhn = (digits: string) => {
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+};
+
+// Numeric keypads have no slash: 1229 reads as 12/29.
+const expiryPattern = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
+
+/** A card is good until its month ends. */
+const isPast = (expiry: string, now: Date) => {
+  const [, month, year] = expiryPattern.exec(expiry) ?? [];
+  return Date.UTC(2000 + Number(year), Number(month)) <= now.getTime();
+};
+
+const cardSchema = (now: Date) =>
+  v.object({
+    number: v.pipe(
+      v.string(),
+      v.transform((typed) => typed.replace(/[\s-]/g, '')),
+      v.nonEmpty('Enter the card number'),
+      v.regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits'),
+      v.check(passesLuhn, 'This card number is not right: please check the digits'),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const card = findTestCard(dataset.value);
+        if (card) return card;
+        addIssue({ message: 'Only the test cards below work here: please never enter a real card' });
+        return NEVER;
+      }),
+    ),
+    expiry: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Enter the expiry date'),
+      v.regex(expiryPattern, 'Enter the expiry date as month and year, such as 12/29'),
+      v.check((expiry) => !isPast(expiry, now), 'This card has expired'),
+    ),
+    cvc: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Enter the security code'),
+      v.regex(/^\d{3,4}$/, 'The security code has 3 or 4 digits'),
+    ),
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Enter the name on the card'),
+      v.maxLength(longestName, 'This name is too long'),
+    ),
+  });
+
+/** The four fields of a submitted form, whatever came with them. */
+export const readTypedCard = (form: URLSearchParams): TypedCard => ({
+  number: form.get('number') ?? '',
+  expiry: form.get('expiry') ?? '',
+  cvc: form.get('cvc') ?? '',
+  name: form.get('name') ?? '',
+});
+
+/** The test card that was typed, or the first error of each field. */
+export const checkCard = (typed: TypedCard, now: Date) => {
+  const result = v.safeParse(cardSchema(now), typed);
+  if (result.success) return { card: result.output.number };
+  const { nested = {} } = v.flatten<ReturnType<typeof cardSchema>>(result.issues);
+  const errors: CardErrors = {};
+  for (const field of cardFields) {
+    const first = nested[field]?.[0];
+    if (first !== undefined) errors[field] = first;
+  }
+  return { errors };
+};

@@ -1,0 +1,94 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Fence } from '../db/fence.ts';
+import { customers, paymentRequests } from '../db/schema.ts';
+import { handle } from '../http/handle.ts';
+import { notFound } from '../http/refusal.ts';
+import { newId } from '../lib/ids.ts';
+import { searchTextOf } from '../lib/search-text.ts';
+import { found, rowId, stretchOf } from './paging.ts';
+
+type CustomerRow = typeof customers.$inferSelect;
+
+/** Gross of the paid requests of each customer, in pence; one without any is absent. */
+const paidTotals = async ({ tx, own }: Fence, ids: string[]) => {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await tx
+    .select({ id: paymentRequests.customerId, total: sql`sum(${paymentRequests.amountGross})`.mapWith(Number) })
+    .from(paymentRequests)
+    .where(own(paymentRequests, and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid'))))
+    .groupBy(paymentRequests.customerId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+};
+
+const withTotals = async (fence: Fence, rows: CustomerRow[]) => {
+  const totals = await paidTotals(
+    fence,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, email, phone }) => ({ id, name, email, phone, totalPayments: totals.get(id) ?? 0 }));
+};
+
+const onlyCustomer = async (fence: Fence, rows: CustomerRow[]) => {
+  const [customer] = await withTotals(fence, rows);
+  if (!customer) throw notFound('Customer');
+  return customer;
+};
+
+interface CustomerFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const columnsOf = ({ name, email, phone }: CustomerFields) => ({
+  name,
+  email: email || null,
+  phone: phone || null,
+  searchText: searchTextOf(name, email, phone),
+});
+
+/** Adds a customer to the tenant. */
+export const insertCustomer = ({ tx, tenantId }: Fence, fields: CustomerFields, now: Date) =>
+  tx
+    .insert(customers)
+    .values({ id: newId(), tenantId, createdAt: now, ...columnsOf(fields) })
+    .returning();
+
+export const listCustomers = handle('listCustomers', async ({ fence, query }) => {
+  const wanted = fence.own(customers, found(customers.searchText, query.search));
+  const { limit, offset } = stretchOf(query);
+  const [all] = await fence.tx.select({ count: count() }).from(customers).where(wanted);
+  const rows = await fence.tx
+    .select()
+    .from(customers)
+    .where(wanted)
+    .orderBy(sql`lower(${customers.name})`, customers.id)
+    .limit(limit)
+    .offset(offset);
+  return { count: all?.count ?? 0, results: await withTotals(fence, rows) };
+});
+
+export const createCustomer = handle('createCustomer', async ({ fence, payload, now }) =>
+  onlyCustomer(fence, await insertCustomer(fence, payload, now)),
+);
+
+export const getCustomer = handle('getCustomer', async ({ fence, params }) => {
+  const id = rowId('Customer', params.id);
+  return onlyCustomer(
+    fence,
+    await fence.tx
+      .select()
+      .from(customers)
+      .where(fence.own(customers, eq(customers.id, id))),
+  );
+});
+
+export const updateCustomer = handle('updateCustomer', async ({ fence, params, payload }) => {
+  const id = rowId('Customer', params.id);
+  const rows = await fence.tx
+    .update(customers)
+    .set(columnsOf(payload))
+    .where(fence.own(customers, eq(customers.id, id)))
+    .returning();
+  return onlyCustomer(fence, rows);
+});

@@ -1,0 +1,38 @@
+import type { CallName } from '../../contract/calls.ts';
+import type { ServedCall } from '../http/handle.ts';
+import * as customers from './customers.ts';
+import * as invites from './invites.ts';
+import * as payments from './payments.ts';
+import * as services from './services.ts';
+import * as session from './session.ts';
+import * as staff from './staff.ts';
+
+/** One handler for every call of the contract: leaving one out, or giving it another's name, does not compile. */
+export const handlers: { readonly [Name in CallName]: ServedCall<Name> } = {
+  getCurrentUser: session.getCurrentUser,
+  getTenant: session.getTenant,
+  logIn: session.logIn,
+  logOut: session.logOut,
+  setPassword: session.setPassword,
+  listCustomers: customers.listCustomers,
+  createCustomer: customers.createCustomer,
+  getCustomer: customers.getCustomer,
+  updateCustomer: customers.updateCustomer,
+  listPayments: payments.listPayments,
+  getPayment: payments.getPayment,
+  createPayment: payments.createPayment,
+  cancelPayment: payments.cancelPayment,
+  resendPayment: payments.resendPayment,
+  listServices: services.listServices,
+  getService: services.getService,
+  createService: services.createService,
+  updateService: services.updateService,
+  deleteService: services.deleteService,
+  listStaff: staff.listStaff,
+  getStaffUser: staff.getStaffUser,
+  updateStaffUser: staff.updateStaffUser,
+  inviteStaffUser: invites.inviteStaffUser,
+  resendInvite: invites.resendInvite,
+  getInvite: invites.getInvite,
+  acceptInvite: invites.acceptInvite,
+};

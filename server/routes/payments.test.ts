@@ -1,0 +1,187 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../contract/payment.ts';
+import { aShop } from '../testing/a-shop.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { aCustomer, aPayment, aUser } from '../testing/fixtures.ts';
+import { minuteMs } from '../testing/test-clock.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+let { server, tenant, user, client } = await aShop(database);
+beforeEach(async () => {
+  ({ server, tenant, user, client } = await aShop(database));
+});
+
+const path = '/services/payments/';
+const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
+const payload = { customer: jo, description: 'Hygienist visit', amountNet: 1001, vatCode: 'T1' };
+
+const create = async (body: object = payload) => (await client.post(path, body)).body as PaymentRequest;
+
+test('a request is written down with its VAT and sent in the same breath', async () => {
+  const answer = await client.post(path, payload);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: expect.any(String),
+    ident: expect.stringMatching(/^[0-9A-Z]{10}$/),
+    createdAt: '2026-03-02T09:00:00.000Z',
+    lastSentAt: '2026-03-02T09:00:00.000Z',
+    customer: { id: expect.any(String), name: 'Jo Bloggs', email: 'jo@example.com', phone: null },
+    description: 'Hygienist visit',
+    amountNet: 1001,
+    amountVat: 200,
+    amountGross: 1201,
+    vatCode: 'T1',
+    status: 'requested',
+    user: { firstName: 'Ali', lastName: 'Baker', email: 'ali@example.com' },
+    customerCreated: false,
+    payUrl: expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]{43}$/),
+  });
+  const { ident, payUrl } = answer.body as PaymentRequest;
+  expect((await client.get(`${path}${ident}/`)).body).toEqual(answer.body);
+  const messages = await server.messages();
+  expect(messages).toMatchObject([{ channel: 'email', recipient: 'jo@example.com' }]);
+  expect(messages[0]?.text).toContain(payUrl);
+  expect(server.wakeUps()).toBe(1);
+});
+
+test('without VAT the total is the price', async () => {
+  expect(await create({ ...payload, vatCode: 'T0' })).toMatchObject({
+    amountNet: 1001,
+    amountVat: 0,
+    amountGross: 1001,
+  });
+});
+
+test('a request with nobody to send it to, no price and no VAT code is refused at each field', async () => {
+  const refused = await client.post(path, { customer: { name: '' }, amountNet: 0, vatCode: 'T9' });
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.text)).toEqual({
+    detail: 'Some fields are not valid',
+    code: 'invalid',
+    customer: {
+      name: ['Name must not be empty'],
+      email: ['Either email or phone is required'],
+      phone: ['Either email or phone is required'],
+    },
+    amount_net: ['Price must be more than £0.00'],
+    vat_code: ['This field is not valid'],
+  });
+  expect(await server.messages()).toEqual([]);
+});
+
+test('a request goes to the customer who is known by the same email address', async () => {
+  const known = await aCustomer(database, tenant, { name: 'Joanna', email: 'JO@example.com', phone: null });
+  expect((await create()).customer).toEqual({ id: known.id, name: 'Jo Bloggs', email: 'jo@example.com', phone: null });
+});
+
+test('of customers who share an address the best match is taken, and of equals the oldest', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 9, minute));
+  const office = { email: 'office@example.com', phone: null };
+  const newer = await aCustomer(database, tenant, { ...office, name: 'Sam', createdAt: at(5) });
+  const older = await aCustomer(database, tenant, { ...office, name: 'Ray', createdAt: at(1) });
+  const exact = await aCustomer(database, tenant, { ...office, name: 'Ray', phone: '07700 900123', createdAt: at(9) });
+  const toOffice = async (name: string, phone: string) =>
+    (await create({ ...payload, customer: { name, email: 'office@example.com', phone } })).customer.id;
+  expect(await toOffice('sam', '')).toBe(newer.id);
+  expect(await toOffice('Ray', '')).toBe(older.id);
+  expect(await toOffice('Ray', '07700 900123')).toBe(exact.id);
+  expect(await toOffice('Somebody', '')).toBe(older.id);
+});
+
+test('a request to somebody new makes one customer, also when two are sent at once', async () => {
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(new Set(answers.map(({ customer }) => customer.id)).size).toBe(1);
+  expect((await client.get('/services/customers/')).body).toMatchObject({ count: 1, results: [{ name: 'Jo Bloggs' }] });
+});
+
+test('the list shows the newest first and tells how many there are', async () => {
+  for (const description of ['first', 'second', 'third']) {
+    await create({ ...payload, description });
+    server.clock.advance(minuteMs);
+  }
+  const answer = await client.get(`${path}?limit=2`);
+  expect(answer.body).toMatchObject({ count: 3, results: [{ description: 'third' }, { description: 'second' }] });
+  expect((await client.get(`${path}?limit=2&page=2`)).body).toMatchObject({ results: [{ description: 'first' }] });
+});
+
+test('the list can be of one customer or of one user', async () => {
+  const customer = await aCustomer(database, tenant);
+  const other = await aCustomer(database, tenant, { email: 'kim@example.com' });
+  const sam = await aUser(database, tenant, { email: 'sam@example.com' });
+  await aPayment(database, customer, { userId: user.id, description: 'one' });
+  await aPayment(database, other, { userId: sam.id, description: 'two' });
+  const list = async (query: string) => (await client.get(`${path}?${query}`)).body;
+  expect(await list(`customer_id=${customer.id}`)).toMatchObject({ count: 1, results: [{ description: 'one' }] });
+  expect(await list(`user_id=${sam.id}`)).toMatchObject({ count: 1, results: [{ description: 'two' }] });
+  expect(await list(`user_id=${sam.id}&customer_id=${customer.id}`)).toEqual({ count: 0, results: [] });
+  expect(await list('customer_id=17')).toEqual({ count: 0, results: [] });
+});
+
+test('requests are found by customer, phone, description and ident', async () => {
+  const customer = await aCustomer(database, tenant, { name: 'Zoë Kovač', phone: '07700 900 789' });
+  const { ident } = await aPayment(database, customer, { description: 'Root canal' });
+  await aPayment(database, await aCustomer(database, tenant, { name: 'Bo', phone: null, email: 'bo@example.com' }));
+  for (const search of ['zoe', 'kovac', 'JO@', '07700900789', 'root', ident.toLowerCase()]) {
+    const answer = await client.get(`${path}?search=${encodeURIComponent(search)}`);
+    expect([search, answer.body]).toMatchObject([search, { count: 1, results: [{ ident }] }]);
+  }
+});
+
+test('a cancelled request stays cancelled: it cannot be cancelled again, resent or paid', async () => {
+  const { ident } = await create();
+  const cancelled = await client.post(`${path}${ident}/cancel/`);
+  expect(cancelled.body).toMatchObject({ ident, status: 'cancelled_client', payUrl: null });
+  for (const action of ['cancel', 'resend']) {
+    const refused = await client.post(`${path}${ident}/${action}/`);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toEqual({ code: 'not_requested', detail: 'This request has been cancelled' });
+  }
+  expect(await server.messages()).toHaveLength(1);
+});
+
+test('a request that was paid says so when somebody cancels it', async () => {
+  const { ident } = await aPayment(database, await aCustomer(database, tenant), { status: 'paid' });
+  const refused = await client.post(`${path}${ident}/cancel/`);
+  expect(refused.body).toEqual({ code: 'not_requested', detail: 'This request has been paid' });
+  expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ status: 'paid' });
+});
+
+test('of many who cancel at once one succeeds', async () => {
+  const { ident } = await create();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+});
+
+test('resending sends again by email and text, and says when', async () => {
+  const { ident } = await create({ ...payload, customer: { ...jo, phone: '07700 900123' } });
+  server.clock.advance(5 * minuteMs);
+  const resent = await client.post(`${path}${ident}/resend/`);
+  expect(resent.body).toMatchObject({
+    status: 'requested',
+    createdAt: '2026-03-02T09:00:00.000Z',
+    lastSentAt: '2026-03-02T09:05:00.000Z',
+  });
+  const channels = (await server.messages()).map(({ channel }) => channel).sort();
+  expect(channels).toEqual(['email', 'email', 'sms', 'sms']);
+  expect(server.wakeUps()).toBe(2);
+});
+
+test('a declined request can still be paid, so its link stays', async () => {
+  const { ident } = await aPayment(database, await aCustomer(database, tenant), { status: 'declined' });
+  expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ payUrl: expect.stringContaining('/pay/') });
+});
+
+test('a request that does not exist is not found', async () => {
+  for (const ident of ['0000000000', 'x', '%00', '%ff', '01890000-0000-7000-8000-000000000000']) {
+    expect((await client.get(`${path}${ident}/`)).status).toBe(404);
+    expect((await client.post(`${path}${ident}/cancel/`)).status).toBe(404);
+    expect((await client.post(`${path}${ident}/resend/`)).status).toBe(404);
+  }
+});
+
+test('links start with the public address where one is set', async () => {
+  ({ client } = await aShop(database, { publicUrl: 'https://pay.example.com' }));
+  expect((await create()).payUrl).toMatch(/^https:\/\/pay\.example\.com\/pay\//);
+});

@@ -1,0 +1,103 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { validate as isUuid } from 'uuid';
+import type { PaymentStatus } from '../../contract/payment-status.ts';
+import type { Id } from '../../contract/primitives.ts';
+import type { Fence } from '../db/fence.ts';
+import { paymentRequests } from '../db/schema.ts';
+import { handle } from '../http/handle.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Tenant } from '../http/tenants.ts';
+import { queuePaymentRequest } from '../messages/queue.ts';
+import { insertPayment } from './new-payment.ts';
+import { found, stretchOf } from './paging.ts';
+import { findPayment, type PaymentRow, payLinkOf, paymentOf, summaryColumns, summaryOf } from './payment-rows.ts';
+
+const whyNot = {
+  requested: 'This request has just changed. Please try again',
+  declined: 'This request has been declined',
+  cancelled_client: 'This request has been cancelled',
+  cancelled_provider: 'This request has been cancelled',
+  refunded_provider: 'This request has been refunded',
+  paid: 'This request has been paid',
+} as const satisfies Record<PaymentStatus, string>;
+
+type Change = Partial<Pick<PaymentRow, 'status' | 'lastSentAt'>>;
+
+/** Changes a request while it is requested, and not one moment later. @throws Refusal not_found, not_requested */
+const changeRequested = async (fence: Fence, ident: string, change: Change) => {
+  const { id } = await findPayment(fence, ident);
+  const requested = and(eq(paymentRequests.id, id), eq(paymentRequests.status, 'requested'));
+  const [changed] = await fence.tx
+    .update(paymentRequests)
+    .set(change)
+    .where(fence.own(paymentRequests, requested))
+    .returning();
+  if (changed) return changed;
+  const { status } = await findPayment(fence, ident);
+  throw new Refusal('not_requested', whyNot[status]);
+};
+
+const send = (fence: Fence, tenant: Tenant, row: PaymentRow, origin: string, now: Date) =>
+  queuePaymentRequest(
+    fence,
+    {
+      tenantName: tenant.name,
+      customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
+      description: row.description,
+      amountGross: row.amountGross,
+      link: payLinkOf(origin, row),
+    },
+    now,
+  );
+
+const has = (column: PgColumn, id: Id | undefined) => (id === undefined ? undefined : eq(column, id));
+
+/** An id that no row can have finds no row. */
+const isNobody = (id: Id | undefined) => id !== undefined && !isUuid(id);
+
+export const listPayments = handle('listPayments', async ({ fence, query }) => {
+  const { customerId, userId } = query;
+  if (isNobody(customerId) || isNobody(userId)) return { count: 0, results: [] };
+  const wanted = fence.own(
+    paymentRequests,
+    has(paymentRequests.customerId, customerId),
+    has(paymentRequests.userId, userId),
+    found(paymentRequests.searchText, query.search),
+  );
+  const { limit, offset } = stretchOf(query);
+  const [all] = await fence.tx.select({ count: count() }).from(paymentRequests).where(wanted);
+  const rows = await fence.tx
+    .select(summaryColumns)
+    .from(paymentRequests)
+    .where(wanted)
+    .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
+    .limit(limit)
+    .offset(offset);
+  return { count: all?.count ?? 0, results: rows.map(summaryOf) };
+});
+
+export const getPayment = handle('getPayment', async ({ fence, params, origin }) =>
+  paymentOf(fence, await findPayment(fence, params.id), origin),
+);
+
+export const createPayment = handle(
+  'createPayment',
+  async ({ fence, tenant, session, payload, origin, now, wakeOutbox }) => {
+    const row = await insertPayment(fence, payload, session.user.id, now);
+    await send(fence, tenant, row, origin, now);
+    wakeOutbox();
+    return paymentOf(fence, row, origin);
+  },
+);
+
+export const cancelPayment = handle('cancelPayment', async ({ fence, params, origin }) =>
+  paymentOf(fence, await changeRequested(fence, params.id, { status: 'cancelled_client' }), origin),
+);
+
+export const resendPayment = handle('resendPayment', async ({ fence, tenant, params, origin, now, wakeOutbox }) => {
+  const row = await changeRequested(fence, params.id, { lastSentAt: now });
+  await send(fence, tenant, row, origin, now);
+  wakeOutbox();
+  return paymentOf(fence, row, origin);
+});

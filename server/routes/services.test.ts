@@ -1,0 +1,65 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aShop } from '../testing/a-shop.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { aService } from '../testing/fixtures.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+let { tenant, client } = await aShop(database);
+beforeEach(async () => {
+  ({ tenant, client } = await aShop(database));
+});
+
+const path = '/services/services/';
+const checkUp = { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 3 };
+
+test('a service is created, changed and deleted', async () => {
+  const created = await client.post(path, checkUp);
+  expect(created.status).toBe(201);
+  const { id } = created.body as { id: string };
+  expect(created.body).toEqual({ id, ...checkUp });
+
+  const updated = await client.put(`${path}${id}/`, { ...checkUp, name: 'Long check-up', cost: null });
+  expect(updated.body).toEqual({ id, ...checkUp, name: 'Long check-up', cost: null });
+  expect((await client.get(`${path}${id}/`)).body).toEqual(updated.body);
+
+  const deleted = await client.delete(`${path}${id}/`);
+  expect([deleted.status, deleted.text]).toEqual([204, '']);
+  expect((await client.get(`${path}${id}/`)).status).toBe(404);
+  expect((await client.delete(`${path}${id}/`)).status).toBe(404);
+});
+
+test('the order of a service survives an update that does not speak of it', async () => {
+  const { id } = await aService(database, tenant, { serviceOrder: 7 });
+  const updated = await client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', cost: 4500 });
+  expect(updated.body).toMatchObject({ description: 'An hour', serviceOrder: 7 });
+});
+
+test('the price list is one plain list: in its own order, then by name', async () => {
+  await aService(database, tenant, { name: 'whitening' });
+  await aService(database, tenant, { name: 'Crown' });
+  await aService(database, tenant, { name: 'Second', serviceOrder: 2 });
+  await aService(database, tenant, { name: 'First', serviceOrder: 1 });
+  const { body } = await client.get(path);
+  expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['First', 'Second', 'Crown', 'whitening']);
+});
+
+test('a service is found by name and description', async () => {
+  await aService(database, tenant, { name: 'Crème polish', description: 'Gentle' });
+  await aService(database, tenant, { name: 'Crown', description: 'Porcelain' });
+  expect((await client.get(`${path}?search=creme`)).body).toMatchObject([{ name: 'Crème polish' }]);
+  expect((await client.get(`${path}?search=PORCEL`)).body).toMatchObject([{ name: 'Crown' }]);
+  expect((await client.get(`${path}?search=nothing`)).body).toEqual([]);
+});
+
+test('a service without name and description, or with half a penny, is refused', async () => {
+  const refused = await client.post(path, { name: '', description: ' ', cost: 10.5, serviceOrder: 1e9 });
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.text)).toMatchObject({
+    name: ['Name must not be empty'],
+    description: ['Description must not be empty'],
+    cost: ['This field is not valid'],
+    service_order: ['This field is not valid'],
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aShop } from '../testing/a-shop.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { aUser, testPassword } from '../testing/fixtures.ts';
+import { testClient } from '../testing/test-client.ts';
+import { minuteMs } from '../testing/test-clock.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+let { server, tenant, user, client } = await aShop(database);
+beforeEach(async () => {
+  ({ server, tenant, user, client } = await aShop(database));
+});
+
+const invalidLogin = { code: 'invalid_login', detail: 'The email address or password is not correct' };
+const password = 'a long walk home';
+
+test('anybody may ask whose app this is', async () => {
+  const answer = await testClient(server).get('/whoami/');
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text)).toEqual({
+    client: { id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
+  });
+});
+
+test('logging in answers with the person, however the address is spelt', async () => {
+  const phone = testClient(server);
+  const answer = await phone.logIn(' Ali@Example.COM ', testPassword);
+  expect(answer.body).toEqual({ id: user.id, email: 'ali@example.com', firstName: 'Ali', lastName: 'Baker' });
+  expect((await phone.get('/users/me/')).body).toEqual(answer.body);
+});
+
+test('a wrong password, an unknown, an invited and an inactive person are all told the same', async () => {
+  await aUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
+  await aUser(database, tenant, { email: 'inactive@example.com', isActive: false });
+  const tries = [
+    [user.email, 'wrong password'],
+    ['nobody@example.com', testPassword],
+    ['invited@example.com', testPassword],
+    ['inactive@example.com', testPassword],
+  ] as const;
+  for (const [email, typed] of tries) {
+    const answer = await testClient(server).logIn(email, typed);
+    expect([email, answer.status, answer.body]).toEqual([email, 403, invalidLogin]);
+  }
+});
+
+test('a signed-out visitor is told so', async () => {
+  const answer = await testClient(server).get('/users/me/');
+  expect([answer.status, answer.body]).toEqual([403, { code: 'not_authenticated', detail: 'Please sign in' }]);
+});
+
+test('logging out ends the session, and may be said twice', async () => {
+  const cookie = client.cookies.get('session') ?? '';
+  const answer = await client.post('/logout/');
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(client.cookies.has('session')).toBe(false);
+  expect((await client.post('/logout/')).status).toBe(204);
+  const thief = testClient(server);
+  thief.cookies.set('session', cookie);
+  expect((await thief.get('/users/me/')).status).toBe(403);
+});
+
+test('a new password takes effect and signs out everywhere else', async () => {
+  const tablet = testClient(server);
+  await tablet.logIn(user.email, testPassword);
+  const before = client.cookies.get('session');
+  const answer = await client.post('/password/set/', { password, passwordConfirm: password });
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(client.cookies.get('session')).not.toBe(before);
+  expect((await client.get('/users/me/')).status).toBe(200);
+  expect((await tablet.get('/users/me/')).status).toBe(403);
+  expect((await testClient(server).logIn(user.email, testPassword)).status).toBe(403);
+  expect((await testClient(server).logIn(user.email, password)).status).toBe(200);
+});
+
+test('ten minutes after signing in a new password asks to sign in again', async () => {
+  server.clock.advance(10 * minuteMs);
+  expect((await client.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
+  server.clock.advance(1);
+  const refused = await client.post('/password/set/', { password, passwordConfirm: password });
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'reauth_required' }]);
+  await client.logIn(user.email, password);
+  expect((await client.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
+});
+
+test.each([
+  ['short', 'short', { password: ['Password must be at least 8 characters'] }],
+  ['Liverpool1', 'Liverpool1', { password: ['This password is too common'] }],
+  ['', '', { password: ['Password must not be empty'] }],
+  [password, 'something else', { password_confirm: ['Passwords must match'] }],
+])('the new password %j confirmed by %j is refused', async (typed, passwordConfirm, fields) => {
+  const refused = await client.post('/password/set/', { password: typed, passwordConfirm });
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.text)).toEqual({ code: 'invalid', detail: 'Some fields are not valid', ...fields });
+});

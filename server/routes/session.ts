@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import { checkPassword } from '../auth/password-policy.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { beginSession, endSession, endSessionsOf } from '../auth/sessions.ts';
+import { users } from '../db/schema.ts';
+import { handleUnfenced } from '../http/handle.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const reauthAfterMs = 10 * 60_000;
+
+const invalidLogin = () => new Refusal('invalid_login', 'The email address or password is not correct');
+
+export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
+
+export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
+  client: {
+    id: tenant.id,
+    name: tenant.name,
+    hasBeepaidGoModule: tenant.hasBeepaidGoModule,
+    includeVat: tenant.includeVat,
+  },
+}));
+
+export const logIn = handleUnfenced(
+  'logIn',
+  async ({ tenant, session, payload, now, address, loginLimits, inTenant, setSession }) => {
+    const email = payload.email.toLowerCase();
+    const account = `${tenant.id}:${email}`;
+    await loginLimits.count(account, address);
+
+    const user = await inTenant(async ({ tx, own }) => {
+      const [found] = await tx
+        .select()
+        .from(users)
+        .where(own(users, eq(users.email, email)));
+      return found;
+    });
+    const matches = await isPassword(payload.password, user?.passwordHash);
+    if (!user?.passwordHash || !matches || !user.isActive) throw invalidLogin();
+    const { passwordHash } = user;
+
+    const token = await inTenant(async (fence) => {
+      // Somebody may have been made inactive, or changed the password, while it was being compared.
+      const [still] = await fence.tx
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          fence.own(users, and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, passwordHash))),
+        )
+        .for('share');
+      if (!still) throw invalidLogin();
+      await endSession(fence, session);
+      return beginSession(fence, user.id, now, now);
+    });
+    await loginLimits.forgive(account, address);
+    setSession(token);
+    return { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
+  },
+);
+
+export const logOut = handleUnfenced('logOut', async ({ session, inTenant, setSession }) => {
+  if (session) await inTenant((fence) => endSession(fence, session));
+  setSession(undefined);
+});
+
+export const setPassword = handleUnfenced('setPassword', async ({ session, payload, now, inTenant, setSession }) => {
+  if (now.getTime() - session.signedInAt.getTime() > reauthAfterMs) {
+    throw new Refusal('reauth_required', 'Please sign in again to change your password');
+  }
+  checkPassword(payload.password);
+  const passwordHash = await hashPassword(payload.password);
+  const token = await inTenant(async (fence) => {
+    await fence.tx
+      .update(users)
+      .set({ passwordHash })
+      .where(fence.own(users, eq(users.id, session.user.id)));
+    await endSessionsOf(fence, session.user.id);
+    return beginSession(fence, session.user.id, session.signedInAt, now);
+  });
+  setSession(token);
+});

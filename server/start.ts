@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open.ts';
+import { demoHost, seedDemo } from './db/seed-demo.ts';
+import { loadSecret } from './db/settings.ts';
+import type { AppSettings } from './dependencies.ts';
+import { logRequests } from './http/log-requests.ts';
+import { purgeExpired } from './http/purge-expired.ts';
+import { packageRoot } from './lib/package-root.ts';
+import { type Listener, listen } from './listen.ts';
+import { startOutbox } from './messages/outbox.ts';
+import { createTransports } from './messages/transports.ts';
+
+const clock = () => new Date();
+const purgeEvery = 60 * 60_000;
+
+const settingsFor = async (config: Config, database: Database): Promise<AppSettings> => {
+  const builtApp = join(packageRoot, 'dist');
+  return {
+    secret: await loadSecret(database),
+    publicUrl: config.publicUrl,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    catchAllHost: config.demo ? demoHost : undefined,
+    staticFolder: existsSync(builtApp) ? builtApp : undefined,
+  };
+};
+
+/** Starts what serves and delivers on an open `database`. */
+const run = async (config: Config, database: Database, logger: Logger, say: (line: string) => void) => {
+  if (config.demo) await seedDemo(database, clock());
+  const settings = await settingsFor(config, database);
+  const transports = createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: say });
+  const outbox = startOutbox({ database, clock, logger, transports });
+  const app = createApp({ database, clock, logger, settings, wakeOutbox: outbox.wake });
+  const purge = () => purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
+  const purging = setInterval(purge, purgeEvery);
+  const stop = async () => {
+    clearInterval(purging);
+    await outbox.stop();
+  };
+  try {
+    return { listener: await listen(logRequests(app.fetch, logger), config.port, config.host), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+export interface Running {
+  readonly port: Listener['port'];
+  /** Finishes what is in flight and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole server: it accepts connections when this resolves. `say` is for whoever runs it. */
+export const start = async (config: Config, logger: Logger, say: (line: string) => void): Promise<Running> => {
+  const database = await openDatabase(config, logger);
+  try {
+    const { listener, stop } = await run(config, database, logger, say);
+    return {
+      port: listener.port,
+      stop: async () => {
+        await listener.stop();
+        await stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

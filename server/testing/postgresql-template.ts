@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { templateKey } from '../db/embedded/template.ts';
+import { migratePostgresql } from '../db/migrations.ts';
+
+/** The address of database `name` on the server at `url`. */
+export const databaseAt = (url: string, name: string) => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+/** Runs `work` on a connection to the server at `url`. */
+export const onServer = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The name of a migrated database to copy from, made when absent. */
+export const ensureTemplateDatabase = (url: string) =>
+  onServer(url, async (client) => {
+    const name = `beepaid_template_${await templateKey()}`;
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const unfinished = `${name}_unfinished`;
+      await client.query(`drop database if exists ${unfinished}`);
+      await client.query(`create database ${unfinished}`);
+      await migratePostgresql(databaseAt(url, unfinished));
+      await client.query(`alter database ${unfinished} rename to ${name}`);
+    }
+    return name;
+  });

@@ -1,0 +1,78 @@
+import { csrfCookie, csrfHeader } from '../auth/csrf.ts';
+import { fromWire, toWire } from '../http/wire.ts';
+import type { TestServer } from './create-test-server.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** As it came. */
+  readonly text: string;
+  /** Parsed, in camel case; undefined where there is no JSON. */
+  readonly body: unknown;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type HeaderFields = Record<string, string>;
+
+const parsed = (text: string) => {
+  try {
+    return fromWire(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+/** A browser, as far as the wire goes: keeps cookies, sends the CSRF header and JSON in snake case. */
+export const testClient = ({ app }: TestServer, host = 'localhost', scheme = 'http') => {
+  const cookies = new Map<string, string>();
+
+  const keep = (header: string) => {
+    const [pair = '', ...attributes] = header.split('; ');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+  };
+
+  const cookieHeaders = (): HeaderFields => {
+    const csrf = cookies.get(csrfCookie);
+    return {
+      ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+      ...(csrf === undefined ? {} : { [csrfHeader]: csrf }),
+    };
+  };
+
+  /** Sends `body` as it stands. */
+  const sendRaw = async (
+    method: Method,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers: HeaderFields = {},
+  ): Promise<Answer> => {
+    const response = await app.request(`${scheme}://${host}/api${path}`, {
+      method,
+      headers: { ...cookieHeaders(), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const header of response.headers.getSetCookie()) keep(header);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  };
+
+  const send = (method: Method, path: string, body?: object, headers: HeaderFields = {}) =>
+    body === undefined
+      ? sendRaw(method, path, undefined, headers)
+      : sendRaw(method, path, toWire(body), { 'content-type': 'application/json', ...headers });
+
+  return {
+    cookies,
+    sendRaw,
+    send,
+    get: (path: string, headers?: HeaderFields) => send('GET', path, undefined, headers),
+    post: (path: string, body?: object, headers?: HeaderFields) => send('POST', path, body, headers),
+    put: (path: string, body?: object, headers?: HeaderFields) => send('PUT', path, body, headers),
+    delete: (path: string, headers?: HeaderFields) => send('DELETE', path, undefined, headers),
+    logIn: (email: string, password: string) => send('POST', '/login/', { email, password }),
+  };
+};
+
+export type TestClient = ReturnType<typeof testClient>;

@@ -1,0 +1,70 @@
+import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { sessionKeys } from '../features/session/api.ts';
+import { endSession, isSessionEnd, nobodySignedIn } from '../features/session/session-end.ts';
+import { isStatus, isUnreachable } from '../http/api-error.ts';
+import { reachability } from '../http/reachability.ts';
+import { attemptNotice } from '../shell/attempt-notice.ts';
+import { fadeErrors, showToast } from '../ui/toasts.tsx';
+import { offlineRules } from './offline-rules.ts';
+
+/** What follows from a mutation, said as data: done here, once, for all of them (spec §8). */
+export interface Consequences extends Record<string, unknown> {
+  /** Toast on success. */
+  readonly success?: string;
+  /** Toast on failure; unreachable has its banner instead. */
+  readonly failure?: string;
+  /** Keys whose queries go stale. */
+  readonly invalidates?: readonly QueryKey[];
+  /** For calls that may be refused for reasons of their own with 403. */
+  readonly isSignIn?: true;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `isKept`: saved on the device for the next opening. */
+    queryMeta: { readonly isKept?: boolean } & Record<string, unknown>;
+    mutationMeta: Consequences;
+  }
+}
+
+/** The app's one query client; tests make their own. */
+export const createQueryClient = () => {
+  const invalidate = (keys: readonly QueryKey[]) => {
+    for (const queryKey of keys) client.invalidateQueries({ queryKey });
+  };
+  const client: QueryClient = new QueryClient({
+    defaultOptions: offlineRules,
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSessionEnd(error)) endSession(client, error);
+      },
+      onSuccess: (data, { queryKey }) => {
+        if (hashKey(queryKey) === hashKey(sessionKeys.user) && data === null) nobodySignedIn(client);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onMutate: () => {
+        attemptNotice.clear();
+        fadeErrors();
+      },
+      onSuccess: (_data, _variables, _result, mutation) => {
+        const { success, invalidates = [] } = mutation.meta ?? {};
+        if (success) showToast({ tone: 'success', message: success });
+        invalidate(invalidates);
+      },
+      onError: (error, _variables, _result, mutation) => {
+        const { failure, isSignIn, invalidates = [] } = mutation.meta ?? {};
+        if (isUnreachable(error)) return isSignIn ? undefined : attemptNotice.unanswered(error);
+        if (!isSignIn && isSessionEnd(error)) return endSession(client, error);
+        if (failure) showToast({ tone: 'error', message: failure });
+        // What is on screen is not how it stands.
+        if (isStatus(error, 404, 409)) invalidate(invalidates);
+      },
+    }),
+  });
+  reachability.subscribe(() => {
+    if (reachability.get())
+      client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' || state.isInvalidated });
+  });
+  return client;
+};

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
+import { routeTree } from '../routeTree.gen.ts';
+import { ErrorScreen } from '../shell/error-screen.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What follows the product's name in the page title and stands in the top bar; '' for none. */
+    title: string;
+  }
+}
+
+/** Tests hand in a memory history. */
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    // Addresses hold plain text: `?search=5`, not `?search="5"`.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    ...(history && { history }),
+    defaultErrorComponent: ErrorScreen,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // A page is made anew when its path or whom it is about changes, not when a list's search or page does.
+    defaultRemountDeps: ({ params, search }) => ({
+      params,
+      customerId: 'customerId' in search ? search.customerId : undefined,
+      token: 'token' in search ? search.token : undefined,
+    }),
+  });

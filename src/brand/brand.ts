@@ -1,0 +1,12 @@
+import { brand as names } from '../../contract/brand.ts';
+
+/**
+ * Everything of the brand: with `colours.css`, `logo.tsx` and `icons/` beside it, what another provider changes
+ * to make the app its own. The telephone number is from Ofcom's range for drama.
+ */
+export const brand = {
+  ...names,
+  moduleMissing: `This merchant does not have ${names.product} enabled`,
+  support: { shown: '020 7946 0018', href: 'tel:+442079460018' },
+  colours: { ink: '#1b1b2f', honey: '#ffc53d', paper: '#fffaf0', night: '#14141f' },
+} as const;

@@ -1,0 +1,31 @@
+// Draws the icons of public/ from the SVG files beside this one:
+//   node src/brand/icons/render-icons.mjs
+// CHROMIUM names the browser to draw with where Playwright has none of its own.
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+
+const here = (file) => new URL(file, import.meta.url);
+const publicFile = (file) => new URL(`../../../public/${file}`, import.meta.url);
+
+const pictures = [
+  { source: 'icon.svg', target: 'icons/icon-192.png', size: 192 },
+  { source: 'icon.svg', target: 'icons/icon-512.png', size: 512 },
+  { source: 'maskable.svg', target: 'icons/maskable-512.png', size: 512 },
+  { source: 'monochrome.svg', target: 'icons/monochrome-512.png', size: 512 },
+  { source: 'apple-touch-icon.svg', target: 'apple-touch-icon.png', size: 180 },
+  { source: 'shortcut-new-request.svg', target: 'icons/shortcut-new-request-96.png', size: 96 },
+  { source: 'shortcut-payments.svg', target: 'icons/shortcut-payments-96.png', size: 96 },
+];
+
+const executablePath = process.env.CHROMIUM;
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const page = await browser.newPage();
+for (const { source, target, size } of pictures) {
+  const drawing = await readFile(here(source), 'utf8');
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${drawing}`);
+  await writeFile(publicFile(target), await page.screenshot({ omitBackground: true }));
+}
+await browser.close();
+await copyFile(here('icon.svg'), publicFile('favicon.svg'));
+await copyFile(here('icon.svg'), publicFile('icons/icon.svg'));

@@ -1,0 +1,32 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { CustomerPayload, CustomerQuery } from '../../../contract/customer.ts';
+import type { Id } from '../../../contract/primitives.ts';
+import { api } from '../../http/api.ts';
+import { keptIfFirstPage } from '../../http/kept.ts';
+import { customerKeys } from '../../http/query-keys.ts';
+
+export const customerListOptions = (query: CustomerQuery) =>
+  queryOptions({
+    queryKey: customerKeys.list(query),
+    queryFn: ({ signal }) => api.listCustomers({ query, signal }),
+    placeholderData: keepPreviousData,
+    ...keptIfFirstPage(query),
+  });
+
+export const customerOptions = (id: Id) =>
+  queryOptions({
+    queryKey: customerKeys.detail(id),
+    queryFn: ({ signal }) => api.getCustomer({ params: { id }, signal }),
+  });
+
+export const createCustomerOptions = mutationOptions({
+  mutationFn: ({ payload, idempotencyKey }: { payload: CustomerPayload; idempotencyKey: string }) =>
+    api.createCustomer({ payload, idempotencyKey }),
+  meta: { success: 'Customer Created!', failure: 'Failed to create customer', invalidates: [customerKeys.all] },
+});
+
+export const updateCustomerOptions = (id: Id) =>
+  mutationOptions({
+    mutationFn: (payload: CustomerPayload) => api.updateCustomer({ params: { id }, payload }),
+    meta: { success: 'Customer Updated!', failure: 'Failed to update customer', invalidates: [customerKeys.all] },
+  });

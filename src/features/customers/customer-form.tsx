@@ -1,0 +1,36 @@
+import { customerPayload } from '../../../contract/customer.ts';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useAppForm } from '../../ui/form/use-form.ts';
+
+interface CustomerFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+interface CustomerFormProps {
+  readonly submitLabel: 'Create Customer' | 'Update Customer';
+  readonly failure: string | undefined;
+  readonly initial?: CustomerFields;
+  readonly onSubmit: (payload: CustomerFields) => Promise<void>;
+}
+
+/** Create and edit (spec §2, §5). */
+export const CustomerForm = ({ submitLabel, failure, initial, onSubmit }: CustomerFormProps) => {
+  const form = useAppForm({ schema: customerPayload, initialValues: initial ?? { name: '', email: '', phone: '' } });
+  return (
+    <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
+      <TextField of={form} name="name" label="Name" required autoComplete="off" enterKeyHint="next" />
+      <EmailField of={form} name="email" label="Email" autoComplete="off" enterKeyHint="next" />
+      <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
+      <SubmitButton of={form}>{submitLabel}</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};

@@ -1,0 +1,39 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Customer } from '../../../contract/customer.ts';
+import type { Id } from '../../../contract/primitives.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useLeave } from '../../ui/use-leave.ts';
+import { customerOptions, updateCustomerOptions } from './api.ts';
+import { CustomerForm } from './customer-form.tsx';
+
+const EditForm = ({ customer: { id, name, email, phone } }: { customer: Customer }) => {
+  const leave = useLeave();
+  const options = updateCustomerOptions(id);
+  const update = useMutation(options);
+  return (
+    <CustomerForm
+      submitLabel="Update Customer"
+      failure={options.meta?.failure}
+      initial={{ name, email: email ?? '', phone: phone ?? '' }}
+      onSubmit={async (payload) => {
+        await update.mutateAsync(payload);
+        await leave({ to: '/customers' });
+      }}
+    />
+  );
+};
+
+/** Edits a customer and returns to the list (spec §2). */
+export const EditCustomer = ({ customerId }: { customerId: Id }) => {
+  const navigate = useNavigate();
+  return (
+    <Loaded
+      query={useQuery(customerOptions(customerId))}
+      failure="Customer not found"
+      onFailure={() => navigate({ to: '/customers', replace: true })}
+    >
+      {(customer) => <EditForm customer={customer} />}
+    </Loaded>
+  );
+};

@@ -1,0 +1,32 @@
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { dayAndTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { Details } from '../../ui/definition-list.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { chipOf } from './payment-status.ts';
+
+/** Who made the request: 'Customer', the user, or nobody that is known (spec §2). */
+export const createdBy = ({ customerCreated, user }: Pick<PaymentRequest, 'customerCreated' | 'user'>) => {
+  if (customerCreated) return 'Customer';
+  if (!user || typeof user === 'string') return user || undefined;
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || undefined;
+};
+
+/** The facts below the amount, in the spec's order. */
+export const PaymentFacts = ({ payment }: { payment: PaymentRequest }) => {
+  const { status, description, createdAt, lastSentAt, amountVat } = payment;
+  const creator = createdBy(payment);
+  const chip = chipOf(status);
+  return (
+    <Details
+      items={[
+        creator ? { term: 'Created By', value: creator } : undefined,
+        { term: 'Status', value: <StatusBadge tone={chip.tone}>{chip.label}</StatusBadge> },
+        description ? { term: 'Description', value: description } : undefined,
+        { term: 'Created At', value: dayAndTime(createdAt) },
+        { term: 'Last Sent At', value: lastSentAt ? dayAndTime(lastSentAt) : '-' },
+        amountVat === 0 ? undefined : { term: 'VAT', value: formatMoney(amountVat) },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Id } from '../../../contract/primitives.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useLeave } from '../../ui/use-leave.ts';
+import { deleteServiceOptions } from './api.ts';
+
+/** Deletes after a confirmation (spec §2). */
+export const DeleteService = ({ id }: { id: Id }) => {
+  const [confirming, setConfirming] = useState(false);
+  const leave = useLeave();
+  const close = () => setConfirming(false);
+  const remove = useMutation({
+    ...deleteServiceOptions(id),
+    onSuccess: () => leave({ to: '/services' }),
+    onSettled: close,
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setConfirming(true)}>
+        Delete Service
+      </Button>
+      <ConfirmDialog
+        opened={confirming}
+        title="Delete Service?"
+        description="Once deleted a service is not recoverable, but payments made using this service will remain intact"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
+      />
+    </>
+  );
+};

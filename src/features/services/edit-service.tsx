@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Id } from '../../../contract/primitives.ts';
+import type { Service } from '../../../contract/service.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useLeave } from '../../ui/use-leave.ts';
+import { serviceOptions, updateServiceOptions } from './api.ts';
+import { DeleteService } from './delete-service.tsx';
+import { ServiceForm } from './service-form.tsx';
+
+interface EditServiceProps {
+  readonly serviceId: Id;
+  readonly includeVat: boolean;
+}
+
+const EditForm = ({ service, includeVat }: { service: Service; includeVat: boolean }) => {
+  const { id, name, description, cost, serviceOrder } = service;
+  const leave = useLeave();
+  const options = updateServiceOptions(id);
+  const update = useMutation(options);
+  return (
+    <ServiceForm
+      submitLabel="Update Service"
+      failure={options.meta?.failure}
+      includeVat={includeVat}
+      initial={{ name, description, cost, serviceOrder }}
+      onSubmit={async (payload) => {
+        await update.mutateAsync(payload);
+        await leave({ to: '/services' });
+      }}
+    >
+      <DeleteService id={id} />
+    </ServiceForm>
+  );
+};
+
+/** Edits or deletes a service and returns to the list (spec §2). */
+export const EditService = ({ serviceId, includeVat }: EditServiceProps) => {
+  const navigate = useNavigate();
+  return (
+    <Loaded
+      query={useQuery(serviceOptions(serviceId))}
+      failure="Service not found"
+      onFailure={() => navigate({ to: '/services', replace: true })}
+    >
+      {(service) => <EditForm service={service} includeVat={includeVat} />}
+    </Loaded>
+  );
+};

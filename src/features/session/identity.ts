@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { currentUser } from '../../../contract/session.ts';
+import { sessionKeys } from './api.ts';
+
+/** Tells one user from another; undefined for nobody. The tenant is the page's own host. */
+export const identityOf = (user: unknown) => (v.is(currentUser, user) ? `${user.id ?? ''} ${user.email}` : undefined);
+
+/** Who is signed in, as far as the app knows. */
+export const currentIdentity = (client: QueryClient) => identityOf(client.getQueryData(sessionKeys.user));
+
+/** Calls `onChange` whenever somebody signs in or out, or is found to be somebody else. Returns what ends it. */
+export const followIdentity = (client: QueryClient, onChange: (now: string | undefined) => void) => {
+  let known = currentIdentity(client);
+  return client.getQueryCache().subscribe(() => {
+    const now = currentIdentity(client);
+    if (now === known) return;
+    known = now;
+    onChange(now);
+  });
+};

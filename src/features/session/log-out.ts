@@ -1,0 +1,51 @@
+import { api } from '../../http/api.ts';
+
+/** Set on the device from the press of Log Out until the server has heard of it; it says no more than that. */
+const key = 'beepaid-go-log-out';
+
+// Storage may be forbidden: the mark then lasts as long as the page.
+let isMarked = false;
+const mark = (pending: boolean) => {
+  isMarked = pending;
+  try {
+    if (pending) window.localStorage.setItem(key, '1');
+    else window.localStorage.removeItem(key);
+  } catch {}
+};
+const isPending = () => {
+  try {
+    return isMarked || window.localStorage.getItem(key) !== null;
+  } catch {
+    return isMarked;
+  }
+};
+
+let underWay: Promise<boolean> | undefined;
+
+const tellServer = async () => {
+  try {
+    await api.logOut({});
+    mark(false);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Ends a session that was signed out of on this device and not yet on the server, if there is one. Resolves with
+ * whether the server knows; until it does, the device counts as signed out whatever the server says (design §4).
+ */
+export const finishLogOut = async (): Promise<boolean> => {
+  if (!isPending()) return true;
+  underWay ??= tellServer().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+};
+
+/** Marks the session as ended and tells the server, now or at the next chance. */
+export const beginLogOut = () => {
+  mark(true);
+  return finishLogOut();
+};

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { loginPayload } from '../../../contract/session.ts';
+import { Logo } from '../../brand/logo.tsx';
+import { useStore } from '../../lib/store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { Spinner } from '../../ui/loading.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { currentUserOptions, logInOptions } from './api.ts';
+import styles from './login-screen.module.css';
+import { forgetPerson, sessionNotice } from './session-end.ts';
+
+const failure = 'Failed to log in. Please check your username and password are correct.';
+
+/** Log In (spec §2): any failure says the same. `tenantName` is undefined until it is known. */
+export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) => {
+  const form = useAppForm({ schema: loginPayload, initialValues: { email: '', password: '' } });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notice = useStore(sessionNotice);
+  const [failed, setFailed] = useState(false);
+  const logIn = useMutation({
+    ...logInOptions,
+    onError: () => setFailed(true),
+    onSuccess: async () => {
+      sessionNotice.set(undefined);
+      forgetPerson(client);
+      await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+      await navigate({ to: '/' });
+    },
+  });
+
+  return (
+    <Screen>
+      <div className={styles.login}>
+        <h1 className={styles.logo}>
+          <Logo size={48} withName /> <VisuallyHidden>Log In</VisuallyHidden>
+        </h1>
+        <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
+        {notice && <Banner tone="info">{notice}</Banner>}
+        <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
+          <EmailField of={form} name="email" label="Email" required autoComplete="username" enterKeyHint="next" />
+          <PasswordField
+            of={form}
+            name="password"
+            label="Password"
+            required
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+          <SubmitButton of={form} untilValid>
+            Log In
+          </SubmitButton>
+        </Form>
+        {failed && <Banner tone="error">{failure}</Banner>}
+        <Link to="/terms-and-conditions" className={styles.terms}>
+          Terms and Conditions
+        </Link>
+      </div>
+    </Screen>
+  );
+};

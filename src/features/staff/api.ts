@@ -1,0 +1,38 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Id } from '../../../contract/primitives.ts';
+import type { StaffPayload, StaffQuery } from '../../../contract/staff.ts';
+import { api } from '../../http/api.ts';
+import { keptIfFirstPage } from '../../http/kept.ts';
+import { staffKeys } from '../../http/query-keys.ts';
+
+export const staffListOptions = (query: StaffQuery) =>
+  queryOptions({
+    queryKey: staffKeys.list(query),
+    queryFn: ({ signal }) => api.listStaff({ query, signal }),
+    placeholderData: keepPreviousData,
+    ...keptIfFirstPage(query),
+  });
+
+export const staffUserOptions = (id: Id) =>
+  queryOptions({
+    queryKey: staffKeys.detail(id),
+    queryFn: ({ signal }) => api.getStaffUser({ params: { id }, signal }),
+  });
+
+export const inviteStaffUserOptions = mutationOptions({
+  mutationFn: ({ payload, idempotencyKey }: { payload: StaffPayload; idempotencyKey: string }) =>
+    api.inviteStaffUser({ payload, idempotencyKey }),
+  meta: { success: 'User Invited!', failure: 'Failed to create user', invalidates: [staffKeys.all] },
+});
+
+export const updateStaffUserOptions = (id: Id) =>
+  mutationOptions({
+    mutationFn: (payload: StaffPayload) => api.updateStaffUser({ params: { id }, payload }),
+    meta: { success: 'User Updated!', failure: 'Failed to create user', invalidates: [staffKeys.all] },
+  });
+
+export const resendInviteOptions = (id: Id) =>
+  mutationOptions({
+    mutationFn: (idempotencyKey: string) => api.resendInvite({ params: { id }, idempotencyKey }),
+    meta: { success: 'Resent invite to user', failure: 'Failed to resend invite', invalidates: [staffKeys.all] },
+  });

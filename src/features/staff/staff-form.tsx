@@ -1,0 +1,71 @@
+import { maxLength } from '../../../contract/limits.ts';
+import { staffPayload } from '../../../contract/staff.ts';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useAppForm } from '../../ui/form/use-form.ts';
+
+export interface StaffFields {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly isActive: boolean;
+}
+
+interface StaffFormProps {
+  readonly failure: string | undefined;
+  /** Given when editing: the email is fixed then. */
+  readonly initial?: StaffFields;
+  /** Whether 'Is user active?' shows. */
+  readonly asksActive?: boolean;
+  readonly onSubmit: (payload: StaffFields) => Promise<void>;
+}
+
+const blank: StaffFields = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
+
+/** Invite and edit (spec §2, §5). */
+export const StaffForm = ({ failure, initial, asksActive = false, onSubmit }: StaffFormProps) => {
+  const form = useAppForm({ schema: staffPayload, initialValues: initial ?? blank });
+  const submitLabel = initial ? 'Update User' : 'Invite User';
+  return (
+    <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
+      <TextField
+        of={form}
+        name="firstName"
+        label="First Name"
+        required
+        maxLength={maxLength.name}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <TextField
+        of={form}
+        name="lastName"
+        label="Last Name"
+        required
+        maxLength={maxLength.name}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <EmailField
+        of={form}
+        name="email"
+        label="Email"
+        required
+        disabled={initial !== undefined}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
+      {asksActive && <CheckboxField of={form} name="isActive" label="Is user active?" />}
+      <SubmitButton of={form}>{submitLabel}</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};

@@ -1,0 +1,5 @@
+/** What the build makes of the markdown (`build-time/terms-plugin.ts`). */
+declare module '*/brand/terms.md' {
+  const html: string;
+  export default html;
+}

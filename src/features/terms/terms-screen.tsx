@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../brand/brand.ts';
+import { Logo } from '../../brand/logo.tsx';
+import styles from './terms-screen.module.css';
+import { termsMarkup } from './trusted-terms.ts';
+
+/** Not a control, but whoever has no mouse scrolls only what takes focus (WCAG 2.1.1). */
+const keyboardScrolled = { tabIndex: 0 };
+
+/** Terms And Conditions (spec §2): open to all, signed in or not. */
+export const TermsScreen = ({ title }: { readonly title: string }) => (
+  <div className={styles.page}>
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.home} aria-label={`${brand.product}, home`}>
+          <Logo />
+        </Link>
+        <h1 id="terms-title" className={styles.title}>
+          {title}
+        </h1>
+      </div>
+    </header>
+    <main className={styles.main}>
+      <section className={styles.scroller} aria-labelledby="terms-title" {...keyboardScrolled}>
+        <div className={styles.text} {...termsMarkup} />
+      </section>
+    </main>
+  </div>
+);

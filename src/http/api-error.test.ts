@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { fromErrorBody } from './api-error.ts';
+
+const read = (body: unknown) => {
+  const { status, detail, code, requestErrors, otherErrors } = fromErrorBody(400, body);
+  return { status, detail, code, requestErrors, otherErrors };
+};
+
+describe('a refusal', () => {
+  test('keeps its detail and code', () => {
+    expect(read({ detail: 'Not found.', code: 'not_found' })).toMatchObject({
+      detail: 'Not found.',
+      code: 'not_found',
+      requestErrors: {},
+    });
+  });
+  test('gives each field its first message, nested ones dotted, names in camelCase', () => {
+    const body = {
+      first_name: ['Too short', 'Too plain'],
+      customer: { email: ['Not an address'], home_phone: 'No such line' },
+      empty: [],
+    };
+    expect(read(body).requestErrors).toEqual({
+      firstName: 'Too short',
+      'customer.email': 'Not an address',
+      'customer.homePhone': 'No such line',
+    });
+  });
+  test('keeps apart what belongs to no field', () => {
+    expect(read({ non_field_errors: ['Closed today'] })).toMatchObject({
+      requestErrors: {},
+      otherErrors: ['Closed today'],
+    });
+  });
+  test.each([['Nope'], [['Nope', 'Never']]])('that is a plain value has a body entry: %j', (body) => {
+    expect(read(body).requestErrors).toEqual({ body: 'Nope' });
+  });
+  test.each([[null], [undefined], [{}], [[]]])('without any words is still an error object: %j', (body) => {
+    expect(read(body)).toMatchObject({ status: 400, requestErrors: {}, otherErrors: [] });
+  });
+});

@@ -1,0 +1,15 @@
+/** Milliseconds for which a list is kept on the device: one shift (design §5). */
+export const keptFor = 12 * 60 * 60_000;
+
+/** Query options of what is saved on the device, for the next opening. */
+export const kept = { gcTime: keptFor, meta: { isKept: true } } as const;
+
+interface ListQuery {
+  readonly page?: number | string | undefined;
+  readonly limit?: number | string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** First pages alone are kept, and only of lists that are neither searched nor filtered. */
+export const keptIfFirstPage = ({ page = 1, limit: _, ...narrowing }: ListQuery) =>
+  page === 1 && Object.values(narrowing).every((value) => value === undefined || value === '') ? kept : {};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { dayAndTime, shortDate, timeOfDay } from './dates.ts';
+
+const here = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
+
+describe('dates', () => {
+  it('shows day and month, and the time on a 24-hour clock', () => {
+    expect(shortDate(here(21))).toBe('21/11');
+    expect(timeOfDay(here(21, 9, 7))).toBe('09:07');
+    expect(timeOfDay(here(21, 0, 0))).toBe('00:00');
+  });
+
+  it.each([
+    [1, 'Sun 1st Nov at 14:05'],
+    [2, 'Mon 2nd Nov at 14:05'],
+    [3, 'Tue 3rd Nov at 14:05'],
+    [11, 'Wed 11th Nov at 14:05'],
+    [21, 'Sat 21st Nov at 14:05'],
+    [30, 'Mon 30th Nov at 14:05'],
+  ])('spells out the %i. of a month', (day, shown) => {
+    expect(dayAndTime(here(day))).toBe(shown);
+  });
+
+  it('shows an instant from the wire on the clock of the place where it is read', () => {
+    const instant = here(21).toISOString();
+    expect(`${shortDate(instant)} ${timeOfDay(instant)}`).toBe('21/11 14:05');
+  });
+});

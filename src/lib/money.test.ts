@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { maxPence } from '../../contract/limits.ts';
+import { dropDigit, formatMoney, parseMoney, typeDigits } from './money.ts';
+
+describe('money', () => {
+  it.each([
+    [0, '£0.00'],
+    [5, '£0.05'],
+    [1234, '£12.34'],
+    [123450, '£1,234.50'],
+    [maxPence, '£9,999,999,999.99'],
+  ])('shows %i pence as %s', (pence, shown) => {
+    expect(formatMoney(pence)).toBe(shown);
+  });
+
+  it.each([
+    [95_00, '£95'],
+    [1_250_00, '£1.3k'],
+    [3_400_000_00, '£3.4m'],
+  ])('shows %i pence in short as %s', (pence, shown) => {
+    expect(formatMoney(pence, { compact: true })).toBe(shown);
+  });
+
+  it.each([
+    ['12.34', 1234],
+    ['£12.34', 1234],
+    ['1,234.50', 123450],
+    ['£ 1,234', 123400],
+    [' 7 ', 700],
+    ['0.5', 50],
+    ['.99', 99],
+    ['9999999999.99', maxPence],
+  ])('reads %j as money', (text, pence) => {
+    expect(parseMoney(text)).toBe(pence);
+  });
+
+  it.each(['', '£', '.', '-5', '12.345', '1,23', 'twelve', '1.2.3', '10000000000'])('refuses %j', (text) => {
+    expect(parseMoney(text)).toBeUndefined();
+  });
+
+  it('fills from the right as a till does', () => {
+    let pence = 0;
+    const shown = ['1', '2', '3', '4'].map((digit) => {
+      pence = typeDigits(pence, digit);
+      return formatMoney(pence);
+    });
+    expect(shown).toEqual(['£0.01', '£0.12', '£1.23', '£12.34']);
+  });
+
+  it('takes the last digit away on backspace', () => {
+    expect(dropDigit(1234)).toBe(123);
+    expect(dropDigit(3)).toBe(0);
+  });
+
+  it('ignores a digit that would pass the largest amount', () => {
+    expect(typeDigits(maxPence, '1')).toBe(maxPence);
+  });
+});

@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** Any unknown path leads to log-in (spec §2). */
+export const Route = createFileRoute('/$')({
+  staticData: { title: '' },
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true });
+  },
+});

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { PageTitle } from '../shell/page-title.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+
+interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  staticData: { title: '' },
+  component: () => (
+    <>
+      <PageTitle />
+      <Outlet />
+      <Toasts />
+    </>
+  ),
+});

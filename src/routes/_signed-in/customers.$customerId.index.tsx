@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { customerOptions } from '../../features/customers/api.ts';
+import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
+import { PaymentList, paymentPageOptions } from '../../features/payments/payment-list.tsx';
+import { warm } from '../../features/session/warm.ts';
+import { listSearch } from '../../lib/list-search.ts';
+import { useListPlace } from '../../ui/list/use-list-place.ts';
+import { Screen } from '../../ui/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
+  staticData: { title: 'Customer Details' },
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { customerId }, deps }) => {
+    warm(context.queryClient, customerOptions(customerId));
+    warm(context.queryClient, paymentPageOptions(deps, { customerId }));
+  },
+  component: CustomerDetails,
+});
+
+function CustomerDetails() {
+  const { customerId } = Route.useParams();
+  return (
+    <Screen>
+      <CustomerSummary customerId={customerId} />
+      <h2>Payments</h2>
+      <PaymentList {...useListPlace()} filter={{ customerId }} />
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CustomerList, customerPageOptions } from '../../features/customers/customer-list.tsx';
+import { warm } from '../../features/session/warm.ts';
+import { listSearch } from '../../lib/list-search.ts';
+import { useListPlace } from '../../ui/list/use-list-place.ts';
+import { Screen } from '../../ui/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/customers/')({
+  staticData: { title: 'Customers' },
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => warm(context.queryClient, customerPageOptions(deps)),
+  component: Customers,
+});
+
+function Customers() {
+  return (
+    <Screen>
+      <CustomerList {...useListPlace()} />
+    </Screen>
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewCustomer } from '../../features/customers/new-customer.tsx';
+import { Screen } from '../../ui/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/customers/new')({
+  staticData: { title: 'New Customer' },
+  component: () => (
+    <Screen>
+      <NewCustomer />
+    </Screen>
+  ),
+});

@@ -1,0 +1,26 @@
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import { createFileRoute } from '@tanstack/react-router';
+import { brand } from '../../brand/brand.ts';
+import { buttonClass } from '../../ui/button-link.ts';
+import { Card } from '../../ui/card.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import styles from './-help.module.css';
+
+export const Route = createFileRoute('/_signed-in/help')({
+  staticData: { title: 'Help' },
+  component: Help,
+});
+
+function Help() {
+  return (
+    <Screen>
+      <Card className={styles.help}>
+        <p>Chat to us, we're here to help you!</p>
+        <p className={styles.number}>{brand.support.shown}</p>
+        <a href={brand.support.href} className={buttonClass({})}>
+          <IconPhone size={20} aria-hidden /> Call Support
+        </a>
+      </Card>
+    </Screen>
+  );
+}

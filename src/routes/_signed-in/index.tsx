@@ -1,0 +1,31 @@
+import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Screen } from '../../ui/screen.tsx';
+import { Tile, Tiles } from '../../ui/tile.tsx';
+
+export const Route = createFileRoute('/_signed-in/')({
+  staticData: { title: 'Home' },
+  component: Home,
+});
+
+/** Four large tiles (spec §2). */
+function Home() {
+  return (
+    <Screen>
+      <Tiles>
+        <Tile
+          primary
+          icon={<IconCashPlus />}
+          label="New Request"
+          render={(props) => <Link {...props} to="/payments/new" />}
+        />
+        <Tile icon={<IconReceipt />} label="Payments" render={(props) => <Link {...props} to="/payments" />} />
+        <Tile icon={<IconUsers />} label="Customers" render={(props) => <Link {...props} to="/customers" />} />
+        <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
+      </Tiles>
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { PaymentList, paymentPageOptions } from '../../features/payments/payment-list.tsx';
+import { warm } from '../../features/session/warm.ts';
+import { addressText, listSearch } from '../../lib/list-search.ts';
+import { buttonClass } from '../../ui/button-link.ts';
+import { useListPlace } from '../../ui/list/use-list-place.ts';
+import { Screen } from '../../ui/screen.tsx';
+
+const filter = v.fallback(v.optional(addressText), undefined);
+
+export const Route = createFileRoute('/_signed-in/payments/')({
+  staticData: { title: 'Payments' },
+  validateSearch: v.object({ ...listSearch.entries, customerId: filter, userId: filter }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { customerId, userId, ...place } }) =>
+    warm(context.queryClient, paymentPageOptions(place, { customerId, userId })),
+  component: Payments,
+});
+
+function Payments() {
+  const { customerId, userId } = Route.useSearch();
+  const action = (
+    <Link to="/payments/new" className={buttonClass({})}>
+      New Request
+    </Link>
+  );
+  return (
+    <Screen>
+      <PaymentList {...useListPlace()} filter={{ customerId, userId }} action={action} />
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { serviceOptions } from '../../features/services/api.ts';
+import { EditService } from '../../features/services/edit-service.tsx';
+import { useTenant } from '../../features/session/use-session.ts';
+import { warm } from '../../features/session/warm.ts';
+import { Screen } from '../../ui/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/services/$serviceId/edit')({
+  staticData: { title: 'Edit Service' },
+  loader: ({ context, params: { serviceId } }) => warm(context.queryClient, serviceOptions(serviceId)),
+  component: ServiceEdit,
+});
+
+function ServiceEdit() {
+  const { serviceId } = Route.useParams();
+  const includeVat = useTenant()?.includeVat ?? false;
+  return (
+    <Screen>
+      <EditService serviceId={serviceId} includeVat={includeVat} />
+    </Screen>
+  );
+}

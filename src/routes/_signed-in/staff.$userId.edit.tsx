@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCurrentUser } from '../../features/session/use-session.ts';
+import { warm } from '../../features/session/warm.ts';
+import { staffUserOptions } from '../../features/staff/api.ts';
+import { EditUser } from '../../features/staff/edit-user.tsx';
+import { Screen } from '../../ui/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
+  staticData: { title: 'Edit User' },
+  loader: ({ context, params: { userId } }) => warm(context.queryClient, staffUserOptions(userId)),
+  component: StaffEdit,
+});
+
+function StaffEdit() {
+  const { userId } = Route.useParams();
+  const self = useCurrentUser();
+  return (
+    <Screen>
+      <EditUser userId={userId} self={self} />
+    </Screen>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu as Dropdown } from '@mantine/core';
+import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../contract/session.ts';
+import { useLogOut } from '../features/session/use-log-out.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './menu.module.css';
+
+interface Entry {
+  readonly label: string;
+  readonly to: LinkProps['to'];
+  readonly icon: ReactNode;
+}
+
+const product: Entry[] = [
+  { label: 'New Request', to: '/payments/new', icon: <IconCashPlus /> },
+  { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
+  { label: 'Payments', to: '/payments', icon: <IconReceipt /> },
+  { label: 'Customers', to: '/customers', icon: <IconUsers /> },
+  { label: 'Services', to: '/services', icon: <IconTags /> },
+  { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
+];
+const account: Entry[] = [{ label: 'Change Password', to: '/change-password', icon: <IconPassword /> }];
+
+const entries = (group: Entry[]) =>
+  group.map(({ label, to, icon }) => (
+    <Dropdown.Item key={label} leftSection={icon} renderRoot={(props) => <Link {...props} to={to} />}>
+      {label}
+    </Dropdown.Item>
+  ));
+
+/** The menu of the top bar: the same entries for everybody (spec §2). */
+export const Menu = ({ user }: { user: CurrentUser }) => {
+  const logOut = useLogOut();
+  return (
+    <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md">
+      <Dropdown.Target>
+        <IconButton aria-label="Menu">
+          <IconMenu2 aria-hidden />
+        </IconButton>
+      </Dropdown.Target>
+      <Dropdown.Dropdown className={styles.dropdown}>
+        <Dropdown.Label className={styles.email}>{user.email}</Dropdown.Label>
+        <Dropdown.Divider />
+        {entries(product)}
+        <Dropdown.Divider />
+        {entries(account)}
+        <Dropdown.Divider />
+        <Dropdown.Item leftSection={<IconLogout />} onClick={logOut}>
+          Log Out
+        </Dropdown.Item>
+      </Dropdown.Dropdown>
+    </Dropdown>
+  );
+};

@@ -1,0 +1,14 @@
+import IconQrcodeOff from '@tabler/icons-react/dist/esm/icons/IconQrcodeOff.mjs';
+import { brand } from '../brand/brand.ts';
+import { Screen } from '../ui/screen.tsx';
+import styles from './no-module-card.module.css';
+
+/** Stands in for every signed-in screen of a tenant without the module (spec §1). */
+export const NoModuleCard = () => (
+  <Screen>
+    <div role="alert" className={styles.card}>
+      <IconQrcodeOff size={40} aria-hidden />
+      <p>{brand.moduleMissing}</p>
+    </div>
+  </Screen>
+);

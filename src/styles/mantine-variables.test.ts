@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const ours = ['brand/colours.css', 'styles/base.css', 'styles/mantine-variables.css']
+  .map((file) => read(`src/${file}`))
+  .join('');
+const defined = new Set(find(ours, /(--[\w-]+):/g));
+const imported = find(read('src/styles/index.css'), /"(@mantine\/core\/styles\/[\w.]+)"/g);
+
+// For multi-line inputs of code, which the product has none of.
+const unneeded = '--mantine-font-family-monospace';
+
+describe("the theme's variables", () => {
+  it.each(imported)('hold everything that %s reads', (stylesheet) => {
+    const used = find(read(`node_modules/${stylesheet}`), /var\((--mantine-[\w-]+)/g);
+    expect(used.filter((name) => !defined.has(name) && name !== unneeded)).toEqual([]);
+  });
+
+  it('are defined wherever they refer to one another', () => {
+    expect(find(ours, /var\((--[\w-]+)/g).filter((name) => !defined.has(name))).toEqual([]);
+  });
+});

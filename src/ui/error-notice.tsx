@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import styles from './error-notice.module.css';
+
+interface ErrorNoticeProps {
+  readonly message: string;
+  readonly onRetry?: (() => unknown) | undefined;
+  readonly retrying?: boolean;
+}
+
+/** Stands where something could not be loaded. */
+export const ErrorNotice = ({ message, onRetry, retrying = false }: ErrorNoticeProps) => (
+  <div className={styles.notice}>
+    <IconAlertTriangle className={styles.icon} size={28} aria-hidden />
+    <p role="alert">{message}</p>
+    {onRetry && (
+      <Button variant="default" loading={retrying} onClick={() => onRetry()}>
+        Retry
+      </Button>
+    )}
+  </div>
+);

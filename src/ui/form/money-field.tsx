@@ -1,0 +1,67 @@
+import { Input } from '@mantine/core';
+import type { ChangeEvent, ClipboardEvent } from 'react';
+import type * as v from 'valibot';
+import { formatMoney, parseMoney } from '../../lib/money.ts';
+import { BoundField, type BoundInput, type FieldOf } from './bound-field.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import styles from './money-field.module.css';
+import type { FieldLook } from './text-field.tsx';
+import { tillEntry } from './till-entry.ts';
+
+type MoneyLook = Pick<
+  FieldLook,
+  'label' | 'hint' | 'required' | 'disabled' | 'readOnly' | 'enterKeyHint' | 'autoFocus'
+>;
+
+const caretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  const end = currentTarget.value.length;
+  if (currentTarget.selectionStart === currentTarget.selectionEnd && currentTarget.selectionEnd !== end) {
+    currentTarget.setSelectionRange(end, end);
+  }
+};
+
+const MoneyInput = (props: MoneyLook & { readonly input: BoundInput }) => {
+  const { input, label, hint, required = false, disabled = false, ...native } = props;
+  const { value, error, binding, setValue } = input;
+  const { id, name, ref, onBlur } = binding;
+  const pence = typeof value === 'number' ? value : 0;
+  const onChange = ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setValue(tillEntry(pence, currentTarget.value, nativeEvent instanceof InputEvent ? nativeEvent : undefined));
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    if (!disabled && !native.readOnly) setValue(parseMoney(event.clipboardData.getData('text')) ?? pence);
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <Input
+        {...native}
+        disabled={disabled}
+        id={id}
+        name={name}
+        ref={ref}
+        onBlur={onBlur}
+        onChange={onChange}
+        onPaste={onPaste}
+        onSelect={caretToEnd}
+        value={formatMoney(pence)}
+        error={error !== ''}
+        aria-required={required}
+        attributes={{ input: describedBy(id, hint) }}
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
+      />
+    </FieldFrame>
+  );
+};
+
+/** An amount that fills from the right as a till does; the form holds whole pence. */
+export const MoneyField = <Schema extends v.GenericSchema>(props: FieldOf<Schema, number | null> & MoneyLook) => {
+  const { of, name, ...look } = props;
+  return (
+    <BoundField of={of} name={name}>
+      {(input) => <MoneyInput input={input} {...look} />}
+    </BoundField>
+  );
+};

@@ -1,0 +1,32 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import { useFormState } from './form-hooks.ts';
+import type { AppForm } from './form-types.ts';
+import styles from './submit-button.module.css';
+
+interface SubmitButtonProps<Schema extends v.GenericSchema> {
+  readonly of: AppForm<Schema>;
+  /** Disabled until what is typed is valid (spec §2: Log In). */
+  readonly untilValid?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Keeps its size and its focus while the form is on its way. */
+export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
+  const { of: form, untilValid = false, children } = props;
+  const { isSubmitting, isValid } = useFormState(form);
+  return (
+    <Button
+      type="submit"
+      fullWidth
+      disabled={untilValid && !isValid}
+      aria-disabled={isSubmitting || undefined}
+      aria-busy={isSubmitting}
+      classNames={{ label: styles.content ?? '' }}
+    >
+      <span className={isSubmitting ? styles.waiting : undefined}>{children}</span>
+      {isSubmitting && <Loader size={24} color="var(--on-action)" className={styles.loader} aria-hidden />}
+    </Button>
+  );
+};

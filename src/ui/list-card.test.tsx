@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { Amount } from './amount.tsx';
+import { CardLink, List, ListItem, RowLayout } from './list-card.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+describe('a list of cards', () => {
+  it('is a named list of real links that say what they show', () => {
+    renderUi(
+      <List label="Payments">
+        <ListItem>
+          <CardLink render={({ className, children }) => <a {...{ className, children }} href="/payments/7K2M" />}>
+            <RowLayout
+              title="Jo Bloggs"
+              lines={['jo@x.ie', null, 'Boiler']}
+              meta="21/11 14:05"
+              aside={
+                <>
+                  <Amount pence={4500} />
+                  <StatusBadge tone="positive">paid</StatusBadge>
+                </>
+              }
+            />
+          </CardLink>
+        </ListItem>
+      </List>,
+    );
+    const list = screen.getByRole('list', { name: 'Payments' });
+    const link = within(list).getByRole('link');
+    expect(link).toHaveAttribute('href', '/payments/7K2M');
+    for (const said of ['Jo Bloggs', 'jo@x.ie', 'Boiler', '£45.00', 'paid', '21/11 14:05']) {
+      expect(link).toHaveTextContent(said);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { Children, type ReactElement, type ReactNode } from 'react';
+import styles from './list-card.module.css';
+
+interface ListProps {
+  /** The list's name for assistive tools. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export const List = ({ label, children }: ListProps) => (
+  <ul aria-label={label} className={styles.list}>
+    {children}
+  </ul>
+);
+
+export const ListItem = ({ children }: { readonly children: ReactNode }) => <li>{children}</li>;
+
+/** What the router's link is to be given. */
+export interface LinkLook {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+interface CardLinkProps {
+  readonly render: (look: LinkLook) => ReactElement;
+  readonly children: ReactNode;
+}
+
+/** A row of a list, all of it one real link. */
+export const CardLink = ({ render, children }: CardLinkProps) => render({ className: styles.link, children });
+
+interface RowLayoutProps {
+  readonly title: ReactNode;
+  /** Each on one line, cut off where the row ends; empty ones are left out. */
+  readonly lines?: readonly ReactNode[];
+  readonly aside?: ReactNode;
+  /** Small print below `aside`. */
+  readonly meta?: ReactNode;
+}
+
+export const RowLayout = ({ title, lines = [], aside, meta }: RowLayoutProps) => (
+  <span className={styles.row}>
+    <span className={styles.main}>
+      <span className={styles.title}>{title}</span>
+      {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+    </span>
+    {(aside || meta) && (
+      <span className={styles.aside}>
+        {aside}
+        {meta && <span className={styles.meta}>{meta}</span>}
+      </span>
+    )}
+  </span>
+);

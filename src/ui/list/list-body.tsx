@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorNotice } from '../error-notice.tsx';
+import { List } from '../list-card.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { loadFailure } from '../load-failure.ts';
+import styles from './list.module.css';
+import { SavedAt } from './saved-at.tsx';
+
+interface ListBodyProps<Row> {
+  readonly noun: string;
+  readonly query: UseQueryResult<unknown>;
+  /** Undefined while nothing is known. */
+  readonly rows: readonly Row[] | undefined;
+  readonly search: string;
+  readonly empty: ReactNode;
+  readonly children: (row: Row) => ReactNode;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Rows, or what stands in for them: rows that are known win over an error that came after them. */
+export const ListBody = <Row,>({ noun, query, rows, search, empty, children }: ListBodyProps<Row>) => {
+  if (rows === undefined) {
+    if (!query.isError) return <ListSkeleton label={`Loading ${noun}`} />;
+    const message = loadFailure(query.error, `Error loading ${noun}`);
+    return <ErrorNotice message={message} onRetry={() => query.refetch()} retrying={query.isFetching} />;
+  }
+  if (rows.length === 0) {
+    return search === '' ? (
+      empty
+    ) : (
+      <EmptyState title={`No ${noun} match “${search}”`} hint="Check the spelling or try fewer words." />
+    );
+  }
+  return (
+    <div className={styles.body} aria-busy={query.isPlaceholderData}>
+      <SavedAt query={query} />
+      <List label={capitalised(noun)}>{rows.map(children)}</List>
+    </div>
+  );
+};

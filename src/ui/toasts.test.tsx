@@ -1,0 +1,75 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { toastStore } from './toast-store.ts';
+import { showToast, Toasts } from './toasts.tsx';
+
+const region = () => screen.getByRole('status', { name: 'Notifications' });
+const say = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const isOnScreen = (message: string) => {
+  const toast = toastStore.get().find((one) => one.message === message);
+  return toast !== undefined && !toast.isFaded;
+};
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    toastStore.set([]);
+    renderUi(<Toasts />);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are said in a live region that was there before them', () => {
+    const before = region();
+    say({ tone: 'success', message: 'Customer Created!' });
+    expect(region()).toBe(before);
+    expect(region()).toHaveTextContent('Customer Created!');
+  });
+
+  it('leave the screen after 1,500 ms, and stay for screen readers for 10 seconds more', () => {
+    say({ tone: 'success', message: 'Customer Created!' });
+    wait(1499);
+    expect(isOnScreen('Customer Created!')).toBe(true);
+    wait(1);
+    expect(isOnScreen('Customer Created!')).toBe(false);
+    wait(9999);
+    expect(region()).toHaveTextContent('Customer Created!');
+    wait(1);
+    expect(region()).toBeEmptyDOMElement();
+  });
+
+  it('stay as long as they are asked to', () => {
+    say({ tone: 'success', message: 'Password updated!', timeout: 4000 });
+    wait(3999);
+    expect(isOnScreen('Password updated!')).toBe(true);
+    wait(1);
+    expect(isOnScreen('Password updated!')).toBe(false);
+  });
+
+  it('show errors for longer, and let them be dismissed', () => {
+    say({ tone: 'error', message: 'Failed to create customer' });
+    wait(5000);
+    expect(isOnScreen('Failed to create customer')).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(isOnScreen('Failed to create customer')).toBe(false);
+  });
+
+  it('wait while somebody is at them', () => {
+    say({ tone: 'error', message: 'Failed to create customer' });
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    wait(30_000);
+    expect(isOnScreen('Failed to create customer')).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+    wait(6000);
+    expect(isOnScreen('Failed to create customer')).toBe(false);
+  });
+
+  it('say the same words once at a time', () => {
+    say({ tone: 'success', message: 'User Updated!' });
+    say({ tone: 'success', message: 'User Updated!' });
+    expect(screen.getAllByText('User Updated!')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { demoLogin } from '../../../server/db/seed-demo.ts';
+import { createTestServer } from '../../../server/testing/create-test-server.ts';
+import { testClient } from '../../../server/testing/test-client.ts';
+import { apiClient } from '../api-client.ts';
+import { throughput } from '../statistics.ts';
+import type { OpenEngine } from './engines.ts';
+import { firstPage, type Question } from './questions.ts';
+
+const crowd = { clients: 32, ms: 3_000 };
+
+/** One way of asking; `crowd` is how often a second 32 at once get the first page. */
+export interface Asker {
+  ask(question: Question): Promise<unknown>;
+  crowd(): Promise<number>;
+}
+
+/** Asks the driver alone, with the very statements that the server sends for each question. */
+export const bareAsker = async (engine: OpenEngine, questions: readonly Question[]): Promise<Asker> => {
+  const client = testClient(createTestServer(engine.database));
+  await client.logIn(demoLogin.email, demoLogin.password);
+  const heard = new Map<string, () => Promise<void>>();
+  for (const { path } of questions) {
+    await client.get(path);
+    const asked = await engine.hear(() => client.get(path));
+    heard.set(path, () => engine.ask(asked));
+  }
+  const ask = async (path: string) => heard.get(path)?.();
+  return {
+    ask: ({ path }) => ask(path),
+    crowd: () => throughput(crowd.clients, crowd.ms, () => ask(firstPage)),
+  };
+};
+
+/** Asks the built server over HTTP, signed in. */
+export const servedAsker = async (origin: string): Promise<Asker> => {
+  const client = apiClient(origin);
+  await client.logIn();
+  return {
+    ask: ({ path }) => client.get(`/api${path}`),
+    crowd: async () => {
+      const clients = Array.from({ length: crowd.clients }, () => apiClient(origin, client.cookies));
+      const pages = await throughput(crowd.clients, crowd.ms, async (index) => clients[index]?.get(`/api${firstPage}`));
+      for (const each of clients) each.close();
+      return pages;
+    },
+  };
+};

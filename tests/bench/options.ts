@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+export const groupNames = ['start', 'main-job', 'lists', 'weight', 'phone'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+const usage = `npm run bench -- [options]
+  --rounds N    rounds of each measure (3)
+  --only NAME   one group alone, may be given again: ${groupNames.join(', ')}
+  --no-build    measures what was built before
+
+Lists are measured on PostgreSQL too when TEST_DATABASE_URL is set (a user who may create databases).`;
+
+const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
+
+/** What the command line asks for; undefined when that is help, which is printed. */
+export const readOptions = (args: string[]) => {
+  const { values } = parseArgs({
+    args,
+    allowNegative: true,
+    options: {
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string', multiple: true, default: [] },
+      build: { type: 'boolean', default: true },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const rounds = Number(values.rounds);
+  const unknown = values.only.find((name) => !isGroupName(name));
+  if (values.help) {
+    console.log(usage);
+    return undefined;
+  }
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1');
+  if (unknown !== undefined) throw new Error(`--only ${unknown}: there are ${groupNames.join(', ')}`);
+  const chosen = values.only.filter(isGroupName);
+  return { rounds, groups: chosen.length > 0 ? chosen : groupNames, build: values.build };
+};

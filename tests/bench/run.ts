@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
+import { load, machine } from './machine.ts';
+import { measureMainJob } from './main-job.ts';
+import { type GroupName, readOptions } from './options.ts';
+import { measurePhone } from './phone/phone.ts';
+import type { Section } from './row.ts';
+import { undoOnSignals } from './scope.ts';
+import { measureStart } from './start.ts';
+import { tableOf } from './table.ts';
+import { measureWeight } from './weight.ts';
+
+const groups: Record<GroupName, ((rounds: number) => Promise<Section | undefined>)[]> = {
+  start: [measureStart],
+  'main-job': [measureMainJob],
+  lists: [measureEmbeddedLists, measurePostgresqlLists],
+  weight: [measureWeight],
+  phone: [measurePhone],
+};
+
+const progress = (line: string) => process.stderr.write(`${line}\n`);
+
+const options = readOptions(process.argv.slice(2));
+if (options) {
+  undoOnSignals();
+  if (options.build) execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const loadBefore = load();
+  const sections: Section[] = [];
+  for (const name of options.groups) {
+    progress(`measuring ${name} …`);
+    for (const measure of groups[name]) {
+      const section = await measure(options.rounds);
+      if (section) sections.push(section);
+    }
+  }
+  console.log(`\n${machine(options.rounds, loadBefore)}\n\n${tableOf(sections)}`);
+}

@@ -1,0 +1,28 @@
+import { repository, startServerProcess } from '../support/server-process.ts';
+import type { Defer } from './scope.ts';
+
+export interface ServerPlace {
+  /** DATA_DIR. */
+  readonly dataFolder: string;
+  /** Undefined: the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** The folder that holds `build/` and `dist/`. */
+  readonly root?: string;
+}
+
+/** Starts the built server with the demo; it ends with its scope. */
+export const startServer = async (defer: Defer, { dataFolder, databaseUrl, root = repository }: ServerPlace) => {
+  const { PATH, HOME, TZ } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    TZ,
+    PORT: '0',
+    DATA_DIR: dataFolder,
+    DEMO: '1',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  const starting = startServerProcess(env, root);
+  defer(async () => (await starting.catch(() => undefined))?.stop('SIGKILL'));
+  return starting;
+};

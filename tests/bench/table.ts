@@ -1,0 +1,64 @@
+import type { Goal, Row, Section } from './row.ts';
+
+const heads = ['measure', 'median', 'p95', 'goal', 'floor', 'ratio', 'met'] as const;
+
+const grouped = (value: number, digits: number) =>
+  value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const digitsOf = (value: number) => {
+  if (Number.isInteger(value) || value >= 100) return 0;
+  return value < 1 ? 3 : value < 10 ? 2 : 1;
+};
+
+const plain = (value: number, unit: Row['unit']) => `${grouped(value, digitsOf(value))} ${unit}`.trim();
+
+const optional = (value: number | undefined, unit: Row['unit']) => (value === undefined ? '' : plain(value, unit));
+
+const goalOf = ({ goal, unit }: Row) => {
+  if (!goal) return '';
+  const limit = goal.of === 'floor' ? `${goal.limit} × floor` : `${goal.limit.toLocaleString('en-GB')} ${unit}`.trim();
+  return `${goal.figure === 'p95' ? 'p95 ' : ''}${goal.sense} ${limit}`;
+};
+
+const judged = (row: Row, goal: Goal) => (goal.figure === 'p95' ? row.p95 : row.median);
+
+const ratioOf = (row: Row) => {
+  const { floor, goal, median } = row;
+  if (floor && median !== undefined) return `${grouped(median / floor, 2)} × floor`;
+  const figure = goal && judged(row, goal);
+  return goal?.of === 'unit' && goal.limit > 0 && figure !== undefined
+    ? `${grouped(figure / goal.limit, 2)} × goal`
+    : '';
+};
+
+const metOf = (row: Row) => {
+  const { goal, floor } = row;
+  if (!goal) return '';
+  const figure = judged(row, goal);
+  if (figure === undefined) return 'NO';
+  if (goal.of === 'floor' && floor === undefined) return '';
+  const limit = goal.of === 'floor' ? goal.limit * (floor ?? 0) : goal.limit;
+  return (goal.sense === '≤' ? figure <= limit : figure >= limit) ? 'yes' : 'NO';
+};
+
+const cellsOf = (row: Row) => [
+  row.measure,
+  row.median === undefined ? 'never' : plain(row.median, row.unit),
+  optional(row.p95, row.unit),
+  goalOf(row),
+  optional(row.floor, row.unit),
+  ratioOf(row),
+  metOf(row),
+];
+
+/** All sections as one table of plain text, and below it their notes. */
+export const tableOf = (sections: readonly Section[]) => {
+  const lines = sections.flatMap(({ title, rows }) => [title, ...rows.map(cellsOf)]);
+  const cells = lines.filter((line) => typeof line !== 'string');
+  const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((line) => line[column]?.length ?? 0)));
+  const aligned = (line: readonly string[]) =>
+    widths.map((width, column) => line[column]?.[column === 0 ? 'padEnd' : 'padStart'](width)).join('  ');
+  const rule = '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2));
+  const body = lines.map((line) => (typeof line === 'string' ? `\n${line}\n${rule}` : aligned(line)));
+  return [aligned(heads), ...body, '', ...sections.flatMap(({ notes }) => notes.map((note) => `· ${note}`))].join('\n');
+};

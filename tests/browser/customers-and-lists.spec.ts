@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts';
+
+test('a customer is created, found by search, and asked to pay', async ({ staff, server, address }) => {
+  await staff.goto(`${server.origin}/customers`);
+  await staff.getByRole('link', { name: 'Add Customer' }).click();
+  await staff.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(staff.getByText('Name must not be empty')).toBeVisible();
+  await expect(staff.getByText('Either email or phone is required')).toHaveCount(2);
+  await expect(staff.getByLabel('Name')).toBeFocused();
+
+  await staff.getByLabel('Name').fill('Zoë Ångström');
+  await staff.getByLabel('Email').fill(address);
+  await expect(staff.getByText('Either email or phone is required')).toHaveCount(0);
+  await staff.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(staff.getByText('Customer Created!')).toBeVisible();
+  await expect(staff).toHaveURL(`${server.origin}/customers`);
+
+  const search = staff.getByRole('searchbox', { name: 'Search customers' });
+  await search.fill(`  ${address.toUpperCase()} `);
+  const row = staff.getByRole('listitem').filter({ hasText: 'Zoë Ångström' });
+  await expect(row).toContainText('£0.00');
+  await expect(search).toBeFocused();
+  await expect(staff.getByRole('listitem')).toHaveCount(1);
+
+  await row.getByRole('link').click();
+  await expect(staff.getByText('No payments yet')).toBeVisible();
+  await staff.getByRole('link', { name: 'Request Payment' }).click();
+  await expect(staff.getByLabel('Name')).toHaveValue('Zoë Ångström');
+  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await staff.getByLabel('Price').pressSequentially('100');
+  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+
+  await staff.getByRole('link').filter({ hasText: address }).click();
+  await staff.getByRole('link', { name: 'Zoë Ångström' }).click();
+  await expect(staff.getByRole('listitem').filter({ hasText: address })).toContainText('requested');
+});
+
+test('pages of ten turn forth and back, and Back returns to the same place', async ({ staff, server }) => {
+  await staff.goto(`${server.origin}/payments`);
+  const rows = staff.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  await expect(staff.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  const first = (await rows.first().textContent()) ?? '';
+
+  await staff.getByRole('button', { name: 'Next page' }).click();
+  await expect(staff.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await expect(staff).toHaveURL(/page=2/);
+  await expect(rows.first()).not.toHaveText(first);
+  const second = (await rows.first().textContent()) ?? '';
+
+  await rows.first().getByRole('link').click();
+  await expect(staff).toHaveTitle(/Payment Detail/);
+  await staff.goBack();
+  await expect(staff.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await expect(rows.first()).toHaveText(second);
+});
+
+test('a page beyond the last leads to the last, and a new search to the first', async ({ staff, server }) => {
+  await staff.goto(`${server.origin}/customers?page=99`);
+  await expect(staff.getByText(/^3 \/ 3$/)).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await staff.getByRole('searchbox', { name: 'Search customers' }).fill('a');
+  await expect(staff.getByText(/^1 \/ \d+$/)).toBeVisible();
+  await expect(staff).not.toHaveURL(/page=/);
+});
+
+test('a search that finds nothing says so', async ({ staff, server }) => {
+  await staff.goto(`${server.origin}/payments`);
+  await staff.getByRole('searchbox', { name: 'Search payments' }).fill('xyzzy');
+  await expect(staff.getByText('No payments match “xyzzy”')).toBeVisible();
+  await staff.getByRole('button', { name: 'Clear search' }).click();
+  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
+});

@@ -1,0 +1,90 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+
+/** Names that no other test uses. */
+let serial = 0;
+const unique = () => `${process.pid}${++serial}`;
+
+/** Logs in by the API, as the demo's owner unless told otherwise, and opens home; the screen has tests of its own. */
+const signIn = async (page: Page, origin: string, email = 'owner@example.com') => {
+  const { request } = page.context();
+  const answer = await request.post(`${origin}/api/login/`, { data: { email, password: 'demo-password' } });
+  expect(answer.ok()).toBe(true);
+  await page.goto(origin);
+  await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+};
+
+/** The link in the newest message to `recipient`, once it is there. */
+const linkTo = async (server: RunningServer, recipient: string) => {
+  const find = async () =>
+    (await server.messages())
+      .filter((text) => text.includes(recipient))
+      .at(-1)
+      ?.match(/https?:\/\/\S+/)?.[0];
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? '';
+};
+
+/** What must never be said on the console: a refused script or style, or an error of the app's own. */
+const watchConsole = (page: Page, complaints: string[]) => {
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(text)) complaints.push(text);
+  });
+};
+
+interface Fixtures {
+  /** A page signed in as the demo's owner, at home. */
+  readonly staff: Page;
+  /** Somebody else's browser, where JavaScript is off. */
+  readonly customer: Page;
+  /** A second person's phone, signed out. */
+  readonly colleague: Page;
+  /** An email address that no other test uses. */
+  readonly address: string;
+  readonly linkSentTo: (recipient: string) => Promise<string>;
+  readonly complaints: string[];
+}
+
+export const test = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await runServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      watchConsole(page, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  address: async ({}, use) => use(`jo.${unique()}@example.com`),
+  staff: async ({ page, server }, use) => {
+    await signIn(page, server.origin);
+    await use(page);
+  },
+  customer: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await use(await context.newPage());
+    await context.close();
+  },
+  colleague: async ({ browser, complaints }, use) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    watchConsole(page, complaints);
+    await use(page);
+    await context.close();
+  },
+  linkSentTo: ({ server }, use) => use((recipient) => linkTo(server, recipient)),
+});
+
+export { expect, signIn };

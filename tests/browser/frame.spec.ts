@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Not on the screen');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height, centre: box.x + box.width / 2 };
+};
+
+const menuEntries = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+  return page.getByRole('menuitem').allTextContents();
+};
+
+test('the menu hangs from its button, 64 units wide, with the person above and Log Out below', async ({ staff }) => {
+  await menuEntries(staff);
+  const menu = staff.getByRole('menu');
+  const [button, dropdown] = [await boxOf(staff.getByRole('button', { name: 'Menu' })), await boxOf(menu)];
+  expect(dropdown.width).toBe(256);
+  expect(dropdown.y).toBeGreaterThanOrEqual(button.bottom);
+  expect(Math.abs(dropdown.right - button.right)).toBeLessThan(12);
+  const product = ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help'];
+  const texts = ['owner@example.com', ...product, 'Change Password', 'Log Out'];
+  const tops = await Promise.all(texts.map(async (text) => (await boxOf(menu.getByText(text, { exact: true }))).y));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await expect(menu.getByRole('menuitem')).toHaveCount(8);
+  const dividers = menu.locator('[role="separator"], .mantine-Menu-divider');
+  const between = async (above: string, below: string) => {
+    const [top, bottom] = [staff.getByRole('menuitem', { name: above }), staff.getByRole('menuitem', { name: below })];
+    const [from, to] = [(await boxOf(top)).y, (await boxOf(bottom)).y];
+    const places = await Promise.all((await dividers.all()).map(boxOf));
+    return places.filter(({ y }) => y > from && y < to).length;
+  };
+  expect(await between('New Request', 'Help')).toBe(0);
+  expect(await between('Help', 'Change Password')).toBe(1);
+  expect(await between('Change Password', 'Log Out')).toBe(1);
+});
+
+test('everybody finds the same entries in the menu', async ({ staff, colleague, server }) => {
+  await signIn(colleague, server.origin, 'sam@example.com');
+  expect(await menuEntries(colleague)).toEqual(await menuEntries(staff));
+  await expect(colleague.getByText('sam@example.com')).toBeVisible();
+});
+
+test('on a wide screen the content is a small screen’s width, and title and content are centred', async ({
+  staff,
+  server,
+}) => {
+  await staff.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/', '/payments', '/payments/new', '/help']) {
+    await staff.goto(server.origin + path);
+    const content = await boxOf(staff.getByRole('main').locator(':scope > *').first());
+    expect(content.width, path).toBeLessThanOrEqual(576);
+    expect(Math.abs(content.centre - 640), path).toBeLessThanOrEqual(8);
+    const title = await boxOf(staff.getByRole('heading', { level: 1 }));
+    expect(Math.abs(title.centre - content.centre), path).toBeLessThanOrEqual(1);
+  }
+});
+
+test('until it is known whose app it is and who is signed in, a waiting cursor covers the screen', async ({
+  staff,
+  server,
+}) => {
+  await staff.evaluate(() => localStorage.clear());
+  let answer = () => {};
+  const asking = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await staff.route('**/api/whoami/', (route) => asking.then(() => route.continue()));
+  await staff.addInitScript(() => localStorage.clear());
+  await staff.goto(`${server.origin}/help`);
+  await expect(staff.getByText('Loading')).toBeAttached();
+  const cursors = await staff.evaluate(() =>
+    [0.05, 0.5, 0.95].map((part) => {
+      const element = document.elementFromPoint(window.innerWidth * part, window.innerHeight * part);
+      return element && getComputedStyle(element).cursor;
+    }),
+  );
+  expect(cursors).toEqual(['wait', 'wait', 'wait']);
+  answer();
+  await expect(staff.getByRole('link', { name: 'Call Support' })).toBeVisible();
+  await expect(staff.getByText('Loading')).toHaveCount(0);
+});
+
+test('where the module is missing, a centred card in the colour of errors says so at every address', async ({
+  page,
+  server,
+}) => {
+  const nogo = server.origin.replace('localhost', 'nogo.localhost');
+  for (const path of ['/', '/payments', '/staff/new']) {
+    await page.goto(nogo + path);
+    const card = page.getByRole('alert');
+    await expect(card).toHaveText('This merchant does not have Beepaid GO enabled');
+    expect(Math.abs((await boxOf(card)).centre - 195), path).toBeLessThanOrEqual(1);
+    const [colour, error] = await card.evaluate((element) => {
+      const sample = element.appendChild(document.createElement('i'));
+      const { color } = getComputedStyle(element);
+      sample.style.color = 'var(--error)';
+      return [color, getComputedStyle(sample).color];
+    });
+    expect(colour).toBe(error);
+    await expect(page).toHaveURL(nogo + path);
+  }
+});
+
+test('log-in shows the logo over its fields', async ({ page, server }) => {
+  await page.goto(`${server.origin}/login`);
+  const logo = await boxOf(page.getByRole('img', { name: 'Beepaid GO' }));
+  const email = await boxOf(page.getByLabel('Email'));
+  const password = await boxOf(page.getByLabel('Password', { exact: true }));
+  const button = await boxOf(page.getByRole('button', { name: 'Log In' }));
+  expect([logo.bottom < email.y, email.bottom < password.y, password.bottom < button.y]).toEqual([true, true, true]);
+});
+
+test('help stands on a card of its own', async ({ staff, server }) => {
+  await staff.goto(`${server.origin}/help`);
+  const card = staff.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
+  await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
+  const look = await card.evaluate((element) => {
+    const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
+    return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth, isRound: borderTopLeftRadius !== '0px' };
+  });
+  expect(look).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
+});
+
+test('home’s tiles are large, and nothing on a payment’s page is larger than its amount', async ({ staff, server }) => {
+  const tiles = await Promise.all((await staff.getByRole('main').getByRole('link').all()).map(boxOf));
+  expect(tiles).toHaveLength(4);
+  for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
+
+  await staff.goto(`${server.origin}/payments`);
+  await staff.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(staff.getByText('Created At')).toBeVisible();
+  const texts = await staff.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent))
+      .map((element) => ({ text: element.textContent, size: Number.parseFloat(getComputedStyle(element).fontSize) }))
+      .toSorted((one, other) => other.size - one.size),
+  );
+  expect(texts[0]?.text).toMatch(/^£[\d,]+\.\d\d$/);
+  expect(texts[0]?.size).toBeGreaterThan((texts[1]?.size ?? 0) * 1.5);
+});

@@ -1,0 +1,38 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('every entry of the menu leads to its screen, whose title follows', async ({ staff }) => {
+  for (const title of ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help', 'Change Password']) {
+    await staff.getByRole('button', { name: 'Menu' }).click();
+    await staff.getByRole('menuitem', { name: title, exact: true }).click();
+    await expect(staff.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(staff).toHaveTitle(`Beepaid GO - ${title}`);
+  }
+});
+
+test('log-out ends the session, and Back shows nothing of it', async ({ staff, server }) => {
+  await staff.goto(`${server.origin}/customers`);
+  await expect(staff.getByRole('listitem').first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Menu' }).click();
+  await staff.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(staff).toHaveURL(`${server.origin}/login`);
+  await staff.goBack();
+  await expect(staff).toHaveURL(`${server.origin}/login`);
+  await expect(staff.getByRole('listitem')).toHaveCount(0);
+});
+
+test('where the module is missing, log-in and terms stay open', async ({ page, server }) => {
+  const nogo = server.origin.replace('localhost', 'nogo.localhost');
+  await page.goto(`${nogo}/payments`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+  await page.goto(`${nogo}/login`);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await page.goto(`${nogo}/terms-and-conditions`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
+});
+
+test('who is signed in is led home from log-in', async ({ page, server }) => {
+  await signIn(page, server.origin);
+  await page.goto(`${server.origin}/login`);
+  await expect(page).toHaveURL(`${server.origin}/`);
+});

@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test';
+import { findRow, invite, join } from './colleagues.ts';
+import { expect, test } from './fixtures.ts';
+
+const phone = { width: 320, height: 568 };
+
+/** 60 characters without a place to break. */
+const unbroken = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenknopflochrosa';
+const names = {
+  'a long one': 'Wolfeschlegelsteinhausenbergerdorff the Elder of Harbour St.',
+  'one without a space': unbroken.slice(0, 50),
+  'one in emoji': '👩‍👩‍👧‍👦🦷🪥✨'.repeat(4),
+  'one from right to left': 'עבד אל־רחמן בן שלמה אבן גבירול מרחוב הנמל הישן',
+};
+const email = (address: string) => `${'somebody.with.a.very.long.address.'.repeat(2)}${address}`.slice(-64);
+const description = 'Replacement of four porcelain crowns, sedation and two X-rays';
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What in `area` reaches past a side of the screen and is not cut off by something around it. */
+const strays = (area: Locator) =>
+  area.evaluate((root) => {
+    const isCut = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== 'visible' || isCut(element.parentElement));
+    return [root, ...root.querySelectorAll('*')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < -0.5 || right > window.innerWidth + 0.5) && !isCut(element);
+      })
+      .map((element) => `${element.tagName}: ${element.textContent}`);
+  });
+
+const expectToFit = async (page: Page, what: string, area: Locator = page.locator('body')) => {
+  expect(await overflow(page), what).toBeLessThanOrEqual(0);
+  expect(await strays(area), what).toEqual([]);
+};
+
+/** Whether any of its text is past a side of the screen, or of something around it that cuts it off. */
+const isPartlyHidden = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { left, right } = text.getBoundingClientRect();
+    const isOutside = (sides: { left: number; right: number }) => left < sides.left - 0.5 || right > sides.right + 0.5;
+    const isCutBy = (box: Element | null): boolean =>
+      box !== null &&
+      ((getComputedStyle(box).overflowX !== 'visible' && isOutside(box.getBoundingClientRect())) ||
+        isCutBy(box.parentElement));
+    return isOutside({ left: 0, right: window.innerWidth }) || isCutBy(element);
+  });
+
+const expectWholeOnScreen = async (locator: Locator) => {
+  await locator.scrollIntoViewIfNeeded();
+  expect(await isPartlyHidden(locator), `${locator}`).toBe(false);
+};
+
+const lines = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
+  });
+
+const isCutShort = (locator: Locator) => locator.evaluate((element) => element.scrollWidth > element.clientWidth);
+
+test.beforeEach(({ page }) => page.setViewportSize(phone));
+
+const sendFor = async (staff: Page, origin: string, name: string, address: string) => {
+  await staff.goto(`${origin}/payments/new`);
+  await staff.getByLabel('Name').fill(name);
+  await staff.getByLabel('Email').fill(address);
+  await staff.getByLabel('Phone Number').fill(`+44 (0) 20 7946 0018 extension ${address.replace(/\D/g, '')}`);
+  await staff.getByLabel('Description').fill(description);
+  await staff.getByLabel('Price').pressSequentially('102880658');
+  await staff.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
+  await expect(staff.getByRole('status', { name: 'Total' })).toHaveText('£1,234,567.90');
+  await expectWholeOnScreen(staff.getByRole('status', { name: 'Total' }));
+  await expectToFit(staff, 'the form');
+  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+  await expectToFit(staff, 'the toast');
+};
+
+for (const [kind, name] of Object.entries(names)) {
+  test(`a customer’s name that is ${kind} is cut short in lists and whole on pages`, async ({
+    staff,
+    server,
+    address,
+  }) => {
+    const { origin } = server;
+    const to = email(address);
+    await sendFor(staff, origin, name, to);
+
+    const payment = await findRow(staff, to);
+    await expectToFit(staff, 'payments');
+    await expectWholeOnScreen(payment.getByText('£1,234,567.90'));
+    await expectWholeOnScreen(payment.getByText('requested', { exact: true }));
+    for (const text of [name, to, description]) {
+      expect(await lines(payment.getByText(text)), text).toBe(1);
+    }
+    expect(await isCutShort(payment.getByText(to))).toBe(true);
+
+    await payment.getByRole('link').click();
+    await expect(staff.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+    await expectToFit(staff, 'a payment');
+    await expectWholeOnScreen(staff.getByText('£1,234,567.90'));
+    for (const text of [name, to, description]) {
+      await expectWholeOnScreen(staff.getByRole('main').getByText(text, { exact: true }));
+    }
+    expect(await lines(staff.getByRole('main').getByText(to, { exact: true }))).toBeGreaterThan(1);
+    await staff.getByRole('button', { name: 'Cancel Request' }).click();
+    await expect(staff.getByRole('alertdialog')).toBeVisible();
+    await expectToFit(staff, 'its dialog', staff.getByRole('alertdialog'));
+    await staff.getByRole('button', { name: 'Go Back' }).click();
+
+    await staff.getByRole('link', { name, exact: true }).click();
+    await expect(staff.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await expectToFit(staff, 'a customer');
+    await expectWholeOnScreen(staff.getByRole('heading', { level: 2, name, exact: true }));
+    await staff.getByRole('link', { name: 'Request Payment' }).click();
+    await expect(staff.getByLabel('Name')).toHaveValue(name);
+    await expectToFit(staff, 'a request for them');
+
+    await staff.goto(`${origin}/customers`);
+    const customer = await findRow(staff, to);
+    await expectToFit(staff, 'customers');
+    expect(await lines(customer.getByText(name))).toBe(1);
+    await expectWholeOnScreen(customer.getByText('Total of payments: £0.00'));
+  });
+}
+
+test('a service’s long texts and price fit in the list, the form, its dialog and the picker', async ({
+  staff,
+  server,
+  address,
+}) => {
+  const { origin } = server;
+  const name = `${address} ${unbroken}`;
+  await staff.goto(`${origin}/services/new`);
+  await staff.getByLabel('Service Name').fill(name);
+  await staff.getByLabel('Description').fill(description);
+  await staff.getByLabel('Price').pressSequentially('123456789');
+  await expectToFit(staff, 'the form');
+  await expectWholeOnScreen(staff.getByText('£1,481,481.47'));
+  await staff.getByRole('button', { name: 'Create Service' }).click();
+  await expect(staff).toHaveURL(`${origin}/services`);
+
+  const row = await findRow(staff, address);
+  await expectToFit(staff, 'services');
+  await expectWholeOnScreen(row.getByText('£1,234,567.89'));
+  for (const text of [name, description]) expect(await lines(row.getByText(text)), text).toBe(1);
+
+  await staff.goto(`${origin}/payments/new`);
+  await staff.getByRole('button', { name: 'Pick a service' }).click();
+  const picker = staff.getByRole('dialog', { name: 'Pick a service' });
+  const choice = picker.getByRole('button').filter({ hasText: address });
+  await expectWholeOnScreen(choice.getByText('£1,234,567.89'));
+  await expectToFit(staff, 'the picker', picker);
+  await choice.click();
+  await expect(staff.getByLabel('Price')).toHaveValue('£1,234,567.89');
+
+  await staff.goto(`${origin}/services`);
+  await (await findRow(staff, address)).getByRole('link').click();
+  await staff.getByRole('button', { name: 'Delete Service' }).click();
+  await expect(staff.getByRole('alertdialog')).toBeVisible();
+  await expectToFit(staff, 'the dialog', staff.getByRole('alertdialog'));
+});
+
+test('a colleague’s long name and address fit in the list, in the invite and in their own menu', async ({
+  staff,
+  colleague,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  const { origin } = server;
+  const to = email(address);
+  const firstName = unbroken.slice(0, 50);
+  const lastName = 'فاطمة بنت محمد الفهرية القرشية';
+  await colleague.setViewportSize(phone);
+  await invite(staff, origin, { email: to, firstName, lastName });
+  const row = await findRow(staff, to);
+  await expectToFit(staff, 'staff');
+  await expectWholeOnScreen(row.getByText('Invited', { exact: true }));
+  for (const text of [`${firstName} ${lastName}`, to]) expect(await lines(row.getByText(text)), text).toBe(1);
+
+  const link = await linkSentTo(to);
+  await staff.goto(link);
+  await expect(staff.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
+  await expectToFit(staff, 'who is who');
+  await expectWholeOnScreen(staff.getByText(`${firstName} ${lastName}`));
+
+  await colleague.goto(link);
+  await expect(colleague.getByLabel('Email')).toHaveValue(to);
+  await expectToFit(colleague, 'the invite');
+  await join(colleague, link);
+  await colleague.getByRole('button', { name: 'Menu' }).click();
+  await expectWholeOnScreen(colleague.getByRole('menu').getByText(to));
+  await expectToFit(colleague, 'the menu', colleague.getByRole('menu'));
+});
+
+test('the longest toast and the longest banner fit, and their words are whole', async ({ staff, server, page }) => {
+  await staff.route('**/api/services/payments/*/resend/', (route) => route.fulfill({ status: 500, json: {} }));
+  await staff.goto(`${server.origin}/payments`);
+  await staff.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
+  await staff.getByRole('button', { name: 'Resend Request' }).click();
+  const toast = page.getByRole('status', { name: 'Notifications' });
+  await expectWholeOnScreen(toast.getByText('Failed to resend payment request'));
+  await expectToFit(page, 'the toast', toast);
+
+  await staff.route('**/api/**', (route) => route.abort());
+  await staff.getByRole('button', { name: 'Resend Request' }).click();
+  await expectWholeOnScreen(page.getByText(/we can't tell if that went through/));
+  await expectToFit(page, 'the banner');
+});

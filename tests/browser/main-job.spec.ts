@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const fillIn = async (staff: Page, origin: string, email: string) => {
+  await staff.goto(`${origin}/payments/new`);
+  await staff.getByLabel('Name').fill('Jo Bloggs');
+  await staff.getByLabel('Email').fill(email);
+  await staff.getByLabel('Description').fill('Hygienist visit');
+  await staff.getByLabel('Price').pressSequentially('4500');
+  await staff.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
+  await expect(staff.getByRole('status', { name: 'Total' })).toHaveText('£54.00');
+};
+
+const send = async (staff: Page, origin: string, email: string) => {
+  await fillIn(staff, origin, email);
+  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(staff).toHaveURL(`${origin}/payments`);
+};
+
+const rowOf = (staff: Page, email: string) => staff.getByRole('link').filter({ hasText: email });
+
+/** Opens a request from the list, and waits for its page: until then the list's own badges and buttons are on screen. */
+const open = async (staff: Page, email: string) => {
+  await rowOf(staff, email).click();
+  await expect(staff.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+  await expect(staff.getByText('Created At')).toBeVisible();
+};
+
+const payBy = async (customer: Page, link: string, card: string) => {
+  await customer.goto(link);
+  await expect(customer.getByText('£54.00').first()).toBeVisible();
+  await expect(customer.getByText('Hygienist visit').first()).toBeVisible();
+  await customer.getByLabel('Card number').fill(card);
+  await customer.getByLabel(/expiry/i).fill('12/30');
+  await customer.getByLabel(/security code|cvc/i).fill('123');
+  await customer.getByLabel(/name on card/i).fill('J Bloggs');
+  await customer.getByRole('button', { name: /pay/i }).click();
+};
+
+test('somebody logs in and sends a request, the customer pays with 3-D Secure, and it shows as paid', async ({
+  page: staff,
+  customer,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  await staff.goto(server.origin);
+  await staff.getByLabel('Email').fill('owner@example.com');
+  await staff.getByLabel('Password').fill('demo-password');
+  await staff.getByRole('button', { name: 'Log In' }).click();
+  await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  await fillIn(staff, server.origin, address);
+  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+  await expect(staff).toHaveURL(`${server.origin}/payments`);
+  await expect(rowOf(staff, address)).toContainText('requested');
+
+  await payBy(customer, await linkSentTo(address), '4242 4242 4242 4242');
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await expect(customer.getByRole('heading', { name: /paid/i })).toBeVisible();
+
+  await staff.reload();
+  await expect(rowOf(staff, address)).toContainText('paid');
+  await open(staff, address);
+  await expect(staff.getByText('£54.00').first()).toBeVisible();
+  await expect(staff.getByText('paid', { exact: true })).toBeVisible();
+  await expect(staff.getByText('£9.00')).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Cancel Request' })).toHaveCount(0);
+});
+
+test('a request that the bank declines shows as declined, and another card still pays it', async ({
+  staff,
+  customer,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  await send(staff, server.origin, address);
+  const link = await linkSentTo(address);
+  await payBy(customer, link, '4000 0000 0000 0002');
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await expect(customer.getByRole('heading', { name: /declined/i })).toBeVisible();
+  await staff.reload();
+  await expect(rowOf(staff, address)).toContainText('declined');
+
+  await customer.getByRole('link', { name: /another card/i }).click();
+  await payBy(customer, customer.url(), '5555 5555 5555 4444');
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await expect(customer.getByRole('heading', { name: /paid/i })).toBeVisible();
+});
+
+test('a request is resent, then cancelled after a confirmation, and can no longer be paid', async ({
+  staff,
+  customer,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  await send(staff, server.origin, address);
+  const link = await linkSentTo(address);
+  await open(staff, address);
+
+  const sentTo = async () => (await server.messages()).filter((text) => text.includes(address)).length;
+  await staff.getByRole('button', { name: 'Resend Request' }).click();
+  await expect.poll(sentTo).toBe(2);
+
+  await staff.getByRole('button', { name: 'Cancel Request' }).click();
+  const dialog = staff.getByRole('alertdialog', { name: 'Cancel Payment Request?' });
+  await expect(dialog.getByRole('button', { name: 'Go Back' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Go Back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(staff.getByText('requested', { exact: true })).toBeVisible();
+
+  await staff.getByRole('button', { name: 'Cancel Request' }).click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(staff.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Resend Request' })).toHaveCount(0);
+
+  await customer.goto(link);
+  await expect(customer.getByText(/cancelled/i).first()).toBeVisible();
+  await expect(customer.getByLabel('Card number')).toHaveCount(0);
+});
+
+test('the link is there to scan and to copy', async ({ staff, server, address, linkSentTo, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+  await send(staff, server.origin, address);
+  const link = await linkSentTo(address);
+  await open(staff, address);
+  await expect(staff.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await staff.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(staff.getByText('Copied')).toBeVisible();
+  expect(await staff.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test('the keyboard alone sends a request', async ({ staff, server, address }) => {
+  const next = () => staff.keyboard.press('Tab');
+  const type = (text: string) => staff.keyboard.type(text);
+  await staff.getByRole('button', { name: 'Menu' }).focus();
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('menuitem', { name: 'New Request' })).toBeVisible();
+  await staff.keyboard.press('ArrowDown');
+  await expect(staff.getByRole('menuitem', { name: 'New Request' })).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('heading', { name: 'New Request' })).toBeFocused();
+
+  const until = async (label: string) => {
+    for (let presses = 0; presses < 12; presses += 1) {
+      await next();
+      const focused = await staff.evaluate(
+        () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent,
+      );
+      if (focused === label) return;
+    }
+    throw new Error(`Tab never came to ${label}`);
+  };
+  await until('Name');
+  await type('Keyboard Kim');
+  await until('Email');
+  await type(address);
+  await until('Price');
+  await type('1234');
+  await staff.keyboard.press('Enter');
+  await expect(staff).toHaveURL(`${server.origin}/payments`);
+  await expect(rowOf(staff, address)).toContainText('Keyboard Kim');
+});
+
+test('pressing Send twice at once makes one request', async ({ staff, server, address }) => {
+  await fillIn(staff, server.origin, address);
+  await staff.getByRole('button', { name: 'Send Payment Request' }).dblclick();
+  await expect(staff).toHaveURL(`${server.origin}/payments`);
+  await staff.getByRole('searchbox', { name: 'Search payments' }).fill(address);
+  await expect(staff).toHaveURL(/search=/);
+  await expect(rowOf(staff, address)).toHaveCount(1);
+  await expect(staff.getByText('1 / 1')).toBeVisible();
+});

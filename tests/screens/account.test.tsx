@@ -1,0 +1,237 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sessions } from '../../server/db/schema.ts';
+import { anInvite, aUser } from '../../server/testing/fixtures.ts';
+import { dayMs, minuteMs } from '../../server/testing/test-clock.ts';
+import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+const newPassword = 'a long walk home';
+
+describe('changing the password', () => {
+  beforeEach(() => signIn());
+
+  const open = async () => {
+    const app = await renderApp('/change-password');
+    await screen.findByLabelText('New Password');
+    return app;
+  };
+  const fillIn = async (user: UserEvent, password: string, confirm = password) => {
+    await user.type(screen.getByLabelText('New Password'), password);
+    await user.type(screen.getByLabelText('Confirm New Password'), confirm);
+  };
+  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Password' }));
+
+  test('says so, goes home, and the new one logs in', async () => {
+    const { user, path } = await open();
+    await fillIn(user, newPassword);
+    await update(user);
+    await seeToast('Password updated!');
+    await waitFor(() => expect(path()).toBe('/'));
+    const again = await renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Menu' }));
+    await again.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await again.user.type(await screen.findByLabelText('Email'), 'ali@example.com');
+    await again.user.type(screen.getByLabelText('Password'), newPassword);
+    await again.user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  });
+
+  test('says at the fields that it must not be empty and must be typed twice', async () => {
+    const { user } = await open();
+    await update(user);
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must not be empty');
+    await fillIn(user, newPassword, 'another one');
+    await update(user);
+    expect(screen.getByLabelText('New Password')).toBeValid();
+    expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription('Passwords must match');
+    expect(server.requests('POST', '/password/set/')).toEqual([]);
+  });
+
+  test('that the server finds too short says so at the field', async () => {
+    const { user, path } = await open();
+    await fillIn(user, 'short');
+    await update(user);
+    await seeToast('Failed to update password');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(path()).toBe('/change-password');
+  });
+
+  test('long after logging in asks to log in again, and signs nobody out', async () => {
+    const { user, path } = await open();
+    server.get().server.clock.advance(11 * minuteMs);
+    await fillIn(user, newPassword);
+    await update(user);
+    await seeToast('Failed to update password');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please sign in again to change your password');
+    expect(path()).toBe('/change-password');
+    expect(screen.getByLabelText('New Password')).toHaveValue(newPassword);
+  });
+});
+
+describe('accepting an invite', () => {
+  const invited = async () => {
+    const { tenant, server: backend } = server.get();
+    const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter', passwordHash: null };
+    const user = await aUser(server.database(), tenant, fields);
+    return anInvite(server.database(), user, new Date(backend.clock().getTime() + dayMs));
+  };
+  const open = async () => {
+    const token = await invited();
+    const app = await renderApp(`/accept-invite?token=${token}`);
+    await screen.findByLabelText('First Name');
+    return { ...app, token };
+  };
+  const fillIn = async (user: UserEvent, password = newPassword) => {
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.type(screen.getByLabelText('Confirm Password'), password);
+    await user.click(screen.getByRole('checkbox', { name: /terms/i }));
+  };
+  const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
+  const atLogIn = async (path: () => string) => {
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+  };
+
+  test('begins with what the inviter typed; the email stays', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    expect(screen.getByLabelText('First Name')).toHaveValue('Sam');
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+    expect(screen.getByLabelText('Email')).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-and-conditions');
+  });
+
+  test('creates the account and leads home, signed in', async () => {
+    const { user, path } = await open();
+    await user.type(screen.getByLabelText('Phone Number'), '07700 900999');
+    await fillIn(user);
+    await create(user);
+    await seeToast('User Created');
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
+  });
+
+  test('says at each field what is missing', async () => {
+    const { user, token } = await open();
+    await user.clear(screen.getByLabelText('First Name'));
+    await user.clear(screen.getByLabelText('Last Name'));
+    await create(user);
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First name must not be empty');
+    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name must not be empty');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must not be empty');
+    expect(screen.getByRole('checkbox', { name: /terms/i })).toHaveAccessibleDescription(
+      'Please accept the terms and conditions',
+    );
+    await user.type(screen.getByLabelText('Password'), 'one');
+    await user.type(screen.getByLabelText('Confirm Password'), 'other');
+    await create(user);
+    expect(screen.getByLabelText('Password')).toBeValid();
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords must match');
+    expect(server.requests('POST', `/invites/${token}/accept/`)).toEqual([]);
+  });
+
+  test('that the server refuses says so, with its word at the field', async () => {
+    const { user, path } = await open();
+    await fillIn(user, 'short');
+    await create(user);
+    await seeToast('Failed to create account');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(path()).toBe('/accept-invite');
+  });
+
+  test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
+    'with a link that leads nowhere (%s) says so and shows log-in',
+    async (address) => {
+      const { path } = await renderApp(address);
+      await seeToast('Invite not found');
+      await atLogIn(path);
+      expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+    },
+  );
+
+  test('works once', async () => {
+    const { user, path, token } = await open();
+    await fillIn(user);
+    await create(user);
+    await waitFor(() => expect(path()).toBe('/'));
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await screen.findByRole('button', { name: 'Log In' });
+    const again = await renderApp(`/accept-invite?token=${token}`);
+    await seeToast('Invite not found');
+    await atLogIn(again.path);
+  });
+
+  describe('while somebody else is signed in', () => {
+    const openSignedIn = async () => {
+      const token = await invited();
+      await signIn();
+      const app = await renderApp(`/accept-invite?token=${token}`);
+      await screen.findByText('Sam Carter');
+      return app;
+    };
+
+    test('names both, and goes on once they are signed out', async () => {
+      const { user, path } = await openSignedIn();
+      expect(screen.getByText('ali@example.com')).toBeVisible();
+      expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+      expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
+      expect(await server.database().system.select().from(sessions)).toEqual([]);
+      await fillIn(user);
+      await create(user);
+      await waitFor(() => expect(path()).toBe('/'));
+      expect(server.requests('POST', '/login/')).toHaveLength(1);
+    });
+
+    test('lets them stay', async () => {
+      const { user, path } = await openSignedIn();
+      await user.click(screen.getByRole('link', { name: 'Stay signed in' }));
+      expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+      expect(path()).toBe('/');
+    });
+  });
+});
+
+describe('help', () => {
+  test('offers a number, and dials it', async () => {
+    await signIn();
+    await renderApp('/help');
+    expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
+    const call = screen.getByRole('link', { name: 'Call Support' });
+    expect(call).toHaveAttribute('href', 'tel:+442079460018');
+    expect(screen.getByText('020 7946 0018')).toBeVisible();
+  });
+});
+
+describe('the terms', () => {
+  const moduleOff = () =>
+    server.wire.use(
+      http.get('/api/whoami/', () =>
+        HttpResponse.json({ client: { name: 'Old Shop', has_beepaid_go_module: false, include_vat: false } }),
+      ),
+    );
+  const terms = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
+
+  test('are open to those who are signed out, from log-in', async () => {
+    const { user } = await renderApp('/login');
+    await user.click(await screen.findByRole('link', { name: 'Terms and Conditions' }));
+    expect(await terms()).toBeVisible();
+  });
+
+  test('are open, as log-in is, where the business lacks the module', async () => {
+    moduleOff();
+    await renderApp('/terms-and-conditions');
+    expect(await terms()).toBeVisible();
+    await renderApp('/login');
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+  });
+});

@@ -1,0 +1,179 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { customers } from '../../server/db/schema.ts';
+import { aCustomer, aPayment } from '../../server/testing/fixtures.ts';
+import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+const rows = () => server.database().system.select().from(customers);
+const jo = (fields?: Parameters<typeof aCustomer>[2]) => aCustomer(server.database(), server.get().tenant, fields);
+
+beforeEach(() => signIn());
+
+describe('the customers list', () => {
+  test('shows who, how to reach them and what they have paid, and leads to each', async () => {
+    const customer = await jo();
+    await aPayment(server.database(), customer, { status: 'paid', amountGross: 123450 });
+    await aPayment(server.database(), customer, { status: 'requested' });
+    const app = await renderApp('/customers');
+    const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
+    expect(row).toHaveAttribute('href', `/customers/${customer.id}`);
+    for (const shown of ['jo@example.com', '07700 900123', 'Total of payments: £1,234.50']) {
+      expect(within(row).getByText(shown)).toBeVisible();
+    }
+    await app.user.click(row);
+    expect(await screen.findByRole('heading', { name: 'Customer Details' })).toBeVisible();
+  });
+
+  test('leaves out an address or a number that there is not', async () => {
+    await jo({ email: null });
+    await renderApp('/customers');
+    const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
+    expect(row).toHaveTextContent(/^Jo Bloggs\s*07700 900123\s*Total of payments: £0\.00$/);
+  });
+
+  test('leads to a new customer', async () => {
+    const app = await renderApp('/customers');
+    await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
+    expect(await screen.findByRole('heading', { name: 'New Customer' })).toBeVisible();
+    expect(app.path()).toBe('/customers/new');
+  });
+});
+
+describe('a customer’s details', () => {
+  test('show who it is, and their payments alone', async () => {
+    const customer = await jo();
+    const other = await jo({ name: 'Kim Lee', email: 'kim@example.com' });
+    const { ident } = await aPayment(server.database(), customer, { description: 'New crown', status: 'paid' });
+    await aPayment(server.database(), other, { description: 'Whitening' });
+    await renderApp(`/customers/${customer.id}`);
+    expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
+    expect(screen.getByText('07700 900123')).toBeVisible();
+    expect(screen.getByText('Total of payments').nextElementSibling).toHaveTextContent('£60.00');
+    const payments = within(await screen.findByRole('list', { name: 'Payments' }));
+    expect(payments.getByRole('link', { name: /New crown/ })).toHaveAttribute('href', `/payments/${ident}`);
+    expect(payments.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
+  });
+
+  test('lead to editing, and to a request for them', async () => {
+    const customer = await jo();
+    const app = await renderApp(`/customers/${customer.id}`);
+    await app.user.click(await screen.findByRole('link', { name: 'Edit Customer' }));
+    await waitFor(() => expect(app.path()).toBe(`/customers/${customer.id}/edit`));
+    const again = await renderApp(`/customers/${customer.id}`);
+    await again.user.click(await screen.findByRole('link', { name: 'Request Payment' }));
+    await waitFor(() => expect(again.path()).toBe('/payments/new'));
+    expect(again.router.state.location.search).toEqual({ customerId: customer.id });
+    expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
+  });
+
+  test('that cannot be loaded say so', async () => {
+    await renderApp('/customers/nobody');
+    expect(await screen.findByText('Error loading customer')).toBeVisible();
+  });
+});
+
+describe('a new customer', () => {
+  const open = async () => {
+    const app = await renderApp('/customers/new');
+    await screen.findByLabelText('Name');
+    return app;
+  };
+  const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Customer' }));
+
+  test('is created, and shows in the list', async () => {
+    const app = await open();
+    await app.user.type(screen.getByLabelText('Name'), ' Jo Bloggs ');
+    await app.user.type(screen.getByLabelText('Phone Number'), '07700 900123');
+    await create(app.user);
+    await seeToast('Customer Created!');
+    await waitFor(() => expect(app.path()).toBe('/customers'));
+    expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
+    expect(await rows()).toMatchObject([{ name: 'Jo Bloggs', email: null, phone: '07700 900123' }]);
+  });
+
+  test('says at each field what is missing, until it is there', async () => {
+    const { user } = await open();
+    await create(user);
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Either email or phone is required');
+    expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription('Either email or phone is required');
+    await user.type(screen.getByLabelText('Email'), 'jo@');
+    await user.tab();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(screen.getByLabelText('Phone Number')).toBeValid();
+    await user.type(screen.getByLabelText('Email'), 'example.com');
+    expect(screen.getByLabelText('Email')).toBeValid();
+    expect(await rows()).toEqual([]);
+  });
+
+  test('may have a name of 50 characters and no more', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText('Name'));
+    await user.paste('x'.repeat(51));
+    await user.tab();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name too long');
+    await user.type(screen.getByLabelText('Name'), '{Backspace}');
+    expect(screen.getByLabelText('Name')).toBeValid();
+  });
+
+  test('that the server refuses keeps the form, with its word at the field', async () => {
+    server.wire.use(
+      http.post('/api/services/customers/', () =>
+        HttpResponse.json({ email: ['This address is blocked'] }, { status: 400 }),
+      ),
+    );
+    const app = await open();
+    await app.user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
+    await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await create(app.user);
+    await seeToast('Failed to create customer');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked');
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(app.path()).toBe('/customers/new');
+  });
+});
+
+describe('editing a customer', () => {
+  const open = async (fields?: Parameters<typeof jo>[0]) => {
+    const customer = await jo(fields);
+    const app = await renderApp(`/customers/${customer.id}/edit`);
+    expect(await screen.findByLabelText('Name')).toHaveValue(customer.name);
+    return { ...app, customer };
+  };
+  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Customer' }));
+
+  test('begins with what is there, saves it, and returns to the list', async () => {
+    const { user, path } = await open({ phone: null });
+    expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('');
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Jo Smith');
+    await update(user);
+    await seeToast('Customer Updated!');
+    await waitFor(() => expect(path()).toBe('/customers'));
+    expect(await screen.findByRole('link', { name: /Jo Smith/ })).toBeVisible();
+    expect(await rows()).toMatchObject([{ name: 'Jo Smith', email: 'jo@example.com', phone: null }]);
+  });
+
+  test('that fails says so, and keeps what was typed', async () => {
+    const { user, customer, path } = await open();
+    server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));
+    await user.type(screen.getByLabelText('Name'), '!');
+    await update(user);
+    await seeToast('Failed to update customer');
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs!');
+    expect(path()).toBe(`/customers/${customer.id}/edit`);
+  });
+
+  test('of one who is not there says so and returns to the list', async () => {
+    const app = await renderApp('/customers/nobody/edit');
+    await seeToast('Customer not found');
+    await waitFor(() => expect(app.path()).toBe('/customers'));
+    expect(await screen.findByText('No customers yet')).toBeVisible();
+  });
+});

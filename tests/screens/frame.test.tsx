@@ -1,0 +1,64 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { PageTitle } from '../../src/shell/page-title.tsx';
+import { showToast } from '../../src/ui/toasts.tsx';
+import { renderApp, screen, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+
+describe('the page title', () => {
+  test.each([
+    ['Help', 'Beepaid GO - Help'],
+    ['', 'Beepaid GO'],
+  ])('of a route called %j is %j', async (title, shown) => {
+    const root = createRootRoute({ staticData: { title: '' }, component: PageTitle });
+    const page = createRoute({ getParentRoute: () => root, path: '/page', staticData: { title } });
+    const history = createMemoryHistory({ initialEntries: ['/page'] });
+    const router = createRouter({ routeTree: root.addChildren([page]), history });
+    render(<RouterProvider<typeof router> router={router} />);
+    await waitFor(() => expect(document.title).toBe(shown));
+  });
+});
+
+describe.each([
+  ['whose app it is', '/whoami/'],
+  ['who is signed in', '/users/me/'],
+])('a failure to learn %s', (_, path) => {
+  test('is shown at once, without asking again until told to, and signs nobody out', async () => {
+    await signIn();
+    const before = server.requests('GET', path).length;
+    server.wire.use(http.get(`/api${path}`, () => HttpResponse.json({}, { status: 500 })));
+    const { user } = await renderApp('/help');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^We couldn.t reach Beepaid/);
+    expect(server.requests('GET', path)).toHaveLength(before + 1);
+    server.wire.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Call Support' })).toBeVisible();
+  });
+});
+
+test.each([403, 404])('the answer %i to who is signed in means that nobody is', async (status) => {
+  server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({}, { status })));
+  const app = await renderApp('/payments');
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(app.path()).toBe('/login');
+});
+
+test('a toast tells of success, of failure, or simply tells', async () => {
+  await signIn();
+  await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  for (const tone of ['success', 'error', 'info'] as const) {
+    act(() => showToast({ tone, message: `This is ${tone}` }));
+    expect(screen.getByText(`This is ${tone}`).closest('[data-tone]')).toHaveAttribute('data-tone', tone);
+  }
+});

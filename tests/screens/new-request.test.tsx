@@ -1,0 +1,209 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests } from '../../server/db/schema.ts';
+import { aCustomer, aService } from '../../server/testing/fixtures.ts';
+import { renderApp, screen, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+const rows = () => server.database().system.select().from(paymentRequests);
+
+beforeEach(() => signIn());
+
+const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+const total = () => screen.getByRole('status', { name: 'Total' });
+
+const fillIn = async (user: UserEvent) => {
+  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await user.type(screen.getByLabelText('Description'), 'Check-up');
+  await user.type(screen.getByLabelText('Price'), '4500');
+};
+
+describe('the price', () => {
+  test('fills from the right as a till does, and the total follows with VAT', async () => {
+    const { user } = await renderApp('/payments/new');
+    const price = await screen.findByLabelText('Price');
+    for (const [key, shown] of [
+      ['1', '£0.01'],
+      ['2', '£0.12'],
+      ['3', '£1.23'],
+      ['4', '£12.34'],
+      ['{Backspace}', '£1.23'],
+    ] as const) {
+      await user.type(price, key);
+      expect(price).toHaveValue(shown);
+    }
+    await user.click(screen.getByRole('radio', { name: 'VAT (20%)' }));
+    expect(total()).toHaveTextContent('£1.48');
+    await user.click(screen.getByRole('radio', { name: 'No VAT' }));
+    expect(total()).toHaveTextContent('£1.23');
+  });
+
+  test.each(['12.34', '£12.34'])('takes %s from the clipboard', async (pasted) => {
+    const { user } = await renderApp('/payments/new');
+    const price = await screen.findByLabelText('Price');
+    await user.click(price);
+    await user.paste(pasted);
+    expect(price).toHaveValue('£12.34');
+  });
+});
+
+describe('sending', () => {
+  test('makes one request and leads to the list with its toast', async () => {
+    const app = await renderApp('/payments/new');
+    await fillIn(app.user);
+    await send(app.user);
+    expect(await screen.findByText('Payment request sent!')).toBeVisible();
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(await screen.findByRole('link', { name: /Jo Bloggs.*£54\.00.*requested/ })).toBeVisible();
+    expect(await rows()).toMatchObject([
+      { customerName: 'Jo Bloggs', description: 'Check-up', amountNet: 4500, amountGross: 5400, vatCode: 'T1' },
+    ]);
+  });
+
+  test('says at each field what is missing, and sends nothing', async () => {
+    const { user } = await renderApp('/payments/new');
+    await screen.findByLabelText('Name');
+    await send(user);
+    expect(await screen.findByText('Name must not be empty')).toBeVisible();
+    expect(screen.getAllByText('Either email or phone is required')).toHaveLength(2);
+    expect(screen.getByLabelText('Name')).toBeInvalid();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Either email or phone is required');
+    expect(screen.getByLabelText('Price')).toBeInvalid();
+    expect(await rows()).toEqual([]);
+  });
+
+  test('shows the server’s word at the nested field it names, and keeps the form', async () => {
+    server.wire.use(
+      http.post('/api/services/payments/', () =>
+        HttpResponse.json({ customer: { email: ['This address is blocked'] } }, { status: 400 }),
+      ),
+    );
+    const { user } = await renderApp('/payments/new');
+    await fillIn(user);
+    await send(user);
+    expect(await screen.findByText('Failed to create payment request')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked');
+    expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
+  });
+
+  test('again after an answer was lost makes no second request', async () => {
+    server.wire.use(
+      http.post(
+        '/api/services/payments/',
+        async ({ request }) => {
+          await server.get().server.app.fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const app = await renderApp('/payments/new');
+    await fillIn(app.user);
+    await send(app.user);
+    expect(
+      await screen.findByText(
+        "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
+      ),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+
+    await waitFor(async () => {
+      await send(app.user);
+      expect(app.path()).toBe('/payments');
+    });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('while known to be offline sends nothing and says so', async () => {
+    const { user } = await renderApp('/payments/new');
+    await fillIn(user);
+    const posts: string[] = [];
+    server.wire.use(
+      http.post('/api/*', ({ request }) => {
+        posts.push(request.url);
+        return HttpResponse.error();
+      }),
+      http.get('/api/*', () => HttpResponse.error()),
+    );
+    await send(user);
+    await screen.findByText(/we can't tell if that went through/);
+    await send(user);
+    expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
+    expect(posts).toHaveLength(1);
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+  });
+});
+
+describe('for a customer', () => {
+  test('shows who it is, read-only, and sends to them', async () => {
+    const customer = await aCustomer(server.database(), server.get().tenant);
+    const app = await renderApp(`/payments/new?customerId=${customer.id}`);
+    const name = await screen.findByLabelText('Name');
+    expect(name).toHaveValue('Jo Bloggs');
+    expect(name).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
+    await app.user.type(screen.getByLabelText('Price'), '100');
+    await send(app.user);
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(await rows()).toMatchObject([{ customerId: customer.id, amountNet: 100 }]);
+  });
+
+  test('who is not there says so and leads to the customer’s page', async () => {
+    const app = await renderApp('/payments/new?customerId=nobody');
+    expect(await screen.findByText('Failed to retrieve customer')).toBeVisible();
+    await waitFor(() => expect(app.path()).toBe('/customers/nobody'));
+    expect(await screen.findByText('Error loading customer')).toBeVisible();
+  });
+});
+
+describe('the page', () => {
+  test('is made anew for another customer, and keeps nothing that was typed', async () => {
+    const { tenant } = server.get();
+    const jo = await aCustomer(server.database(), tenant);
+    const kim = await aCustomer(server.database(), tenant, { name: 'Kim Lee' });
+    const { user, router } = await renderApp(`/payments/new?customerId=${jo.id}`);
+    await user.type(await screen.findByLabelText('Price'), '100');
+    await router.navigate({ to: '/payments/new', search: { customerId: kim.id } });
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Kim Lee'));
+    expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+    await router.navigate({ to: '/payments/new' });
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+    expect(screen.getByLabelText('Name')).not.toHaveAttribute('readonly');
+  });
+
+  test('takes a name longer than a customer’s may be', async () => {
+    const { user } = await renderApp('/payments/new');
+    await user.click(await screen.findByLabelText('Name'));
+    await user.paste('x'.repeat(60));
+    await user.tab();
+    expect(screen.getByLabelText('Name')).toBeValid();
+    expect(screen.getByLabelText('Name')).toHaveValue('x'.repeat(60));
+  });
+});
+
+describe('picking a service', () => {
+  const pick = async (user: UserEvent, name: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
+    await user.click(await within(dialog).findByRole('button', { name }));
+  };
+
+  test('fills in description and price; a configurable one the description alone', async () => {
+    const { tenant } = server.get();
+    await aService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
+    await aService(server.database(), tenant, { name: 'Repair', description: 'As agreed', cost: null });
+    const { user } = await renderApp('/payments/new');
+    await pick(user, /Check-up.*£45\.00/);
+    expect(screen.getByLabelText('Description')).toHaveValue('Check-up: Half an hour');
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    await pick(user, /Repair.*Configurable/);
+    expect(screen.getByLabelText('Description')).toHaveValue('Repair: As agreed');
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+  });
+});

@@ -1,0 +1,250 @@
+import { waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests } from '../../server/db/schema.ts';
+import { aCustomer, aPayment, aUser } from '../../server/testing/fixtures.ts';
+import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+type PaymentFields = Parameters<typeof aPayment>[2];
+const jo = () => aCustomer(server.database(), server.get().tenant);
+const aRequest = async (fields?: PaymentFields) => aPayment(server.database(), await jo(), fields);
+
+// Of the place where the test runs, as the app shows them.
+const morning = new Date(2026, 2, 3, 9, 7);
+const evening = new Date(2026, 2, 22, 18, 30);
+
+const statuses = [
+  ['requested', 'requested', 'info'],
+  ['paid', 'paid', 'positive'],
+  ['declined', 'declined', 'error'],
+  ['cancelled_client', 'cancelled', 'error'],
+  ['cancelled_provider', 'cancelled', 'error'],
+  ['refunded_provider', 'refunded', 'warning'],
+] as const;
+
+describe('the payments list', () => {
+  test('shows when, who, what for, how much and how it stands, and leads to the detail', async () => {
+    const { ident } = await aRequest({ createdAt: morning, amountGross: 123450, description: 'New crown' });
+    const app = await renderApp('/payments');
+    const row = await screen.findByRole('link', { name: /New crown/ });
+    expect(row).toHaveAttribute('href', `/payments/${ident}`);
+    for (const shown of ['03/03 09:07', 'Jo Bloggs', 'jo@example.com', 'New crown', '£1,234.50', 'requested']) {
+      expect(within(row).getByText(shown)).toBeVisible();
+    }
+    await app.user.click(row);
+    await waitFor(() => expect(app.path()).toBe(`/payments/${ident}`));
+    expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+  });
+
+  test.each(statuses)('says of one that is %s: %s', async (status, label, tone) => {
+    await aRequest({ status });
+    await renderApp('/payments');
+    expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone);
+  });
+
+  test('shows one customer’s, or one colleague’s, when asked for those', async () => {
+    const [customer, other] = [await jo(), await aCustomer(server.database(), server.get().tenant, { name: 'Kim' })];
+    const sam = await aUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+    await aPayment(server.database(), customer, { description: 'Hers' });
+    await aPayment(server.database(), other, { description: 'Sam’s', userId: sam.id });
+    await renderApp(`/payments?customerId=${customer.id}`);
+    expect(await screen.findByText('Hers')).toBeVisible();
+    expect(screen.queryByText('Sam’s')).not.toBeInTheDocument();
+    await renderApp(`/payments?userId=${sam.id}`);
+    expect(await screen.findByText('Sam’s')).toBeVisible();
+    expect(screen.queryByText('Hers')).not.toBeInTheDocument();
+  });
+
+  test('begins at the first page again when it is asked for another customer’s', async () => {
+    const customer = await jo();
+    for (let made = 0; made < 11; made++) await aPayment(server.database(), customer);
+    const app = await renderApp('/payments?page=2');
+    expect(await screen.findByText('2 / 2')).toBeVisible();
+    await app.router.navigate({ to: '/payments', search: { customerId: customer.id } });
+    expect(await screen.findByText('1 / 2')).toBeVisible();
+  });
+});
+
+describe('a payment’s detail', () => {
+  const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+  const open = async (fields?: PaymentFields) => {
+    const { ident } = await aRequest(fields);
+    const app = await renderApp(`/payments/${ident}`);
+    await screen.findByText('Status');
+    return { ...app, ident };
+  };
+
+  test('shows every fact of the request', async () => {
+    await open({
+      userId: server.get().owner.id,
+      amountNet: 5000,
+      amountVat: 1000,
+      amountGross: 6000,
+      description: 'New crown',
+      createdAt: morning,
+      lastSentAt: evening,
+    });
+    for (const shown of ['£60.00', 'Jo Bloggs', 'jo@example.com', '07700 900123']) {
+      expect(screen.getByText(shown)).toBeVisible();
+    }
+    expect(fact('Created By')).toHaveTextContent('Ali Baker');
+    expect(fact('Status')).toHaveTextContent('requested');
+    expect(fact('Description')).toHaveTextContent('New crown');
+    expect(fact('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+    expect(fact('Last Sent At')).toHaveTextContent('Sun 22nd Mar at 18:30');
+    expect(fact('VAT')).toHaveTextContent('£10.00');
+  });
+
+  test('leaves out what there is not', async () => {
+    const customer = await aCustomer(server.database(), server.get().tenant, { email: null });
+    const payment = await aPayment(server.database(), customer, {
+      amountVat: 0,
+      vatCode: 'T0',
+      lastSentAt: null,
+    });
+    await renderApp(`/payments/${payment.ident}`);
+    await screen.findByText('Status');
+    expect(fact('Created By')).toBeNull();
+    expect(fact('VAT')).toBeNull();
+    expect(fact('Last Sent At')).toHaveTextContent(/^-$/);
+    expect(screen.queryByText('jo@example.com')).not.toBeInTheDocument();
+  });
+
+  test('says that the customer made it, even where a user is named too', async () => {
+    await open({ customerCreated: true, userId: server.get().owner.id });
+    expect(fact('Created By')).toHaveTextContent(/^Customer$/);
+  });
+
+  test('offers Resend and Cancel, and the link as a QR code, while requested', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Resend Request' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeEnabled();
+    expect(screen.getByRole('img', { name: /QR code.*Jo Bloggs pays £60\.00/ })).toBeVisible();
+  });
+
+  test.each(statuses.slice(1))('offers neither once it is %s', async (status, label) => {
+    await open({ status });
+    expect(fact('Status')).toHaveTextContent(label);
+    expect(screen.queryByRole('button', { name: /Resend|Cancel|Copy Link/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+  });
+
+  test('copies the customer’s link', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    await seeToast('Copied');
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost.*\/pay\/[\w-]+$/);
+  });
+
+  test('that is not there says so', async () => {
+    server.wire.use(http.get('/api/services/payments/:id/', () => HttpResponse.json({}, { status: 404 })));
+    await renderApp('/payments/NOSUCHONE0');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment');
+  });
+
+  describe('as another backend tells it', () => {
+    const told = {
+      id: 7,
+      ident: 'pr-7',
+      created_at: morning.toISOString(),
+      last_sent_at: null,
+      customer: { name: 'Jo Bloggs' },
+      description: 'New crown',
+      amount_gross: 6000,
+      amount_net: 5000,
+      amount_vat: 1000,
+      vat_code: 'T1',
+      status: 'requested',
+      user: null,
+    };
+    const openTold = async (change: object) => {
+      server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...told, ...change })));
+      await renderApp('/payments/pr-7');
+      await screen.findByText('Status');
+    };
+
+    test('with a status that we do not know shows its text, and offers nothing', async () => {
+      await openTold({ status: 'on_hold' });
+      expect(fact('Status')).toHaveTextContent('on hold');
+      expect(screen.getByText('on hold')).toHaveAttribute('data-tone', 'neutral');
+      expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
+    });
+
+    test('with a user who is a plain name shows the name', async () => {
+      await openTold({ user: 'Sam Hart' });
+      expect(fact('Created By')).toHaveTextContent('Sam Hart');
+    });
+
+    test('with a user of whom only the address is known shows the address', async () => {
+      await openTold({ user: { email: 'sam@example.com' } });
+      expect(fact('Created By')).toHaveTextContent('sam@example.com');
+    });
+
+    test('without a link for the customer shows neither QR code nor Copy Link', async () => {
+      await openTold({});
+      expect(screen.getByRole('button', { name: 'Resend Request' })).toBeVisible();
+      expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
+    });
+  });
+
+  describe('cancelling', () => {
+    const ask = async () => {
+      const app = await open();
+      await app.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
+      return { ...app, dialog: await screen.findByRole('alertdialog', { name: 'Cancel Payment Request?' }) };
+    };
+    const statusNow = async () => (await server.database().system.select().from(paymentRequests))[0]?.status;
+
+    test('asks first, and Go Back leaves it as it is', async () => {
+      const { user, dialog } = await ask();
+      await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(await statusNow()).toBe('requested');
+    });
+
+    test('with Yes cancels it, and shows so', async () => {
+      const { user, dialog } = await ask();
+      await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+      await waitFor(() => expect(fact('Status')).toHaveTextContent('cancelled'));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Resend Request' })).not.toBeInTheDocument();
+      expect(await statusNow()).toBe('cancelled_client');
+    });
+
+    test('that fails says so', async () => {
+      const { user, dialog, ident } = await ask();
+      server.wire.use(
+        http.post(`/api/services/payments/${ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
+      );
+      await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+      await seeToast('Failed to cancel payment request');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(fact('Status')).toHaveTextContent('requested');
+    });
+  });
+
+  describe('resending', () => {
+    test('sends it again without asking, and shows when', async () => {
+      const { user } = await open({ lastSentAt: null });
+      expect(fact('Last Sent At')).toHaveTextContent(/^-$/);
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      await waitFor(() => expect(fact('Last Sent At')).toHaveTextContent('Mon 2nd Mar'));
+      expect(await server.get().server.messages()).toHaveLength(2);
+    });
+
+    test('that fails says so', async () => {
+      const { user, ident } = await open();
+      server.wire.use(
+        http.post(`/api/services/payments/${ident}/resend/`, () => HttpResponse.json({}, { status: 500 })),
+      );
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      await seeToast('Failed to resend payment request');
+    });
+  });
+});

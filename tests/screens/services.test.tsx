@@ -1,0 +1,174 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { services } from '../../server/db/schema.ts';
+import { aService } from '../../server/testing/fixtures.ts';
+import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+const rows = () => server.database().system.select().from(services);
+const make = (fields?: Parameters<typeof aService>[2]) => aService(server.database(), server.get().tenant, fields);
+const figure = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const refuse = (method: 'post' | 'put' | 'delete', path: string) =>
+  server.wire.use(http[method](`/api/services/services/${path}`, () => HttpResponse.json({}, { status: 400 })));
+
+beforeEach(() => signIn());
+
+describe('the services list', () => {
+  test('shows name, description and cost, and leads to editing', async () => {
+    const { id } = await make();
+    const app = await renderApp('/services');
+    const row = await screen.findByRole('link', { name: /Check-up/ });
+    expect(row).toHaveAttribute('href', `/services/${id}/edit`);
+    for (const shown of ['Half an hour', '£45.00']) expect(within(row).getByText(shown)).toBeVisible();
+    await app.user.click(row);
+    expect(await screen.findByRole('heading', { name: 'Edit Service' })).toBeVisible();
+  });
+
+  test.each([0, null])('calls one that costs %s configurable', async (cost) => {
+    await make({ cost });
+    await renderApp('/services');
+    expect(within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable')).toBeVisible();
+  });
+
+  test('leads to a new service', async () => {
+    const app = await renderApp('/services');
+    await app.user.click(await screen.findByRole('link', { name: 'Add Service' }));
+    expect(await screen.findByRole('heading', { name: 'New Service' })).toBeVisible();
+    expect(app.path()).toBe('/services/new');
+  });
+});
+
+describe('a new service', () => {
+  const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Service' }));
+  const fillIn = async () => {
+    const app = await renderApp('/services/new');
+    await app.user.type(await screen.findByLabelText('Service Name'), 'Check-up');
+    await app.user.type(screen.getByLabelText('Description'), 'Half an hour');
+    await app.user.type(screen.getByLabelText('Price'), '4599');
+    return app;
+  };
+
+  test('shows VAT and total as the price is typed, is created, and shows in the list', async () => {
+    const app = await fillIn();
+    expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/leave as 0 if configurable/);
+    expect(figure('VAT (20%)')).toHaveTextContent('£9.20');
+    expect(figure('Total')).toHaveTextContent('£55.19');
+    await create(app.user);
+    await seeToast('Service Created!');
+    await waitFor(() => expect(app.path()).toBe('/services'));
+    expect(await screen.findByRole('link', { name: /Check-up.*£45\.99/ })).toBeVisible();
+    expect(await rows()).toMatchObject([{ name: 'Check-up', description: 'Half an hour', cost: 4599 }]);
+  });
+
+  test('may be left without a price', async () => {
+    const app = await renderApp('/services/new');
+    await app.user.type(await screen.findByLabelText('Service Name'), 'Repair');
+    await app.user.type(screen.getByLabelText('Description'), 'As agreed');
+    await create(app.user);
+    await waitFor(() => expect(app.path()).toBe('/services'));
+    expect(within(await screen.findByRole('link', { name: /Repair/ })).getByText('Configurable')).toBeVisible();
+  });
+
+  test('shows no VAT to a business that does not include it', async () => {
+    server.wire.use(
+      http.get('/api/whoami/', () =>
+        HttpResponse.json({ client: { name: 'Stall', has_beepaid_go_module: true, include_vat: false } }),
+      ),
+    );
+    await fillIn();
+    expect(figure('VAT (20%)')).toBeNull();
+    expect(figure('Total')).toBeNull();
+  });
+
+  test('says at each field what is missing', async () => {
+    const { user } = await renderApp('/services/new');
+    await screen.findByLabelText('Service Name');
+    await create(user);
+    expect(screen.getByLabelText('Service Name')).toHaveAccessibleDescription('Name must not be empty');
+    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription('Description must not be empty');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('that cannot be created says so, and keeps what was typed', async () => {
+    refuse('post', '');
+    const app = await fillIn();
+    await create(app.user);
+    await seeToast('Failed to create service');
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.99');
+    expect(app.path()).toBe('/services/new');
+  });
+});
+
+describe('editing a service', () => {
+  const open = async (fields?: Parameters<typeof make>[0]) => {
+    const { id } = await make(fields);
+    const app = await renderApp(`/services/${id}/edit`);
+    expect(await screen.findByLabelText('Service Name')).toHaveValue('Check-up');
+    return { ...app, id };
+  };
+  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Service' }));
+  const askToDelete = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Delete Service' }));
+    return screen.findByRole('alertdialog', { name: 'Delete Service?' });
+  };
+
+  test('begins with what is there, saves it without touching its place in the order, and returns', async () => {
+    const { user, path } = await open({ serviceOrder: 7 });
+    expect(screen.getByLabelText('Description')).toHaveValue('Half an hour');
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    expect(figure('Total')).toHaveTextContent('£54.00');
+    await user.type(screen.getByLabelText('Price'), '{Backspace}');
+    await update(user);
+    await seeToast('Service Updated!');
+    await waitFor(() => expect(path()).toBe('/services'));
+    expect(await screen.findByRole('link', { name: /Check-up.*£4\.50/ })).toBeVisible();
+    expect(await rows()).toMatchObject([{ cost: 450, serviceOrder: 7 }]);
+  });
+
+  test('that fails says so', async () => {
+    const { user, id, path } = await open();
+    refuse('put', `${id}/`);
+    await update(user);
+    await seeToast('Failed to create service');
+    expect(path()).toBe(`/services/${id}/edit`);
+  });
+
+  test('of one that is not there says so and returns to the list', async () => {
+    const app = await renderApp('/services/none/edit');
+    await seeToast('Service not found');
+    await waitFor(() => expect(app.path()).toBe('/services'));
+  });
+
+  test('asks before it deletes, and Go Back leaves it', async () => {
+    const { user } = await open();
+    const dialog = await askToDelete(user);
+    expect(dialog).toHaveAccessibleDescription(
+      'Once deleted a service is not recoverable, but payments made using this service will remain intact',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('deletes with Yes and returns to the list', async () => {
+    const { user, path } = await open();
+    await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));
+    await seeToast('Service deleted');
+    await waitFor(() => expect(path()).toBe('/services'));
+    expect(await screen.findByText('No services yet')).toBeVisible();
+    expect(screen.queryByText('Service not found')).not.toBeInTheDocument();
+    expect(await rows()).toEqual([]);
+  });
+
+  test('that cannot delete says so, and the service stays', async () => {
+    const { user, id, path } = await open();
+    refuse('delete', `${id}/`);
+    await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));
+    await seeToast('Failed to delete service');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(path()).toBe(`/services/${id}/edit`);
+  });
+});

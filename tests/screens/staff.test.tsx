@@ -1,0 +1,216 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invites, users } from '../../server/db/schema.ts';
+import { anInvite, aUser } from '../../server/testing/fixtures.ts';
+import { dayMs } from '../../server/testing/test-clock.ts';
+import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const kinds = {
+  active: {},
+  inactive: { isActive: false },
+  invited: { passwordHash: null },
+  expired: { passwordHash: null },
+} as const;
+
+/** Sam Carter, a colleague who stands as `kind` says. */
+const sam = async (kind: keyof typeof kinds = 'active') => {
+  const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter', phone: '020 7946 0001' };
+  const user = await aUser(server.database(), server.get().tenant, { ...fields, ...kinds[kind] });
+  const now = server.get().server.clock().getTime();
+  if (kind === 'invited') await anInvite(server.database(), user, new Date(now + dayMs));
+  if (kind === 'expired') await anInvite(server.database(), user, new Date(now - dayMs));
+  return user;
+};
+const find = async (email: string) => {
+  const [row] = await server.database().system.select().from(users).where(eq(users.email, email));
+  return row;
+};
+const sentBody = async (method: string, path: string) => server.requests(method, path).at(-1)?.json();
+
+describe('the staff list', () => {
+  test('shows name, email and phone, marks the owner, and leads to each', async () => {
+    const { id } = await sam();
+    const app = await renderApp('/staff');
+    const row = await screen.findByRole('link', { name: /Sam Carter/ });
+    expect(row).toHaveAttribute('href', `/staff/${id}/edit`);
+    for (const shown of ['sam@example.com', '020 7946 0001', 'Active']) {
+      expect(within(row).getByText(shown)).toBeVisible();
+    }
+    expect(within(row).queryByText('Owner')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('link', { name: /Ali Baker/ })).getByText('Owner')).toBeVisible();
+    await app.user.click(row);
+    expect(await screen.findByRole('heading', { name: 'Edit User' })).toBeVisible();
+  });
+
+  test.each([
+    ['active', 'Active'],
+    ['inactive', 'Inactive'],
+    ['invited', 'Invited'],
+    ['expired', 'Invite Expired'],
+  ] as const)('says of one who is %s: %s', async (kind, label) => {
+    await sam(kind);
+    await renderApp('/staff');
+    expect(within(await screen.findByRole('link', { name: /Sam Carter/ })).getByText(label)).toBeVisible();
+  });
+
+  test('leads to a new user', async () => {
+    const app = await renderApp('/staff');
+    await app.user.click(await screen.findByRole('link', { name: 'Add Staff User' }));
+    expect(await screen.findByRole('heading', { name: 'New User' })).toBeVisible();
+    expect(app.path()).toBe('/staff/new');
+  });
+});
+
+describe('inviting', () => {
+  const fillIn = async (email = 'kim@example.com') => {
+    const app = await renderApp('/staff/new');
+    await app.user.type(await screen.findByLabelText('First Name'), 'Kim');
+    await app.user.type(screen.getByLabelText('Last Name'), 'Lee');
+    await app.user.type(screen.getByLabelText('Email'), email);
+    return app;
+  };
+  const invite = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Invite User' }));
+
+  test('sends the invite and returns to the list, where they are invited', async () => {
+    const app = await fillIn();
+    expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
+    await invite(app.user);
+    await seeToast('User Invited!');
+    await waitFor(() => expect(app.path()).toBe('/staff'));
+    const row = await screen.findByRole('link', { name: /Kim Lee/ });
+    expect(within(row).getByText('Invited')).toBeVisible();
+    expect(await server.get().server.messages()).toMatchObject([{ recipient: 'kim@example.com' }]);
+    expect(await sentBody('POST', '/invites/')).toEqual({
+      first_name: 'Kim',
+      last_name: 'Lee',
+      email: 'kim@example.com',
+      phone: null,
+      is_active: true,
+    });
+  });
+
+  test('says at each field what is missing', async () => {
+    const { user } = await renderApp('/staff/new');
+    await screen.findByLabelText('First Name');
+    await invite(user);
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First name must not be empty');
+    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name must not be empty');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(server.requests('POST', '/invites/')).toEqual([]);
+  });
+
+  test('an address that somebody has already says so at the email field', async () => {
+    const app = await fillIn('ali@example.com');
+    await invite(app.user);
+    await seeToast('Failed to create user');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'There is already a user with this email address',
+    );
+    expect(screen.getByLabelText('First Name')).toHaveValue('Kim');
+    expect(app.path()).toBe('/staff/new');
+  });
+});
+
+describe('editing a colleague', () => {
+  const open = async (kind?: keyof typeof kinds) => {
+    const { id } = await sam(kind);
+    const app = await renderApp(`/staff/${id}/edit`);
+    expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
+    return { ...app, id };
+  };
+  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update User' }));
+  const resend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Resend Invite' }));
+
+  test('begins with what is there, keeps the email as it is, saves, and returns to the list', async () => {
+    const { user, path } = await open();
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+    expect(screen.getByLabelText('Email')).toBeDisabled();
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('020 7946 0001');
+    await user.clear(screen.getByLabelText('Last Name'));
+    await user.type(screen.getByLabelText('Last Name'), 'Dean');
+    await user.clear(screen.getByLabelText('Phone Number'));
+    await update(user);
+    await seeToast('User Updated!');
+    await waitFor(() => expect(path()).toBe('/staff'));
+    expect(await screen.findByRole('link', { name: /Sam Dean/ })).toBeVisible();
+    expect(await find('sam@example.com')).toMatchObject({ lastName: 'Dean', phone: null, isActive: true });
+  });
+
+  test('can make them inactive, and active again', async () => {
+    const { user, path, id } = await open();
+    expect(screen.getByLabelText('Is user active?')).toBeChecked();
+    await user.click(screen.getByLabelText('Is user active?'));
+    await update(user);
+    await waitFor(() => expect(path()).toBe('/staff'));
+    const row = await screen.findByRole('link', { name: /Sam Carter/ });
+    await waitFor(() => expect(within(row).getByText('Inactive')).toBeVisible());
+
+    const again = await renderApp(`/staff/${id}/edit`);
+    expect(await screen.findByLabelText('Is user active?')).not.toBeChecked();
+    await again.user.click(screen.getByLabelText('Is user active?'));
+    await update(again.user);
+    await waitFor(() => expect(again.path()).toBe('/staff'));
+    expect(await find('sam@example.com')).toMatchObject({ isActive: true });
+  });
+
+  test('that fails says so, with the server’s word at the field', async () => {
+    const { user, id } = await open();
+    server.wire.use(
+      http.put(`/api/users/${id}/`, () => HttpResponse.json({ phone: ['Not a number'] }, { status: 400 })),
+    );
+    await update(user);
+    await seeToast('Failed to create user');
+    expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription('Not a number');
+  });
+
+  test('of somebody who is not there says so and returns to the list', async () => {
+    const app = await renderApp('/staff/nobody/edit');
+    await seeToast('User not found');
+    await waitFor(() => expect(app.path()).toBe('/staff'));
+  });
+
+  test.each(['invited', 'expired'] as const)('offers to send the invite again to one who is %s', async (kind) => {
+    const { user } = await open(kind);
+    const [before] = await server.database().system.select().from(invites);
+    await resend(user);
+    await seeToast('Resent invite to user');
+    const [after] = await server.database().system.select().from(invites);
+    expect(after?.tokenHash).not.toBe(before?.tokenHash);
+    expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
+  });
+
+  test.each(['active', 'inactive'] as const)('does not offer it to one who is %s', async (kind) => {
+    await open(kind);
+    expect(screen.queryByRole('button', { name: 'Resend Invite' })).not.toBeInTheDocument();
+  });
+
+  test('says when an invite could not be sent again', async () => {
+    const { user, id } = await open('invited');
+    server.wire.use(http.post(`/api/users/${id}/resend_invite/`, () => HttpResponse.json({}, { status: 500 })));
+    await resend(user);
+    await seeToast('Failed to resend invite');
+  });
+});
+
+describe('editing oneself', () => {
+  test('does not ask whether one is active, and stays so', async () => {
+    const { owner } = server.get();
+    const { user, path } = await renderApp(`/staff/${owner.id}/edit`);
+    await user.type(await screen.findByLabelText('First Name'), 'son');
+    expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Update User' }));
+    await seeToast('User Updated!');
+    await waitFor(() => expect(path()).toBe('/staff'));
+    expect(await sentBody('PUT', `/users/${owner.id}/`)).toMatchObject({ first_name: 'Alison', is_active: true });
+    expect(await find('ali@example.com')).toMatchObject({ firstName: 'Alison', isActive: true });
+  });
+});

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const installed = () =>
+  [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ].find((path) => path !== undefined && existsSync(path));
+
+const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit', timeout: 600_000 });
+
+const installers = [
+  () => run('npx', 'playwright', 'install', 'chromium'),
+  () => {
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', 'chromium');
+  },
+];
+
+/** Path of a Chromium: one that is there, else Playwright's, else Debian's. */
+export const findBrowser = () => {
+  for (const install of [undefined, ...installers]) {
+    try {
+      install?.();
+    } catch {
+      continue;
+    }
+    const path = installed();
+    if (path) return path;
+  }
+  throw new Error('No Chromium here, and none could be installed. Set CHROMIUM_PATH to one.');
+};
+
+/** Flags with which it runs in a container and keeps to itself. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,95 @@
+import { HttpResponse, http } from 'msw';
+
+const customers = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  name: `Customer ${index + 1}`,
+  email: `customer${index + 1}@example.com`,
+  phone: null,
+  total_payments: 1999,
+  loyalty_tier: 'gold',
+}));
+const payments = customers.map(({ id, name, email }) => ({
+  id: 1000 + id,
+  ident: `pr-${id}`,
+  created_at: '2026-09-03T09:00:00Z',
+  last_sent_at: null,
+  customer: { id, name, email },
+  description: `Order ${id}`,
+  amount_net: 1250,
+  amount_vat: 250,
+  amount_gross: 1500,
+  vat_code: 'T1',
+  status: 'requested',
+  user: { id: 1, first_name: 'Sam', last_name: 'Hart' },
+  customer_created: false,
+  risk: { score: 3 },
+}));
+const services = [{ id: 1, name: 'Delivery', description: 'To the door', cost: 500 }];
+const users = [
+  { id: 1, first_name: 'Sam', last_name: 'Hart', email: 'sam.hart@example.com', phone: null, status: 'active' },
+  { id: 2, first_name: 'Bea', last_name: 'Ford', email: 'bea@example.com', phone: null, status: 'invited' },
+];
+
+const pageOf = (rows: readonly object[], url: string) => {
+  const page = Number(new URL(url).searchParams.get('page') ?? 1);
+  return HttpResponse.json({ count: rows.length, results: rows.slice((page - 1) * 10, page * 10), next: null });
+};
+const oneOf = <Row extends object>(rows: readonly Row[], matches: (row: Row) => boolean) => {
+  const found = rows.find(matches);
+  return found ? HttpResponse.json(found) : HttpResponse.json({ detail: 'Not found.' }, { status: 404 });
+};
+
+/**
+ * A backend of somebody else, that keeps the calls of spec §7 in its own way: numbers for ids, keys that we do not
+ * know, refusals without a code, and nothing at all in answer to a write. `signedIn` says whether it starts so.
+ */
+export const otherBackend = ({ signedIn = true } = {}) => {
+  let isIn = signedIn;
+  const written: { readonly path: string; readonly body: unknown }[] = [];
+  const done = () => new HttpResponse(null, { status: 204 });
+
+  const handlers = [
+    http.get('/api/whoami/', () =>
+      HttpResponse.json({ client: { name: 'Acme Ltd', has_beepaid_go_module: true, include_vat: true }, region: 'eu' }),
+    ),
+    http.post('/api/login/', () => {
+      isIn = true;
+      return HttpResponse.json({});
+    }),
+    http.all('/api/*', () =>
+      isIn
+        ? undefined
+        : HttpResponse.json({ detail: 'Authentication credentials were not provided.' }, { status: 403 }),
+    ),
+    http.post('/api/logout/', () => {
+      isIn = false;
+      return done();
+    }),
+    http.get('/api/users/me/', () => HttpResponse.json({ ...users[0], email: 'sam@example.com' })),
+    ...(['post', 'put', 'delete'] as const).map((method) =>
+      http[method]('/api/*', async ({ request }) => {
+        const text = await request.text();
+        written.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text) });
+        return done();
+      }),
+    ),
+    http.get('/api/services/customers/', ({ request }) => pageOf(customers, request.url)),
+    http.get('/api/services/payments/', ({ request }) => pageOf(payments, request.url)),
+    http.get('/api/users/', ({ request }) => pageOf(users, request.url)),
+    http.get('/api/services/services/', () => HttpResponse.json(services)),
+    http.get('/api/services/customers/:id/', ({ params }) => oneOf(customers, ({ id }) => String(id) === params.id)),
+    http.get('/api/services/payments/:id/', ({ params }) => oneOf(payments, ({ ident }) => ident === params.id)),
+    http.get('/api/services/services/:id/', ({ params }) => oneOf(services, ({ id }) => String(id) === params.id)),
+    http.get('/api/users/:id/', ({ params }) => oneOf(users, ({ id }) => String(id) === params.id)),
+  ];
+
+  return {
+    handlers,
+    /** Ends the session, as a backend does when it has idled. */
+    end: () => {
+      isIn = false;
+    },
+    /** What was written so far, oldest first. */
+    written,
+  };
+};

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmptyDatabase } from './empty-database.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/**
+ * The built server as a process of its own on a free port, with an empty DATA_DIR and the demo tenants; on a
+ * database of its own in TEST_DATABASE_URL's PostgreSQL when that is set.
+ */
+export const runServer = async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'beepaid-browser-'));
+  const postgresql = await createEmptyDatabase();
+  let port = '0';
+  let running: ServerProcess | undefined;
+
+  const start = async () => {
+    running = await startServerProcess({
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataFolder,
+      DEMO: '1',
+      ...(postgresql && { DATABASE_URL: postgresql.url }),
+    });
+    // The same one again after a restart: browsers hold on to it.
+    port = new URL(running.origin).port;
+    return running.origin;
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const ending = running;
+    running = undefined;
+    await ending?.stop(signal);
+  };
+  const origin = await start();
+
+  const outboxFolder = join(dataFolder, 'outbox');
+  return {
+    origin,
+    start,
+    stop,
+    /** Texts of the messages sent so far, oldest first. */
+    messages: async () => {
+      const names = await readdir(outboxFolder).catch(() => []);
+      return Promise.all(
+        names
+          .filter((name) => name.endsWith('.txt'))
+          .toSorted()
+          .map((name) => readFile(join(outboxFolder, name), 'utf8')),
+      );
+    },
+    remove: async () => {
+      await stop();
+      await postgresql?.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type RunningServer = Awaited<ReturnType<typeof runServer>>;
