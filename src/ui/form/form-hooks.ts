@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type * as v from 'valibot';
 import type { AppForm } from './form-types.ts';
 
-/** Whether the form is dirty, valid as it stands, or on its way; renders anew when that changes. */
+/** Whether the form is valid as it stands, or on its way; renders anew when that changes. */
 export const useFormState = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.readState();

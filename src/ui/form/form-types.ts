@@ -32,7 +32,6 @@ export type FieldName<Values, Content> = {
 export type Store = FormStore<Record<string, FieldContent>>;
 
 export interface FormState {
-  readonly isDirty: boolean;
   /** Whether what is typed now would pass, shown as errors or not. */
   readonly isValid: boolean;
   readonly isSubmitting: boolean;

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
 import { type PaymentPayload, paymentPayload } from '../../../contract/payment.ts';
+import { unsaved } from '../../lib/unsaved.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
-import { useFormState } from './form-hooks.ts';
 import type { AppForm } from './form-types.ts';
 import { MoneyField } from './money-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -20,8 +20,6 @@ interface RequestFormProps {
   readonly onSubmit: (payload: PaymentPayload, form: Request) => unknown;
   readonly untilValid?: boolean;
 }
-
-const Dirty = ({ form }: { form: Request }) => <p>{useFormState(form).isDirty ? 'Unsaved' : 'Untouched'}</p>;
 
 const RequestForm = ({ onSubmit, untilValid = false }: RequestFormProps) => {
   const form = useAppForm({
@@ -40,7 +38,6 @@ const RequestForm = ({ onSubmit, untilValid = false }: RequestFormProps) => {
       <PhoneField of={form} name="customer.phone" label="Phone Number" />
       <MoneyField of={form} name="amountNet" label="Price" />
       <FormError of={form} />
-      <Dirty form={form} />
       <SubmitButton of={form} untilValid={untilValid}>
         Send
       </SubmitButton>
@@ -152,12 +149,16 @@ describe('a form', () => {
     expect(send()).toBeDisabled();
   });
 
-  it('knows whether it holds unsaved typing', async () => {
-    const { person } = renderUi(<RequestForm onSubmit={vi.fn()} />);
-    expect(screen.getByText('Untouched')).toBeVisible();
+  it('holds what was typed as unsaved, until it is taken back or the form is left', async () => {
+    const { person, unmount } = renderUi(<RequestForm onSubmit={vi.fn()} />);
+    expect(unsaved.has()).toBe(false);
     await person.type(field('Name'), 'J');
-    expect(screen.getByText('Unsaved')).toBeVisible();
+    expect(unsaved.has('typing')).toBe(true);
     await person.clear(field('Name'));
-    expect(screen.getByText('Untouched')).toBeVisible();
+    expect(unsaved.has()).toBe(false);
+    await person.type(field('Price'), '1');
+    expect(unsaved.has('typing')).toBe(true);
+    unmount();
+    expect(unsaved.has()).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import { Form as LibraryForm } from '@modular-forms/react';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import * as v from 'valibot';
 import { ApiError } from '../../http/api-error.ts';
+import { unsaved } from '../../lib/unsaved.ts';
 import styles from './form.module.css';
-import type { AppForm } from './form-types.ts';
+import type { AppForm, Store } from './form-types.ts';
 
 interface FormProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
@@ -13,8 +14,26 @@ interface FormProps<Schema extends v.GenericSchema> {
   readonly children: ReactNode;
 }
 
+/** What was typed counts as unsaved for as long as the form is there and differs from what it began with. */
+const useHeldTyping = ({ dirty }: Store) =>
+  useEffect(
+    function holdWhileDirty() {
+      let letGo: (() => void) | undefined;
+      const stop = dirty.subscribe((isDirty) => {
+        letGo?.();
+        letGo = isDirty ? unsaved.hold('typing') : undefined;
+      });
+      return () => {
+        stop();
+        letGo?.();
+      };
+    },
+    [dirty],
+  );
+
 /** Submits once at a time; focus goes to the first field in error. */
 export const Form = <Schema extends v.GenericSchema>({ of: form, onSubmit, label, children }: FormProps<Schema>) => {
+  useHeldTyping(form.store);
   const ignoreWhileSubmitting = (event: FormEvent) => {
     if (!form.store.submitting.peek()) return;
     event.preventDefault();

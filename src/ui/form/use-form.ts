@@ -45,7 +45,6 @@ const createForm = <Schema extends v.GenericSchema>(
       if (others.length > 0) void validate(store, others, { shouldFocus: false });
     },
     readState: () => ({
-      isDirty: store.dirty.value,
       isValid: Object.keys(errorsOf(schema, getValues())).length === 0,
       isSubmitting: store.submitting.value,
     }),

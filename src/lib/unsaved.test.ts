@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { unsaved } from './unsaved.ts';
+
+it('holds until each of those who hold has let go, and says when that changes', () => {
+  const heard = vi.fn();
+  const stop = unsaved.subscribe(heard);
+  const firstForm = unsaved.hold('typing');
+  const secondForm = unsaved.hold('typing');
+  const write = unsaved.hold('answer');
+  expect([unsaved.has(), unsaved.has('typing'), unsaved.has('answer')]).toEqual([true, true, true]);
+
+  firstForm();
+  firstForm();
+  expect(unsaved.has('typing')).toBe(true);
+  write();
+  expect([unsaved.has('typing'), unsaved.has('answer')]).toEqual([true, false]);
+  secondForm();
+  expect(unsaved.has()).toBe(false);
+
+  expect(heard).toHaveBeenCalled();
+  stop();
+});
