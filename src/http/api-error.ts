@@ -1,4 +1,4 @@
-import camelcase from 'camelcase-keys';
+import { fromWireCase } from '../../contract/wire-case.ts';
 
 export interface ApiErrorParts {
   /** HTTP status; 0 when there was no answer. */
@@ -76,7 +76,7 @@ export const fromErrorBody = (status: number, body: unknown): ApiError => {
     const message = firstMessage(body) ?? (body == null ? undefined : String(body));
     return new ApiError({ status, source: 'api', requestErrors: message === undefined ? {} : { body: message } });
   }
-  const { detail, code, nonFieldErrors, ...fields } = camelcase(body, { deep: true });
+  const { detail, code, nonFieldErrors, ...fields } = fromWireCase(body) as Record<string, unknown>;
   return new ApiError({
     status,
     source: 'api',

@@ -8,11 +8,11 @@ import {
   type PayloadOf,
   type QueryOf,
 } from '../../contract/calls.ts';
+import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
 import { ApiError, fromErrorBody, noAnswer, unreadableAnswer } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
 import { toQueryString } from './query-string.ts';
 import { reachability } from './reachability.ts';
-import { fromWireCase, toWireCase } from './wire-case.ts';
 
 /** Milliseconds to wait for an answer. */
 const timeout = { read: 10_000, write: 15_000 };

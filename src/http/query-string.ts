@@ -1,23 +1,20 @@
-import queryString from 'query-string';
-import snakecaseKeys from 'snakecase-keys';
+import { toWireCase } from '../../contract/wire-case.ts';
 
-const isNested = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const flatten = (query: Record<string, unknown>, prefix = ''): [string, unknown][] =>
-  Object.entries(query).flatMap(([key, value]): [string, unknown][] =>
-    isNested(value) ? flatten(value, `${prefix}${key}_`) : [[`${prefix}${key}`, value]],
-  );
+const pairs = (name: string, value: unknown): [string, string][] => {
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) return value.flatMap((each) => pairs(`${name}[]`, each));
+  if (typeof value !== 'object') return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, each]) => pairs(name === '' ? key : `${name}_${key}`, each));
+};
 
 /**
  * `?` and the query by the rules of spec §7: nested keys flattened, snake_case, arrays in bracket format, keys
  * sorted. What is undefined, null or empty is left out; '' when nothing remains.
  */
 export const toQueryString = (query: Record<string, unknown>) => {
-  const text = queryString.stringify(snakecaseKeys(Object.fromEntries(flatten(query))), {
-    arrayFormat: 'bracket',
-    skipNull: true,
-    skipEmptyString: true,
-  });
+  const text = pairs('', toWireCase(query))
+    .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
   return text === '' ? '' : `?${text}`;
 };
