@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import styles from './confirm-dialog.module.css';
+import { Modal } from './modal.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -19,9 +20,6 @@ type OpenDialogProps = Omit<ConfirmDialogProps, 'opened'>;
 const OpenDialog = (props: OpenDialogProps) => {
   const { title, description, onConfirm, onClose, loading = false } = props;
   const { confirmLabel = 'Yes', closeLabel = 'Go Back' } = props;
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const goBack = useRef<HTMLButtonElement>(null);
   // A second press may come before `loading` does.
   const isConfirmed = useRef(false);
   const close = () => {
@@ -33,39 +31,17 @@ const OpenDialog = (props: OpenDialogProps) => {
     onConfirm();
   };
 
-  // Before the element leaves the page: closing it is what gives focus back to where it came from.
-  useLayoutEffect(function openWhileMounted() {
-    const element = dialog.current;
-    element?.showModal();
-    goBack.current?.focus();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description && `${id}-description`}
-      className={styles.dialog}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      {description && <p id={`${id}-description`}>{description}</p>}
+    <Modal role="alertdialog" title={title} description={description} startAt="button" onCancel={close}>
       <div className={styles.actions}>
-        <Button ref={goBack} variant="default" onClick={close}>
+        <Button variant="default" onClick={close}>
           {closeLabel}
         </Button>
         <Button variant="danger" loading={loading} onClick={confirm}>
           {confirmLabel}
         </Button>
       </div>
-    </dialog>
+    </Modal>
   );
 };
 
