@@ -4,7 +4,10 @@ import react from '@vitejs/plugin-react';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { firstLoadChunk } from './src/app/build-time/first-load.ts';
+import { policyStampPlugin } from './src/app/build-time/policy-stamp.ts';
 import { termsPlugin } from './src/features/terms/build-time/terms-plugin.ts';
+import { rescuePlugin } from './sw/build-time/rescue-plugin.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
 
@@ -14,18 +17,29 @@ const backend = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 8
 export default defineConfig({
   plugins: [
     termsPlugin(),
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+      quoteStyle: 'single',
+    }),
     react(),
+    policyStampPlugin(),
+    rescuePlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'] },
+      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'], globIgnores: ['rescue.js'] },
     }),
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(html|js|css|svg|webmanifest)$/ }),
   ],
+  build: {
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk }] } } },
+  },
   server: {
     port: 5173,
     proxy: { '/api': backend, '/pay/': backend },

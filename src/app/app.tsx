@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { theme } from '../brand/theme.ts';
+import { ThemeProvider } from '../brand/theme-provider.tsx';
 import type { createAppRouter } from './router.ts';
 
 interface AppProps {
@@ -9,11 +8,11 @@ interface AppProps {
   readonly router: ReturnType<typeof createAppRouter>;
 }
 
-/** Everything inside the page: theme, cache, routes. The theme's variables are in our own stylesheet (CSP). */
+/** Everything inside the page: theme, cache, routes. */
 export const App = ({ queryClient, router }: AppProps) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+  <ThemeProvider>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </MantineProvider>
+  </ThemeProvider>
 );

@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode } from 'react';
-import { theme } from '../brand/theme.ts';
+import { ThemeProvider } from '../brand/theme-provider.tsx';
 import './dialog.ts';
 
 /** Shows a piece of the interface as the app does, and gives a person to use it. */
@@ -11,15 +10,7 @@ export const renderUi = (ui: ReactNode) => ({
   ...render(ui, {
     wrapper: ({ children }) => (
       <StrictMode>
-        <MantineProvider
-          theme={theme}
-          defaultColorScheme="light"
-          withCssVariables={false}
-          withGlobalClasses={false}
-          env="test"
-        >
-          {children}
-        </MantineProvider>
+        <ThemeProvider env="test">{children}</ThemeProvider>
       </StrictMode>
     ),
   }),

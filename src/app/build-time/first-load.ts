@@ -1,0 +1,27 @@
+/** The entry, and the screen that a first visit shows: what they need, and nothing else, is the first load. */
+const roots = /\/src\/(main\.tsx$|routes\/login\.tsx\?tsr-split=)/;
+
+/**
+ * Libraries of many parts, whose index file reaches all of them: here only these parts count as needed, by path. Others
+ * go where they are used.
+ */
+const libraries = /\/node_modules\/(@mantine|@floating-ui|@tabler|react-remove-scroll)/;
+const neededParts = /\/@mantine\/core\/esm\/(core|components\/(Button|Input|Loader|UnstyledButton))\//;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+const isReachable = (graph: ModuleGraph, id: string, seen: Set<string>): boolean => {
+  if (roots.test(id)) return true;
+  if (libraries.test(id) || seen.has(id)) return false;
+  seen.add(id);
+  return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, seen)) ?? false;
+};
+
+/**
+ * Names the chunk of a module that log-in needs: one file instead of dozens, each of which would cost a slow phone a
+ * request, and compress worse. What it leaves alone the bundler shares out by use.
+ */
+export const firstLoadChunk = (id: string, graph: ModuleGraph) =>
+  neededParts.test(id) || isReachable(graph, id, new Set()) ? 'app' : null;
