@@ -6,9 +6,10 @@ import {
   type ReadPayloadOf,
   type ReadQueryOf,
 } from '../../contract/calls.ts';
+import { honoursKeysHeader, keyHeader } from '../../contract/idempotency.ts';
 import type { ApiEnv } from './api-env.ts';
 import type { Answering, ApiDependencies, Call, FencedCall } from './call.ts';
-import { fingerprintOf, keyHeader, once, readKey, type Written } from './idempotency.ts';
+import { fingerprintOf, once, readKey, type Written } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { addressOf, originOf } from './request-origin.ts';
@@ -30,6 +31,7 @@ const written = (name: CallName, answer: unknown): Written =>
 
 const respond = (c: Context, { status, body, replayed }: Written) =>
   c.newResponse(body, status, {
+    [honoursKeysHeader]: 'true',
     ...(body === null ? {} : { 'Content-Type': 'application/json' }),
     ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
   });

@@ -34,6 +34,11 @@ test('the same request sent twice is made once, and answered the same to the byt
   expect(server.wakeUps()).toBe(1);
 });
 
+test('every answer says that keys are honoured, so that an app need not look before it sends again', async () => {
+  const asked = [await client.get('/whoami/'), await client.post(path, payload, key)];
+  expect(asked.map(({ headers }) => headers.get('idempotency-key-honoured'))).toEqual(['true', 'true']);
+});
+
 test('the order of the keys in the body does not make another request', async () => {
   const { customer, ...rest } = payload;
   await client.post(path, payload, key);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { StatusCode } from 'hono/utils/http-status';
+import { keyHeader } from '../../contract/idempotency.ts';
 import type { Fence } from '../db/fence.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import { malformed, Refusal } from './refusal.ts';
 
-export const keyHeader = 'Idempotency-Key';
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /** An answer on its way out: JSON text, or null where there is no content. */

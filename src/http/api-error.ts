@@ -10,6 +10,8 @@ export interface ApiErrorParts {
   readonly otherErrors?: readonly string[];
   /** `api`: our own JSON; `foreign`: something between us and it, such as a proxy's page; `none`: no answer. */
   readonly source: 'api' | 'foreign' | 'none';
+  /** False for a write without an answer that, made again, might be done twice. */
+  readonly repeatsSafely?: boolean;
 }
 
 /** Every way a call can fail (spec §8). */
@@ -21,6 +23,7 @@ export class ApiError extends Error {
   readonly requestErrors: Readonly<Record<string, string>>;
   readonly otherErrors: readonly string[];
   readonly source: ApiErrorParts['source'];
+  readonly repeatsSafely: boolean;
 
   constructor(parts: ApiErrorParts) {
     super(parts.detail ?? `The call failed (${parts.status})`);
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.requestErrors = parts.requestErrors ?? {};
     this.otherErrors = parts.otherErrors ?? [];
     this.source = parts.source;
+    this.repeatsSafely = parts.repeatsSafely ?? true;
   }
 }
 
@@ -40,8 +44,18 @@ export const isUnreachable = (error: unknown): error is ApiError => error instan
 export const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
-export const noAnswer = (code: 'timeout' | 'unreachable') =>
-  new ApiError({ status: 0, code, source: 'none', detail: "We couldn't reach Beepaid" });
+const offline = 'offline';
+
+/** A write that was refused on the device, before anything left. */
+export const notSent = () =>
+  new ApiError({ status: 0, code: offline, source: 'none', detail: "You're offline. Nothing was sent." });
+
+/** Whether nobody can tell if a write was done: it left, and its answer did not come. */
+export const isAnswerLost = (error: unknown): error is ApiError => isUnreachable(error) && error.code !== offline;
+
+/** `unsettled`: the API was still at it when we stopped waiting. */
+export const noAnswer = (code: 'timeout' | 'unreachable' | 'unsettled', repeatsSafely = true) =>
+  new ApiError({ status: 0, code, source: 'none', detail: "We couldn't reach Beepaid", repeatsSafely });
 
 const unreadable = 'unreadable_answer';
 

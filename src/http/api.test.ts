@@ -1,12 +1,14 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
+import { backend } from './backend.ts';
 import { reachability } from './reachability.ts';
 
 const wire = setupServer();
 beforeAll(() => wire.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
+  vi.useRealTimers();
   wire.resetHandlers();
   reachability.answered();
   // biome-ignore lint/suspicious/noDocumentCookie: what is tested reads the cookie that a server sets
@@ -110,6 +112,10 @@ describe('what stands between us and the API', () => {
     ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['a captive portal’s page', () => HttpResponse.html('<h1>Welcome to Free WiFi</h1>')],
     ['an empty 504', () => new HttpResponse(null, { status: 504 })],
+    ['a gateway’s own JSON', () => HttpResponse.json({ message: 'Endpoint request timed out' }, { status: 504 })],
+    ['a network that wants a log-in first', () => HttpResponse.json({}, { status: 511 })],
+    ['a network that leads elsewhere', () => HttpResponse.redirect('https://portal.example/', 302)],
+    ['an empty page', () => new HttpResponse('', { headers: { 'content-type': 'text/html' } })],
     ['a proxy that refuses', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })],
     ['JSON cut short', () => new HttpResponse('{"count":', { headers: { 'content-type': 'application/json' } })],
     ['nothing at all', () => HttpResponse.error()],
@@ -120,6 +126,25 @@ describe('what stands between us and the API', () => {
       source: expect.stringMatching(/none|foreign/),
     });
     expect(reachability.get()).toBe(false);
+  });
+
+  test('no answer at all is given up in time: 10 s for a read, 15 s for a write', async () => {
+    wire.use(http.all('/api/*', () => new Promise<Response>(() => {})));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const [call, limit] of [
+      [() => api.listServices({ query: {} }), 10_000],
+      [() => api.createPayment({ payload: newPayment }), 15_000],
+    ] as const) {
+      reachability.answered();
+      const given = vi.fn();
+      const asked = call().catch(given);
+      await vi.advanceTimersByTimeAsync(limit - 1);
+      expect(given).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      await asked;
+      expect(given).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout', source: 'none' }));
+      expect(reachability.get()).toBe(false);
+    }
   });
 
   test('keeps writes from leaving until the API answers again', async () => {
@@ -148,6 +173,69 @@ describe('what stands between us and the API', () => {
     );
     await expect(api.listServices({ query: {} })).rejects.toThrow();
     await expect.poll(() => reachability.get(), { timeout: 3_000 }).toBe(true);
+  });
+});
+
+test('an API that is out of reach is looked for by probes that do not wait for one that hangs', async () => {
+  let probes = 0;
+  wire.use(
+    http.get('/api/whoami/', () => {
+      probes += 1;
+      return probes === 1 ? new Promise<Response>(() => {}) : HttpResponse.json({ client: {} });
+    }),
+  );
+  reachability.failed();
+  await expect.poll(() => reachability.get(), { timeout: 5_000 }).toBe(true);
+  expect(probes).toBe(2);
+});
+
+describe('a write that the API is still at', () => {
+  const stillAtIt = () => HttpResponse.json({ code: 'in_progress' }, { status: 409 });
+
+  test('is waited for, and its answer is the answer', async () => {
+    const asked = answering(stillAtIt, () => new HttpResponse(null, { status: 204 }));
+    await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
+    expect(asked.map((request) => request.headers.get('idempotency-key'))).toEqual(['k1', 'k1']);
+  });
+
+  test('for long is one of which nobody can tell', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answering(stillAtIt);
+    const sent = expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({ source: 'none' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await sent;
+    expect(reachability.get()).toBe(true);
+  });
+});
+
+describe('what an answer tells of the backend', () => {
+  const lose = (call: () => Promise<unknown>) => {
+    wire.use(http.post('/api/*', () => HttpResponse.error()));
+    return call().catch((error: unknown) => error);
+  };
+  const create = (options = {}) => api.createPayment({ payload: newPayment, ...options });
+
+  test('is its clock, which runs on', async () => {
+    answering(() => HttpResponse.json([], { headers: { date: 'Sun, 01 Mar 2026 09:00:00 GMT' } }));
+    await api.listServices({ query: {} });
+    expect(backend.now()).toBeGreaterThanOrEqual(Date.parse('2026-03-01T09:00:00Z'));
+    expect(backend.now()).toBeLessThan(Date.parse('2026-03-01T09:00:05Z'));
+    answering(() => HttpResponse.json([]));
+    await api.listServices({ query: {} });
+    expect(backend.now()).toBeUndefined();
+  });
+
+  test.each([
+    [{ 'idempotency-key-honoured': 'true' }, true],
+    [{}, false],
+  ])('decides whether a lost create may safely be repeated: %j', async (headers, repeatsSafely) => {
+    answering(() => HttpResponse.json([], { headers }));
+    await api.listServices({ query: {} });
+    expect(await lose(create)).toMatchObject({ repeatsSafely });
+    reachability.answered();
+    expect(await lose(() => create({ looksFirst: true }))).toMatchObject({ repeatsSafely: true });
+    reachability.answered();
+    expect(await lose(() => api.cancelPayment({ params: { id: 'x' } }))).toMatchObject({ repeatsSafely: true });
   });
 });
 

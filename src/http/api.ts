@@ -8,19 +8,27 @@ import {
   type PayloadOf,
   type QueryOf,
 } from '../../contract/calls.ts';
+import { keyHeader } from '../../contract/idempotency.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
-import { ApiError, fromErrorBody, noAnswer, unreadableAnswer } from './api-error.ts';
+import { isForeign } from './answer-source.ts';
+import { ApiError, fromErrorBody, noAnswer, notSent, unreadableAnswer } from './api-error.ts';
+import { backend } from './backend.ts';
 import { csrfToken } from './csrf.ts';
+import { deadline } from './deadline.ts';
 import { toQueryString } from './query-string.ts';
 import { reachability } from './reachability.ts';
 
 /** Milliseconds to wait for an answer. */
 const timeout = { read: 10_000, write: 15_000 };
+/** How often, and at what distance, to ask after a write that the API is still at. */
+const unsettled = { waits: 5, every: 1_000 };
 
 interface Options {
   readonly signal?: AbortSignal;
   /** Sent with writes, so that a repeated one is done once. */
   readonly idempotencyKey?: string;
+  /** Whoever sends it looks what became of it before it is sent again, so that it is not done twice. */
+  readonly looksFirst?: boolean;
 }
 
 interface Input extends Options {
@@ -48,44 +56,53 @@ const urlOf = (call: Call, { params = {}, query = {} }: Input) => {
   return `/api${path}${toQueryString({ ...query })}`;
 };
 
-const requestOf = (call: Call, { payload, idempotencyKey, signal }: Input): RequestInit => {
+const writes = (call: Call) => call.method !== 'get';
+
+const requestOf = (call: Call, { payload, idempotencyKey }: Input, signal: AbortSignal): RequestInit => {
   const csrf = csrfToken();
-  const writes = call.method !== 'get';
-  const limit = AbortSignal.timeout(writes ? timeout.write : timeout.read);
   return {
     method: call.method.toUpperCase(),
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    // A write that was led elsewhere would come back as a page that was read.
+    redirect: 'error',
+    signal,
     headers: {
       Accept: 'application/json',
-      ...(writes && { 'Content-Type': 'application/json' }),
+      ...(writes(call) && { 'Content-Type': 'application/json' }),
       ...(csrf !== undefined && { 'X-CSRFTOKEN': csrf }),
-      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(idempotencyKey !== undefined && { [keyHeader]: idempotencyKey }),
     },
-    ...(writes && payload !== undefined && { body: JSON.stringify(toWireCase(payload)) }),
+    ...(writes(call) && payload !== undefined && { body: JSON.stringify(toWireCase(payload)) }),
   };
 };
 
+/** Whether made again it is still done once: by its nature, by its key, or because its sender looks first. */
+const repeatsSafely = (call: Call, { looksFirst = false }: Input) =>
+  call.idempotent !== true || looksFirst || backend.honoursKeys();
+
 /** Resolves with status and parsed body; rejects with an `ApiError` when it was not the API that answered. */
 const exchange = async (call: Call, input: Input) => {
+  const { signal, end } = deadline(writes(call) ? timeout.write : timeout.read, input.signal);
   try {
-    const response = await fetch(urlOf(call, input), requestOf(call, input));
+    const response = await fetch(urlOf(call, input), requestOf(call, input, signal));
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    if (text !== '' && !isJson) throw new ApiError({ status: response.status, source: 'foreign' });
-    if (text === '' && [502, 503, 504].includes(response.status)) {
-      throw new ApiError({ status: response.status, source: 'foreign' });
+    const { status, ok, headers } = response;
+    if (isForeign(response, text)) {
+      throw new ApiError({ status, source: 'foreign', repeatsSafely: repeatsSafely(call, input) });
     }
     const body: unknown = text === '' ? undefined : JSON.parse(text);
+    backend.answered(headers);
     reachability.answered();
-    return { status: response.status, ok: response.ok, body };
+    return { status, ok, body };
   } catch (error) {
     // Whoever asked has gone: no news about the network.
     if (input.signal?.aborted) throw error;
     reachability.failed();
     if (error instanceof ApiError) throw error;
-    throw noAnswer(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable');
+    throw noAnswer(signal.aborted ? 'timeout' : 'unreachable', repeatsSafely(call, input));
+  } finally {
+    end();
   }
 };
 
@@ -97,23 +114,42 @@ const readAnswer = (call: Call, status: number, body: unknown) => {
   throw unreadableAnswer(status);
 };
 
-/** A write while /api is known to be out of reach is refused before anything leaves. */
-const refuseOffline = () => {
-  reachability.lookNow();
-  return new ApiError({ status: 0, code: 'offline', source: 'none', detail: "You're offline. Nothing was sent." });
+/** Rejects with what the API refuses. */
+const ask = async (call: Call, input: Input) => {
+  const { status, ok, body } = await exchange(call, input);
+  if (!ok) throw fromErrorBody(status, body);
+  return readAnswer(call, status, body);
+};
+
+const isRefusal = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.source === 'api' && error.code === code;
+
+/** An earlier try of the same press is still being handled: what becomes of it is the answer to this one. */
+const askUntilSettled = async (call: Call, input: Input, waits = unsettled.waits): Promise<unknown> => {
+  try {
+    return await ask(call, input);
+  } catch (error) {
+    if (!isRefusal(error, 'in_progress')) throw error;
+    if (waits === 0) throw noAnswer('unsettled');
+  }
+  await new Promise((resolve) => setTimeout(resolve, unsettled.every));
+  return askUntilSettled(call, input, waits - 1);
 };
 
 const send = async (call: Call, input: Input) => {
-  if (call.method !== 'get' && !reachability.get()) throw refuseOffline();
-  let { status, ok, body } = await exchange(call, input);
-  let refusal = ok ? undefined : fromErrorBody(status, body);
-  // The token was stale; the refusal brought a fresh one, and nothing was done.
-  if (refusal?.code === 'csrf_failed') {
-    ({ status, ok, body } = await exchange(call, input));
-    refusal = ok ? undefined : fromErrorBody(status, body);
+  if (!writes(call)) return ask(call, input);
+  // Refused before anything leaves.
+  if (!reachability.get()) {
+    reachability.lookNow();
+    throw notSent();
   }
-  if (refusal) throw refusal;
-  return readAnswer(call, status, body);
+  try {
+    return await askUntilSettled(call, input);
+  } catch (error) {
+    if (!isRefusal(error, 'csrf_failed')) throw error;
+    // The token was stale; the refusal brought a fresh one, and nothing was done.
+    return askUntilSettled(call, input);
+  }
 };
 
 type Api = { readonly [Name in CallName]: (input: InputOf<Name>) => Promise<ResultOf<Name>> };
