@@ -3,11 +3,21 @@ import { emailOrPhone } from './customer.ts';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
 import { vatCode } from './money.ts';
-import { id, optionalEmail, optionalText, pageOf, pagingEntries, pence, text, timestamp } from './primitives.ts';
+import {
+  extension,
+  id,
+  optionalEmail,
+  optionalText,
+  pageOf,
+  pagingEntries,
+  pence,
+  text,
+  timestamp,
+} from './primitives.ts';
 
 /** Who a request was sent to, as typed at the time. `id` leads to the customer where a backend gives it. */
 const recipient = v.object({
-  id: v.optional(id),
+  id: extension(v.optional(id)),
   name: v.string(),
   email: v.nullish(v.string()),
   phone: v.nullish(v.string()),
@@ -23,6 +33,17 @@ const creator = v.union([
   }),
 ]);
 
+/**
+ * One line of what happened to a request. `event` is open like a status, `by` the member of staff where one did it, and
+ * `channel` the way of a message that was sent or could not be.
+ */
+const historyEntry = v.object({
+  event: v.string(),
+  at: timestamp,
+  by: v.nullish(creator, null),
+  channel: v.nullish(v.string(), null),
+});
+
 /** A row of the payments list. `status` is open: one we do not know still shows. */
 export const paymentSummary = v.object({
   id,
@@ -36,7 +57,7 @@ export const paymentSummary = v.object({
 });
 export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
 
-/** A payment request in full. `payUrl` is ours: the customer's link. */
+/** A payment request in full. `payUrl` is the customer's link; `history` begins with the oldest. */
 export const paymentRequest = v.object({
   ...paymentSummary.entries,
   amountNet: v.number(),
@@ -44,7 +65,10 @@ export const paymentRequest = v.object({
   vatCode,
   user: v.nullish(creator, null),
   customerCreated: v.optional(v.boolean(), false),
-  payUrl: v.nullish(v.pipe(v.string(), v.url())),
+  payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
+  paidAt: extension(v.nullish(timestamp)),
+  cancelledAt: extension(v.nullish(timestamp)),
+  history: extension(v.optional(v.array(historyEntry))),
 });
 export type PaymentRequest = v.InferOutput<typeof paymentRequest>;
 

@@ -2,6 +2,10 @@ import * as v from 'valibot';
 import { maxLength, maxPence } from './limits.ts';
 import { messages } from './messages.ts';
 
+/** Marks what our server gives beyond spec §7: optional, and told so in the API's description. */
+export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(schema, v.metadata({ 'x-extension': true }));
+
 /** An id on the wire: ours are strings, other backends count in numbers. Sent back as it came. */
 export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.integer())]);
 export type Id = v.InferOutput<typeof id>;

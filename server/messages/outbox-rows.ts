@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle, Transaction } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
+import { recordHistory } from '../payments/history.ts';
+import type { Channel } from './channel.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
-export type Channel = OutboxRow['channel'];
 
 // Longer than any provider is waited for, so that nobody takes a message that is still being sent.
 const leaseMs = 120_000;
@@ -33,16 +34,32 @@ export const takeDue = async (system: Drizzle, channel: Channel, limit: number, 
     .returning();
 };
 
-/** What was sent is not kept: its link is a secret. */
-export const markSent = async (system: Drizzle, id: string, now: Date) => {
-  await system.update(outbox).set({ sentAt: now, text: '', html: null, lastError: null }).where(eq(outbox.id, id));
+type Ending = 'sent' | 'delivery_failed';
+
+const tellHistory = async (
+  tx: Transaction,
+  { tenantId, paymentRequestId, channel }: OutboxRow,
+  event: Ending,
+  at: Date,
+) => {
+  if (paymentRequestId !== null) await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
 };
 
+/** What was sent is not kept: its link is a secret. */
+export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
+  system.transaction(async (tx) => {
+    await tx.update(outbox).set({ sentAt: now, text: '', html: null, lastError: null }).where(eq(outbox.id, row.id));
+    await tellHistory(tx, row, 'sent', now);
+  });
+
 /** Notes why a try failed and when the next is due; without one, the message is given up on. */
-export const markFailed = async (system: Drizzle, id: string, error: unknown, now: Date, next: Date | undefined) => {
-  const reason = String(error).replaceAll('\u0000', '').slice(0, errorLength);
-  await system
-    .update(outbox)
-    .set(next === undefined ? { failedAt: now, lastError: reason } : { dueAt: next, lastError: reason })
-    .where(and(eq(outbox.id, id), isWaiting));
-};
+export const markFailed = (system: Drizzle, row: OutboxRow, error: unknown, now: Date, next: Date | undefined) =>
+  system.transaction(async (tx) => {
+    const reason = String(error).replaceAll('\u0000', '').slice(0, errorLength);
+    const failed = await tx
+      .update(outbox)
+      .set(next === undefined ? { failedAt: now, lastError: reason } : { dueAt: next, lastError: reason })
+      .where(and(eq(outbox.id, row.id), isWaiting))
+      .returning({ id: outbox.id });
+    if (failed.length > 0 && next === undefined) await tellHistory(tx, row, 'delivery_failed', now);
+  });

@@ -1,8 +1,9 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outbox, tenants } from '../db/schema.ts';
+import { outbox } from '../db/schema.ts';
 import { newId } from '../lib/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import { takeDue } from './outbox-rows.ts';
 import { queuePaymentRequest } from './queue.ts';
@@ -15,6 +16,7 @@ const hour = 3_600_000;
 
 let database: TestDatabase;
 let now = start;
+let payment: Awaited<ReturnType<typeof aPayment>>;
 const outboxes: Outbox[] = [];
 let logged: string[] = [];
 
@@ -26,7 +28,8 @@ beforeEach(async () => {
   now = start;
   logged = [];
   await database.clear();
-  await database.system.insert(tenants).values({ id: tenantId, name: 'Harbour', host: 'localhost', createdAt: now });
+  const tenant = await aTenant(database, { id: tenantId, name: 'Harbour' });
+  payment = await aPayment(database, await aCustomer(database, tenant));
 });
 afterEach(async () => {
   for (const running of outboxes.splice(0)) await running.stop();
@@ -36,6 +39,7 @@ const queueFor = (email: string | null, phone: string | null = null) =>
   database.forTenant(tenantId, (fence) =>
     queuePaymentRequest(
       fence,
+      payment.id,
       {
         tenantName: 'Harbour',
         customer: { name: 'Jo', email, phone },

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { type Channel, markFailed, markSent, type OutboxRow, takeDue } from './outbox-rows.ts';
+import type { Channel } from './channel.ts';
+import { markFailed, markSent, type OutboxRow, takeDue } from './outbox-rows.ts';
 import { isHopeless, retryDelay } from './retry.ts';
 import { PermanentFailure } from './transport.ts';
 import type { Transports } from './transports.ts';
@@ -37,7 +38,7 @@ const createDelivery = ({ database: { system }, clock, logger, transports }: Out
     const next = givenUp ? undefined : new Date(now.getTime() + retryDelay(row.attempts));
     const { id, channel, attempts } = row;
     logger.warn({ messageId: id, channel, attempts, error: codeOf(error), givenUp }, 'message not sent');
-    await markFailed(system, id, error, now, next);
+    await markFailed(system, row, error, now, next);
   };
 
   const deliver = async (row: OutboxRow) => {
@@ -47,7 +48,7 @@ const createDelivery = ({ database: { system }, clock, logger, transports }: Out
       await fail(row, error);
       return;
     }
-    await markSent(system, row.id, clock());
+    await markSent(system, row, clock());
     logger.info({ messageId: row.id, channel: row.channel, attempts: row.attempts }, 'message sent');
   };
 

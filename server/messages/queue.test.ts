@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outbox, tenants } from '../db/schema.ts';
+import { outbox } from '../db/schema.ts';
 import { newId } from '../lib/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 import { queueInvite, queuePaymentRequest } from './queue.ts';
 
@@ -21,13 +22,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+let paymentId: string;
 beforeEach(async () => {
   await database.clear();
-  await database.system.insert(tenants).values({ id: tenantId, name: 'Harbour', host: 'localhost', createdAt: now });
+  const tenant = await aTenant(database, { id: tenantId });
+  ({ id: paymentId } = await aPayment(database, await aCustomer(database, tenant)));
 });
 
 const queued = async (change: Partial<PaymentRequestNotice> = {}) => {
-  await database.forTenant(tenantId, (fence) => queuePaymentRequest(fence, { ...notice, ...change }, now));
+  await database.forTenant(tenantId, (fence) => queuePaymentRequest(fence, paymentId, { ...notice, ...change }, now));
   const rows = await database.system.select().from(outbox);
   return { email: rows.find((row) => row.channel === 'email'), sms: rows.find((row) => row.channel === 'sms') };
 };
@@ -52,7 +55,7 @@ describe('a payment request', () => {
 
   test('is not sent when what it tells of did not happen', async () => {
     const undone = database.forTenant(tenantId, async (fence) => {
-      await queuePaymentRequest(fence, notice, now);
+      await queuePaymentRequest(fence, paymentId, notice, now);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

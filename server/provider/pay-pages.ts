@@ -4,10 +4,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { isPayable } from '../../contract/payment-status.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isSecure } from '../http/request-origin.ts';
 import { payAssets } from './assets.ts';
 import { readAttempt, signAttempt, wasSpent } from './attempt.ts';
 import { checkCard, readTypedCard } from './card-form.ts';
 import { customerPageHeaders } from './headers.ts';
+import { isByCustomer, noteOpened } from './opened.ts';
 import { cardPage } from './pages/card-page.ts';
 import { challengePage } from './pages/challenge-page.ts';
 import { notOurs, outOfService, timedOut, tooLarge, unknownLink } from './pages/notice-page.ts';
@@ -45,9 +47,10 @@ export const payPages = (dependencies: Dependencies) => {
   pages.use(customerPageHeaders);
   pages.use(bodyLimit({ maxSize: largestForm, onError: (c) => c.html(tooLarge, 413) }));
 
-  pages.get('/:token', linked, (c) => {
+  pages.get('/:token', linked, async (c) => {
     const payment = c.get('payment');
     const { status } = payment;
+    if (isByCustomer(c, isSecure(c, settings))) await noteOpened(database, payment, clock());
     const triesAgain = status === 'declined' && c.req.query('again') !== undefined;
     if (status === 'requested' || triesAgain) return c.html(cardPage(payment));
     return c.html(statePage(payment, status, c.req.query('reason')));

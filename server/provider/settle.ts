@@ -20,9 +20,14 @@ export const settle = async (
   isApproved: boolean,
 ) =>
   database.forTenant(tenantId, async (fence) => {
-    const isFirst = await spendAttempt(fence, attempt, clock());
+    const now = clock();
+    const isFirst = await spendAttempt(fence, attempt, now);
     if (!isFirst) return undefined;
     const reason = declineReason(attempt, isApproved);
-    await recordPaymentEvent(fence, id, reason === undefined ? 'paid' : 'declined');
+    await recordPaymentEvent(fence, {
+      paymentRequestId: id,
+      status: reason === undefined ? 'paid' : 'declined',
+      at: now,
+    });
     return reason;
   });

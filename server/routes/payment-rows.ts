@@ -3,6 +3,7 @@ import { isPayable } from '../../contract/payment-status.ts';
 import type { Fence } from '../db/fence.ts';
 import { paymentRequests, users } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
+import { historyOf, lastTime } from '../payments/history.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 
@@ -46,15 +47,23 @@ const creatorOf = async ({ tx, own }: Fence, userId: string | null) => {
 };
 
 /** A payment request in full; the link to pay only while it takes a payment. */
-export const paymentOf = async (fence: Fence, row: PaymentRow, origin: string) => ({
-  ...summaryOf(row),
-  amountNet: row.amountNet,
-  amountVat: row.amountVat,
-  vatCode: row.vatCode,
-  user: await creatorOf(fence, row.userId),
-  customerCreated: row.customerCreated,
-  payUrl: isPayable(row.status) ? payLinkOf(origin, row) : null,
-});
+export const paymentOf = async (fence: Fence, row: PaymentRow, origin: string) => {
+  const user = await creatorOf(fence, row.userId);
+  const since = await historyOf(fence, row.id);
+  const created = { event: 'created', at: row.createdAt, by: user, channel: null } as const;
+  return {
+    ...summaryOf(row),
+    amountNet: row.amountNet,
+    amountVat: row.amountVat,
+    vatCode: row.vatCode,
+    user,
+    customerCreated: row.customerCreated,
+    payUrl: isPayable(row.status) ? payLinkOf(origin, row) : null,
+    paidAt: lastTime(since, 'paid')?.toISOString() ?? null,
+    cancelledAt: lastTime(since, 'cancelled')?.toISOString() ?? null,
+    history: [created, ...since].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  };
+};
 
 /** @throws Refusal not_found */
 export const findPayment = async ({ tx, own }: Fence, ident: string): Promise<PaymentRow> => {

@@ -9,6 +9,8 @@ import { handle } from '../http/handle.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Tenant } from '../http/tenants.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
+import { recordHistory } from '../payments/history.ts';
+import { followMove } from '../payments/status-change.ts';
 import { insertPayment } from './new-payment.ts';
 import { found, stretchOf } from './paging.ts';
 import { findPayment, type PaymentRow, payLinkOf, paymentOf, summaryColumns, summaryOf } from './payment-rows.ts';
@@ -41,6 +43,7 @@ const changeRequested = async (fence: Fence, ident: string, change: Change) => {
 const send = (fence: Fence, tenant: Tenant, row: PaymentRow, origin: string, now: Date) =>
   queuePaymentRequest(
     fence,
+    row.id,
     {
       tenantName: tenant.name,
       customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
@@ -91,13 +94,21 @@ export const createPayment = handle(
   },
 );
 
-export const cancelPayment = handle('cancelPayment', async ({ fence, params, origin }) =>
-  paymentOf(fence, await changeRequested(fence, params.id, { status: 'cancelled_client' }), origin),
-);
-
-export const resendPayment = handle('resendPayment', async ({ fence, tenant, params, origin, now, wakeOutbox }) => {
-  const row = await changeRequested(fence, params.id, { lastSentAt: now });
-  await send(fence, tenant, row, origin, now);
-  wakeOutbox();
+export const cancelPayment = handle('cancelPayment', async ({ fence, session, params, origin, now }) => {
+  const status = 'cancelled_client';
+  const row = await changeRequested(fence, params.id, { status });
+  await followMove(fence, { paymentRequestId: row.id, status, at: now, userId: session.user.id });
   return paymentOf(fence, row, origin);
 });
+
+export const resendPayment = handle(
+  'resendPayment',
+  async ({ fence, tenant, session, params, origin, now, wakeOutbox }) => {
+    const row = await changeRequested(fence, params.id, { lastSentAt: now });
+    const { id: paymentRequestId, tenantId } = row;
+    await recordHistory(fence.tx, { tenantId, paymentRequestId, event: 'resent', at: now, userId: session.user.id });
+    await send(fence, tenant, row, origin, now);
+    wakeOutbox();
+    return paymentOf(fence, row, origin);
+  },
+);

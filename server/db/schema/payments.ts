@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { VatCode } from '../../../contract/money.ts';
+import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import { fencedBy, instant, pence } from './columns.ts';
+import { tenantId, users } from './staff.ts';
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),
+    index('customers_email_idx').on(table.tenantId, sql`lower(${table.email})`),
+    index('customers_phone_idx').on(table.tenantId, table.phone),
+    fencedBy('tenant_id'),
+  ],
+);
+
+/** The recipient's name, email and phone are as typed when the request was made. */
+export const paymentRequests = pgTable(
+  'payment_requests',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    ident: text('ident').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email'),
+    customerPhone: text('customer_phone'),
+    description: text('description').notNull(),
+    amountNet: pence('amount_net').notNull(),
+    amountVat: pence('amount_vat').notNull(),
+    amountGross: pence('amount_gross').notNull(),
+    vatCode: text('vat_code').$type<VatCode>().notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    userId: uuid('user_id').references(() => users.id),
+    customerCreated: boolean('customer_created').notNull().default(false),
+    /** The secret in the customer's link. */
+    payToken: text('pay_token').notNull().unique(),
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSentAt: instant('last_sent_at'),
+  },
+  (table) => [
+    uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),
+    // Ascending, to be read backwards: drizzle's `desc()` puts nulls last, which `order by … desc` cannot use.
+    index('payment_requests_newest_idx').on(table.tenantId, table.createdAt, table.id),
+    index('payment_requests_customer_idx').on(table.tenantId, table.customerId, table.createdAt, table.id),
+    index('payment_requests_user_idx').on(table.tenantId, table.userId, table.createdAt, table.id),
+    fencedBy('tenant_id'),
+  ],
+);
+
+export const services = pgTable(
+  'services',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Net pence; null or 0 is configurable. */
+    cost: pence('cost'),
+    serviceOrder: integer('service_order'),
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('services_order_idx').on(table.tenantId, table.serviceOrder, table.name), fencedBy('tenant_id')],
+);

@@ -1,0 +1,2 @@
+/** The ways in which a message reaches a person. */
+export type Channel = 'email' | 'sms';
