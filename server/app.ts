@@ -8,6 +8,7 @@ import type { ApiEnv } from './http/api-env.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static.ts';
 import { payPages } from './provider/pay-pages.ts';
+import { providerWebhooks } from './provider/webhooks.ts';
 
 /** The whole server as one fetch handler: every call of the contract, the customer's page and the static app. */
 export const createApp = (dependencies: Dependencies) => {
@@ -21,6 +22,7 @@ export const createApp = (dependencies: Dependencies) => {
     await database.system.execute(sql`select 1`);
     return c.text('ready');
   });
+  if (settings.webhookSecrets.length > 0) app.route('/api/provider/events/', providerWebhooks(dependencies));
   app.route('/api', api(dependencies));
   app.route('/pay', payPages(dependencies));
   if (settings.staticFolder !== undefined) app.route('/', staticFiles(settings.staticFolder));

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from './config.ts';
 
+const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+const nextSecret = `whsec_${Buffer.alloc(64, 2).toString('base64')}`;
+
 test('Without any variable the server runs the demo on port 8080 with its own database', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
@@ -12,6 +15,7 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     mailFrom: 'no-reply@localhost',
     smsUrl: undefined,
     smsToken: undefined,
+    webhookSecrets: [],
     sessionIdleMinutes: 720,
     demo: true,
   });
@@ -36,6 +40,8 @@ test.each<[string, string, Partial<Config>]>([
   ['MAIL_FROM', 'requests@example.com', { mailFrom: 'requests@example.com' }],
   ['SMS_URL', 'https://sms.example.com/send', { smsUrl: 'https://sms.example.com/send' }],
   ['SMS_TOKEN', 'abc', { smsToken: 'abc' }],
+  ['PROVIDER_WEBHOOK_SECRET', secret, { webhookSecrets: [secret] }],
+  ['PROVIDER_WEBHOOK_SECRET', `${secret}, ${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
   ['SESSION_IDLE_MINUTES', '30', { sessionIdleMinutes: 30 }],
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
@@ -62,11 +68,18 @@ test.each([
   ['SMTP_URL', 'https://mail.example.com'],
   ['MAIL_FROM', 'Beepaid <requests@example.com>'],
   ['SMS_URL', 'sms.example.com'],
+  ['PROVIDER_WEBHOOK_SECRET', 'hunter2'],
+  ['PROVIDER_WEBHOOK_SECRET', 'whsec_hunter2'],
+  ['PROVIDER_WEBHOOK_SECRET', `${secret},hunter2`],
   ['SESSION_IDLE_MINUTES', '0'],
   ['SESSION_IDLE_MINUTES', 'never'],
   ['DEMO', 'maybe'],
 ])('%s=%j stops the start with one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+});
+
+test('A secret that is wrong is not shown', () => {
+  expect(() => readConfig({ PROVIDER_WEBHOOK_SECRET: `${secret} hunter2` })).toThrow(/^(?!.*(AQEB|hunter)).+$/);
 });
 
 test('A wrong value is kept out of the message, as it may hold a password', () => {

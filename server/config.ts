@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from '../contract/primitives.ts';
+import { webhookKey } from './provider/webhook-signature.ts';
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(
@@ -45,6 +46,16 @@ const environment = v.pipe(
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be a bare email address'))),
     SMS_URL: v.optional(address('must be an http or https address', 'http:', 'https:')),
     SMS_TOKEN: v.optional(v.string()),
+    PROVIDER_WEBHOOK_SECRET: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(/[\s,]+/)),
+        v.check(
+          (secrets) => secrets.every((secret) => webhookKey(secret) !== undefined),
+          'must be whsec_ and 24 to 64 bytes in base64, or several of these with commas between',
+        ),
+      ),
+    ),
     SESSION_IDLE_MINUTES: v.optional(wholeNumber(1, 525_600), '720'),
     DEMO: v.optional(
       v.pipe(
@@ -67,6 +78,8 @@ const environment = v.pipe(
     mailFrom: read.MAIL_FROM ?? `no-reply@${new URL(read.PUBLIC_URL ?? 'http://localhost').hostname}`,
     smsUrl: read.SMS_URL,
     smsToken: read.SMS_TOKEN,
+    /** What the payment provider signs its reports with; empty: it cannot report. */
+    webhookSecrets: read.PROVIDER_WEBHOOK_SECRET ?? [],
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
   })),

@@ -19,6 +19,8 @@ export interface AppSettings {
   readonly sessionIdleMinutes: number;
   /** Host of the tenant that answers on hosts no tenant claims; only while the demo runs. */
   readonly catchAllHost: string | undefined;
+  /** Secrets that a payment provider may sign its reports with; without one it cannot report. */
+  readonly webhookSecrets: readonly string[];
   /** Folder of the built app; undefined: no static files (tests). */
   readonly staticFolder: string | undefined;
 }

@@ -25,6 +25,7 @@ const settingsFor = async (config: Config, database: Database): Promise<AppSetti
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
     catchAllHost: config.demo ? demoHost : undefined,
+    webhookSecrets: config.webhookSecrets,
     staticFolder: existsSync(builtApp) ? builtApp : undefined,
   };
 };

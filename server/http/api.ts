@@ -1,30 +1,16 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { type Call, calls } from '../../contract/calls.ts';
 import { loginLimits } from '../auth/login-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handlers } from '../routes/handlers.ts';
 import type { ApiEnv } from './api-env.ts';
+import { limitedBody, uncached } from './body-limit.ts';
 import { sameOrigin, signedIn } from './guards.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { hostOf } from './request-origin.ts';
 import { sessionCookies } from './session-middleware.ts';
 import { tenantFinder } from './tenants.ts';
-
-const largestBody = 64 * 1024;
-
-const limitedBody = bodyLimit({
-  maxSize: largestBody,
-  onError: () => {
-    throw new Refusal('too_large', 'The body is larger than 64 KB');
-  },
-});
-
-const uncached = createMiddleware(async (c, next) => {
-  await next();
-  c.header('Cache-Control', 'no-store');
-});
 
 const tenantOfHost = (dependencies: Dependencies) => {
   const findTenant = tenantFinder(dependencies);

@@ -1,14 +1,18 @@
 import { lt } from 'drizzle-orm';
 import { sessionLifeMs } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { idempotencyKeys, invites, rateLimits, sessions } from '../db/schema.ts';
+import { idempotencyKeys, invites, providerEvents, rateLimits, sessions } from '../db/schema.ts';
 
-const keysKeptMs = 72 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+const keysKeptMs = 3 * dayMs;
+// Far longer than providers repeat a message, or hold one back.
+const reportsKeptMs = 90 * dayMs;
 
-/** Removes what has outlived its use: kept answers, sessions, invites and counts of failures. To be called hourly. */
+/** Removes what has outlived its use: kept answers, providers' reports, sessions, invites and counts of failures. To be called hourly. */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   await system.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
+  await system.delete(providerEvents).where(lt(providerEvents.receivedAt, before(reportsKeptMs)));
   await system.delete(sessions).where(lt(sessions.signedInAt, before(sessionLifeMs)));
   await system.delete(invites).where(lt(invites.expiresAt, now));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));

@@ -11,6 +11,7 @@ const settings: AppSettings = {
   publicUrl: undefined,
   sessionIdleMinutes: 30,
   catchAllHost: undefined,
+  webhookSecrets: [],
   staticFolder: undefined,
 };
 

@@ -1,0 +1,48 @@
+import { type Context, Hono } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
+import { limitedBody, uncached } from '../http/body-limit.ts';
+import { malformed, Refusal } from '../http/refusal.ts';
+import { validate } from '../http/validate.ts';
+import { fromWire } from '../http/wire.ts';
+import type { Report } from './provider.ts';
+import { receiveReport } from './receive-report.ts';
+import { reportPayload } from './report-payload.ts';
+import { verifiedId } from './webhook-signature.ts';
+
+const parsed = (body: Uint8Array) => {
+  try {
+    return fromWire(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
+  } catch {
+    throw malformed('The body is not valid JSON');
+  }
+};
+
+/** @throws Refusal malformed, invalid */
+const readReport = (body: Uint8Array, now: Date): Report => {
+  const { type, timestamp, data } = validate(reportPayload, parsed(body));
+  const said = timestamp === undefined ? now : new Date(timestamp);
+  return { paymentRequestId: data.paymentRequestId, status: type, at: said < now ? said : now };
+};
+
+const signedMessage = (c: Context, body: Uint8Array) => ({
+  id: c.req.header('webhook-id'),
+  timestamp: c.req.header('webhook-timestamp'),
+  signature: c.req.header('webhook-signature'),
+  body,
+});
+
+/**
+ * Where a payment provider reports, to be mounted at /api/provider/events. A program calls it, not a browser: the
+ * signature stands for session, origin and CSRF token alike.
+ */
+export const providerWebhooks = ({ database, clock, logger, settings }: Dependencies) =>
+  new Hono().use(uncached).post('/', limitedBody, async (c) => {
+    const now = clock();
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    const messageId = verifiedId(signedMessage(c, body), settings.webhookSecrets, now);
+    if (messageId === undefined) throw new Refusal('bad_signature', 'The signature is not valid');
+    const report = readReport(body, now);
+    const outcome = await receiveReport(database, messageId, report, now);
+    logger.info({ messageId, paymentRequestId: report.paymentRequestId, status: report.status, outcome }, 'reported');
+    return c.body(null, 204);
+  });
