@@ -1,11 +1,11 @@
 import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from '../features/session/api.ts';
 import { endSession, isSessionEnd, nobodySignedIn } from '../features/session/session-end.ts';
-import { isStatus, isUnreachable } from '../http/api-error.ts';
-import { reachability } from '../http/reachability.ts';
+import { isAnswerLost, isStatus, isUnreachable } from '../http/api-error.ts';
 import { attemptNotice } from '../shell/attempt-notice.ts';
 import { fadeErrors, showToast } from '../ui/toasts.tsx';
 import { offlineRules } from './offline-rules.ts';
+import { refreshOnRecovery } from './recovery.ts';
 
 /** What follows from a mutation, said as data: done here, once, for all of them (spec §8). */
 export interface Consequences extends Record<string, unknown> {
@@ -29,8 +29,8 @@ declare module '@tanstack/react-query' {
 
 /** The app's one query client; tests make their own. */
 export const createQueryClient = () => {
-  const invalidate = (keys: readonly QueryKey[]) => {
-    for (const queryKey of keys) client.invalidateQueries({ queryKey });
+  const invalidate = (keys: readonly QueryKey[], refetchType: 'active' | 'none' = 'active') => {
+    for (const queryKey of keys) client.invalidateQueries({ queryKey, refetchType });
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: offlineRules,
@@ -44,7 +44,7 @@ export const createQueryClient = () => {
     }),
     mutationCache: new MutationCache({
       onMutate: () => {
-        attemptNotice.clear();
+        attemptNotice.begin();
         fadeErrors();
       },
       onSuccess: (_data, _variables, _result, mutation) => {
@@ -52,9 +52,15 @@ export const createQueryClient = () => {
         if (success) showToast({ tone: 'success', message: success });
         invalidate(invalidates);
       },
+      onSettled: () => attemptNotice.answered(),
       onError: (error, _variables, _result, mutation) => {
         const { failure, isSignIn, invalidates = [] } = mutation.meta ?? {};
-        if (isUnreachable(error)) return isSignIn ? undefined : attemptNotice.unanswered(error);
+        if (isUnreachable(error)) {
+          attemptNotice.unanswered(error);
+          // It may have been done: looked at anew as soon as that can be.
+          if (isAnswerLost(error)) invalidate(invalidates, 'none');
+          return;
+        }
         if (!isSignIn && isSessionEnd(error)) return endSession(client, error);
         if (failure) showToast({ tone: 'error', message: failure });
         // What is on screen is not how it stands.
@@ -62,9 +68,6 @@ export const createQueryClient = () => {
       },
     }),
   });
-  reachability.subscribe(() => {
-    if (reachability.get())
-      client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' || state.isInvalidated });
-  });
+  refreshOnRecovery(client);
   return client;
 };

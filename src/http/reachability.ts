@@ -35,7 +35,8 @@ const scheduleProbe = (delay: number) => {
   clearTimeout(probeTimer);
   probeTimer = setTimeout(() => {
     // Nobody looks at a hidden page; coming back to it looks at once.
-    if (!document.hidden) void probe().then((isThere) => isThere && found());
+    if (document.hidden) return document.addEventListener('visibilitychange', reachability.lookNow, { once: true });
+    void probe().then((isThere) => isThere && found());
     scheduleProbe(Date.now() - since < longOutage ? probeEvery : probeEveryThen);
   }, delay);
 };

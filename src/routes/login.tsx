@@ -19,7 +19,7 @@ function Login() {
   if (session.status === 'signed-in') return <Navigate to="/" />;
   return (
     <>
-      <ConnectionBanner />
+      <ConnectionBanner standsAlone />
       <main>
         {session.status === 'unreachable' && (
           <Screen>

@@ -1,20 +1,32 @@
-import type { ApiError } from '../http/api-error.ts';
+import { type ApiError, isAnswerLost } from '../http/api-error.ts';
 import { reachability } from '../http/reachability.ts';
 import { createStore } from '../lib/store.ts';
 
-/** What became of the last press while /api was out of reach: refused before it left, or sent without an answer. */
-export type AttemptNotice = 'not-sent' | 'unknown' | undefined;
+/**
+ * What became of the last press while /api was out of reach: refused before it left, or sent without an answer, and
+ * then whether another press could do it twice. `trying` says nothing while it is on its way.
+ */
+export type AttemptNotice = 'trying' | 'not-sent' | 'unknown' | 'unknown-may-double' | undefined;
 
 const notice = createStore<AttemptNotice>(undefined);
 
-// "Nothing was sent" is said about being offline, and goes with it; a doubt about what was sent stays until the
-// next press.
+// Said about being out of reach, and goes with it; what is still in doubt then stands at the button.
 reachability.subscribe(() => {
-  if (reachability.get() && notice.get() === 'not-sent') notice.set(undefined);
+  if (reachability.get() && notice.get() !== 'trying') notice.set(undefined);
 });
+
+const noticeOf = (error: ApiError): AttemptNotice => {
+  if (!isAnswerLost(error)) return 'not-sent';
+  return error.repeatsSafely ? 'unknown' : 'unknown-may-double';
+};
 
 export const attemptNotice = {
   ...notice,
-  unanswered: (error: ApiError) => notice.set(error.code === 'offline' ? 'not-sent' : 'unknown'),
+  begin: () => notice.set('trying'),
+  unanswered: (error: ApiError) => notice.set(noticeOf(error)),
+  /** An answer came, whatever it said. */
+  answered: () => {
+    if (notice.get() === 'trying') notice.set(undefined);
+  },
   clear: () => notice.set(undefined),
 };

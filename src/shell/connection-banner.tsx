@@ -1,19 +1,42 @@
-import { useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { brand } from '../brand/brand.ts';
-import { reachability } from '../http/reachability.ts';
+import { useIsReachable } from '../http/use-is-reachable.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { attemptNotice } from './attempt-notice.ts';
+import styles from './connection-banner.module.css';
+import { useKeepPressedClear } from './keep-pressed-clear.ts';
 
+const inDoubt = `We couldn't reach ${brand.company}, so we can't tell if that went through.`;
 const words = {
+  trying: undefined,
   'not-sent': "You're offline. Nothing was sent.",
-  unknown: `We couldn't reach ${brand.company}, so we can't tell if that went through. Try again: it won't be sent twice.`,
-  unreachable: `Can't reach ${brand.company} at the moment.`,
+  unknown: `${inDoubt} Try again: it won't be sent twice.`,
+  'unknown-may-double': `${inDoubt} Look before you try again: it may be there already.`,
 };
 
-/** Says what the network did to the last press, or that /api is out of reach. */
-export const ConnectionBanner = () => {
-  const reachable = useSyncExternalStore(reachability.subscribe, reachability.get);
-  const said = useStore(attemptNotice) ?? (reachable ? undefined : 'unreachable');
-  return said && <Banner tone={said === 'unreachable' ? 'info' : 'warning'}>{words[said]}</Banner>;
+interface ConnectionBannerProps {
+  /** Where no frame holds it at the top of the screen. */
+  readonly standsAlone?: boolean;
+}
+
+/**
+ * Says what the network did to the last press, or that /api is out of reach: in a live region that is always there, so
+ * that each is said, and once.
+ */
+export const ConnectionBanner = ({ standsAlone = false }: ConnectionBannerProps) => {
+  const isReachable = useIsReachable();
+  const notice = useStore(attemptNotice);
+  const region = useRef<HTMLDivElement>(null);
+  const said = notice ? words[notice] : isReachable ? undefined : `Can't reach ${brand.company} at the moment.`;
+  useKeepPressedClear(region, said);
+  return (
+    <div ref={region} role="status" className={styles.region} data-stands-alone={standsAlone || undefined}>
+      {said && (
+        <Banner role="none" tone={notice ? 'warning' : 'info'}>
+          {said}
+        </Banner>
+      )}
+    </div>
+  );
 };

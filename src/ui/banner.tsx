@@ -10,15 +10,18 @@ interface BannerProps {
   readonly children: ReactNode;
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
+  /** `none`: it stands in a live region that was there before it. */
+  readonly role?: 'alert' | 'status' | 'none';
 }
 
 /** A lasting message above what it is about; an error is said at once, the others in their turn. */
-export const Banner = ({ tone, children, action, onDismiss }: BannerProps) => {
+export const Banner = (props: BannerProps) => {
+  const { tone, children, action, onDismiss, role = tone === 'error' ? 'alert' : 'status' } = props;
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
   return (
     <div className={styles.banner} data-tone={tone}>
       <Icon className={styles.icon} size={22} aria-hidden />
-      <div role={tone === 'error' ? 'alert' : 'status'} className={styles.text}>
+      <div role={role} className={styles.text}>
         {children}
       </div>
       {action && <div className={styles.action}>{action}</div>}
