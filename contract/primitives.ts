@@ -14,6 +14,7 @@ export type Id = v.InferOutput<typeof id>;
 export const timestamp = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'Not a date'),
+  v.metadata({ format: 'date-time' }),
 );
 
 /** Money in integer pence, never negative. */

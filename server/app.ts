@@ -7,6 +7,7 @@ import { api } from './http/api.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static.ts';
+import { openApi } from './openapi/route.ts';
 import { payPages } from './provider/pay-pages.ts';
 import { providerWebhooks } from './provider/webhooks.ts';
 
@@ -22,6 +23,7 @@ export const createApp = (dependencies: Dependencies) => {
     await database.system.execute(sql`select 1`);
     return c.text('ready');
   });
+  app.route('/api/openapi.json', openApi());
   if (settings.webhookSecrets.length > 0) app.route('/api/provider/events/', providerWebhooks(dependencies));
   app.route('/api', api(dependencies));
   app.route('/pay', payPages(dependencies));

@@ -24,9 +24,15 @@ export interface ServedCall<Name extends CallName> {
 
 const creating = new Set<CallName>(['createCustomer', 'createPayment', 'createService', 'inviteStaffUser']);
 
+/** What `name` answers with when all is well. */
+export const successStatus = (name: CallName) => {
+  if (!('answer' in calls[name])) return 204;
+  return creating.has(name) ? 201 : 200;
+};
+
 const written = (name: CallName, answer: unknown): Written =>
   typeof answer === 'object' && answer !== null
-    ? { status: creating.has(name) ? 201 : 200, body: toWire(answer), replayed: false }
+    ? { status: successStatus(name), body: toWire(answer), replayed: false }
     : { status: 204, body: null, replayed: false };
 
 const respond = (c: Context, { status, body, replayed }: Written) =>
