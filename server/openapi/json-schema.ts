@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import snakecaseKeys from 'snakecase-keys';
 import type * as v from 'valibot';
+import { toWireCase } from '../../contract/wire-case.ts';
 
 /** A JSON Schema, as far as we read it. */
 export interface JsonSchema {
@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-const snakeCased = (name: string) => Object.keys(snakecaseKeys({ [name]: true }))[0] ?? name;
+const snakeCased = (name: string) => Object.keys(Object(toWireCase({ [name]: true })))[0] ?? name;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
