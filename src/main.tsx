@@ -11,7 +11,9 @@ import { watchForUpdates } from './app/updates.ts';
 import { currentUserOptions, tenantOptions } from './features/session/api.ts';
 import { reachability } from './http/reachability.ts';
 import { attemptNotice } from './shell/attempt-notice.ts';
+import { nameMissingParts } from './shell/missing-part.ts';
 
+nameMissingParts();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
@@ -25,7 +27,7 @@ window.addEventListener('online', reachability.lookNow);
 window.addEventListener('offline', reachability.failed);
 if (!navigator.onLine) reachability.failed();
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && attemptNotice.clear());
-if (import.meta.env.PROD) watchForUpdates();
+if (import.meta.env.PROD) watchForUpdates(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

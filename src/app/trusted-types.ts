@@ -20,5 +20,5 @@ const workerPolicy = window.trustedTypes?.createPolicy('beepaid-worker', {
   },
 });
 
-/** The service worker's address, as the browser's policy wants it. */
-export const workerUrl = () => workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js';
+/** The service worker's address, as the browser's policy wants it; `register` is typed for plain text alone. */
+export const workerUrl = () => (workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js') as string;

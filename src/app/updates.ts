@@ -1,25 +1,75 @@
-import { Workbox } from 'workbox-window';
-import { updateOffer } from '../shell/update-offer.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { followIdentity } from '../features/session/identity.ts';
+import { reachability } from '../http/reachability.ts';
+import { unsaved } from '../lib/unsaved.ts';
+import { tellOtherTabsOfUnsaved } from '../lib/unsaved-in-other-tabs.ts';
+import { offerUpdate } from '../shell/update-offer.ts';
+import { holdWrites } from './hold-writes.ts';
 import { workerUrl } from './trusted-types.ts';
 
 const hour = 3_600_000;
+/** Milliseconds between two looks at the least, whatever asks for them. */
+const pause = 60_000;
 
-/** Registers the worker, looks for new versions, and offers one when it waits; never forces it (design §5). */
-export const watchForUpdates = () => {
-  if (!('serviceWorker' in navigator)) return;
-  const workbox = new Workbox(workerUrl());
-  const hadController = navigator.serviceWorker.controller !== null;
-  // The first version takes over a page that came without one: nothing new for the person.
-  let reloads = hadController;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (reloads) window.location.reload();
-    reloads = true;
-  });
-  workbox.addEventListener('waiting', () => updateOffer.set(() => workbox.messageSkipWaiting()));
-  workbox.register();
-  const look = () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) workbox.update().catch(() => undefined);
+const reload = () => window.location.reload();
+
+/** A new worker has taken over, with the files of its version alone: the page follows, but never over what is unsaved. */
+const follow = () => (unsaved.has() ? offerUpdate(reload) : reload());
+
+/** The worker that rescues (sw/rescue.ts) asks which pages need its help: this one follows by itself. */
+const answerRescue = ({ data, ports: [port] }: MessageEvent) => {
+  if (data?.type === 'ARE_YOU_WELL') port?.postMessage('yes');
+};
+
+const offerWaiting = (registration: ServiceWorkerRegistration) => {
+  const apply = () => {
+    if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    else reload();
   };
-  document.addEventListener('visibilitychange', look);
+  const look = () => {
+    if (registration.waiting && registration.active) offerUpdate(apply);
+  };
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  look();
+};
+
+/**
+ * Looks for a new version hourly, and when the app comes to the front, somebody signs in, or the server answers again:
+ * asks the network whatever the browser believes about it, and not twice in a minute.
+ */
+const lookNowAndThen = (registration: ServiceWorkerRegistration, client: QueryClient) => {
+  let last = Date.now();
+  const look = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < pause) return;
+    last = Date.now();
+    registration.update().catch(() => undefined);
+  };
   setInterval(look, hour);
+  document.addEventListener('visibilitychange', look);
+  followIdentity(client, look);
+  reachability.subscribe(() => reachability.get() && look());
+};
+
+/**
+ * Registers the worker, looks for new versions, and offers one when it waits: never forced, never over unsaved typing
+ * in any tab (docs/decisions/009). Without a worker, or with one that does not start, the app works from the network.
+ */
+export const watchForUpdates = async (client: QueryClient) => {
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  holdWrites(client);
+  tellOtherTabsOfUnsaved();
+  serviceWorker.addEventListener('message', answerRescue);
+  // The first worker takes over a page that came without one: nothing new for the person.
+  let isReplaced = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isReplaced) follow();
+    isReplaced = true;
+  });
+  const registration = await serviceWorker.register(workerUrl()).catch(() => undefined);
+  if (!registration) return;
+  // A forced reload leaves the page without its worker, though there is one.
+  if (registration.active?.state === 'activated') isReplaced = true;
+  offerWaiting(registration);
+  lookNowAndThen(registration, client);
 };

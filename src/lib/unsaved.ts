@@ -9,6 +9,8 @@ interface Hold {
 
 const holds = createStore<readonly Hold[]>([]);
 
+const has = (what?: Unsaved) => holds.get().some(({ on }) => what === undefined || on === what);
+
 /** What this tab must not lose. Values that a form begins with are not typing. */
 export const unsaved = {
   /** Holds until the function that it returns is called. */
@@ -18,6 +20,16 @@ export const unsaved = {
     return () => holds.set(holds.get().filter((each) => each !== hold));
   },
   /** Whether there is anything to lose, or that of one kind. */
-  has: (what?: Unsaved) => holds.get().some(({ on }) => what === undefined || on === what),
+  has,
   subscribe: holds.subscribe,
+  /** Resolves once there is nothing to lose. */
+  settled: () =>
+    new Promise<void>((resolve) => {
+      if (!has()) return resolve();
+      const stop = holds.subscribe(() => {
+        if (has()) return;
+        stop();
+        resolve();
+      });
+    }),
 };

@@ -3,13 +3,18 @@ import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { updateOffer } from './update-offer.ts';
 
+const words = {
+  'this-tab': 'Something on this screen is not sent yet. Send it or leave it, then press Reload.',
+  'another-tab': 'Something in another tab is not sent yet. Send it or leave it there, then press Reload.',
+};
+
 /** Offers a new version, once there is one. */
 export const UpdatePrompt = () => {
-  const accept = useStore(updateOffer);
+  const offer = useStore(updateOffer);
   return (
-    accept && (
-      <Banner tone="info" action={<Button onClick={accept}>Reload</Button>}>
-        A new version is ready.
+    offer && (
+      <Banner tone="info" action={<Button onClick={offer.press}>Reload</Button>}>
+        {offer.heldBy ? words[offer.heldBy] : 'A new version is ready.'}
       </Banner>
     )
   );
