@@ -51,7 +51,7 @@ export const notSent = () =>
   new ApiError({ status: 0, code: offline, source: 'none', detail: "You're offline. Nothing was sent." });
 
 /** Whether nobody can tell if a write was done: it left, and its answer did not come. */
-export const isAnswerLost = (error: unknown): error is ApiError => isUnreachable(error) && error.code !== offline;
+export const isAnswerLost = (error: unknown) => isUnreachable(error) && error.code !== offline;
 
 /** `unsettled`: the API was still at it when we stopped waiting. */
 export const noAnswer = (code: 'timeout' | 'unreachable' | 'unsettled', repeatsSafely = true) =>

@@ -87,12 +87,12 @@ const exchange = async (call: Call, input: Input) => {
   try {
     const response = await fetch(urlOf(call, input), requestOf(call, input, signal));
     const text = await response.text();
-    const { status, ok, headers } = response;
+    const { status, ok } = response;
     if (isForeign(response, text)) {
       throw new ApiError({ status, source: 'foreign', repeatsSafely: repeatsSafely(call, input) });
     }
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    backend.answered(headers);
+    backend.answered(response);
     reachability.answered();
     return { status, ok, body };
   } catch (error) {

@@ -6,8 +6,9 @@ let clock: { readonly said: number; readonly at: Moment } | undefined;
 
 /** What the API's latest answer told about the backend behind it. */
 export const backend = {
-  answered: (headers: Headers) => {
-    honoursKeys = headers.has(honoursKeysHeader);
+  answered: ({ ok, headers }: Response) => {
+    // A refusal may be the word of something before the backend.
+    if (ok) honoursKeys = headers.has(honoursKeysHeader);
     const said = Date.parse(headers.get('date') ?? '');
     clock = Number.isNaN(said) ? undefined : { said, at: thisMoment() };
   },

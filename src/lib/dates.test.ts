@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { dayAndTime, shortDate, timeOfDay } from './dates.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { asOfTime, dayAndTime, shortDate, timeOfDay } from './dates.ts';
 
 const here = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
 
@@ -24,5 +24,11 @@ describe('dates', () => {
   it('shows an instant from the wire on the clock of the place where it is read', () => {
     const instant = here(21).toISOString();
     expect(`${shortDate(instant)} ${timeOfDay(instant)}`).toBe('21/11 14:05');
+  });
+
+  it('says how old something is by the time alone while that was today', () => {
+    vi.useFakeTimers({ now: here(21, 23, 59), toFake: ['Date'] });
+    expect([asOfTime(here(21)), asOfTime(here(20))]).toEqual(['14:05', 'Fri 20th Nov at 14:05']);
+    vi.useRealTimers();
   });
 });

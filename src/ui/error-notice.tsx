@@ -4,15 +4,18 @@ import styles from './error-notice.module.css';
 
 interface ErrorNoticeProps {
   readonly message: string;
+  /** What there is to know beside it. */
+  readonly hint?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
   readonly retrying?: boolean;
 }
 
 /** Stands where something could not be loaded. */
-export const ErrorNotice = ({ message, onRetry, retrying = false }: ErrorNoticeProps) => (
+export const ErrorNotice = ({ message, hint, onRetry, retrying = false }: ErrorNoticeProps) => (
   <div className={styles.notice}>
     <IconAlertTriangle className={styles.icon} size={28} aria-hidden />
     <p role="alert">{message}</p>
+    {hint && <p>{hint}</p>}
     {onRetry && (
       <Button variant="default" loading={retrying} onClick={() => onRetry()}>
         Retry

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { isUnreachable, isUnreadable } from '../http/api-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
-import { loadFailure } from './load-failure.ts';
+import { loadFailure, troubleHint, troubleOf } from './load-failure.ts';
 import { LoadingOverlay } from './loading.tsx';
 import { showToast } from './toasts.tsx';
 
@@ -18,6 +18,7 @@ interface LoadedProps<Data> {
 /** A screen that cannot show without its data: says so and leaves when the server refuses it (spec §2). */
 export const Loaded = <Data,>({ query, failure, onFailure, children }: LoadedProps<Data>) => {
   const { data, error } = query;
+  const trouble = troubleOf(query);
   const refused = data === undefined && error !== null && !isUnreachable(error) && !isUnreadable(error);
   const leave = useEffectEvent(() => {
     showToast({ tone: 'error', message: failure });
@@ -31,12 +32,6 @@ export const Loaded = <Data,>({ query, failure, onFailure, children }: LoadedPro
   );
 
   if (data !== undefined && !refused) return children(data);
-  if (refused || !error) return <LoadingOverlay visible />;
-  return (
-    <ErrorNotice
-      message={loadFailure(error, "We couldn't reach Beepaid, and this is not saved on this device.")}
-      onRetry={() => query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  if (refused || !trouble) return <LoadingOverlay visible />;
+  return <ErrorNotice message={loadFailure(trouble, troubleHint(query) ?? failure)} onRetry={() => query.refetch()} />;
 };

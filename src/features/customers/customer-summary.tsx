@@ -1,18 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
+import { isStatus } from '../../http/api-error.ts';
+import { knownFromLists } from '../../http/known-from-lists.ts';
+import { customerKeys } from '../../http/query-keys.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { Age, AsOf } from '../../ui/as-of.tsx';
 import { buttonClass } from '../../ui/button-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { Details } from '../../ui/definition-list.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
-import { loadFailure } from '../../ui/load-failure.ts';
+import { loadFailure, troubleHint, troubleOf } from '../../ui/load-failure.ts';
 import { customerOptions } from './api.ts';
 import styles from './customer-summary.module.css';
 
-const Summary = ({ customer: { id, name, email, phone, totalPayments } }: { customer: Customer }) => (
+interface SummaryProps {
+  readonly customer: Customer;
+  /** Said of its figures when they are not fresh. */
+  readonly age: ReactNode;
+}
+
+const Summary = ({ customer: { id, name, email, phone, totalPayments }, age }: SummaryProps) => (
   <Card className={styles.card}>
     <h2 className={styles.name}>{name}</h2>
     <Details
@@ -22,6 +33,7 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments } }: { cust
         { term: 'Total of payments', value: formatMoney(totalPayments) },
       ]}
     />
+    {age}
     <div className={styles.actions}>
       <Link to="/payments/new" search={{ customerId: id }} className={buttonClass({})}>
         Request Payment
@@ -37,11 +49,26 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments } }: { cust
   </Card>
 );
 
-/** Who the customer is, and what can be done for them (spec §2). */
+/** Who the customer is, and what can be done for them (spec §2); what a list knew of them until there is more. */
 export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
-  const { data, error, isFetching, refetch } = useQuery(customerOptions(customerId));
-  if (data) return <Summary customer={data} />;
-  if (!error) return <ListSkeleton rows={1} label="Loading customer" />;
-  const message = loadFailure(error, 'Error loading customer');
-  return <ErrorNotice message={message} onRetry={() => refetch()} retrying={isFetching} />;
+  const client = useQueryClient();
+  const query = useQuery(customerOptions(customerId));
+  if (query.data) return <Summary customer={query.data} age={<Age query={query} />} />;
+  const trouble = troubleOf(query);
+  const known = isStatus(trouble, 404)
+    ? undefined
+    : knownFromLists<Customer>(client, customerKeys.lists, ({ id }) => String(id) === String(customerId));
+  return (
+    <>
+      {known && <Summary customer={known.row} age={trouble && <AsOf instant={known.asOf} />} />}
+      {trouble && (
+        <ErrorNotice
+          message={loadFailure(trouble, 'Error loading customer')}
+          hint={known ? 'This is what we knew of them.' : troubleHint(query)}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {!known && !trouble && <ListSkeleton rows={1} label="Loading customer" />}
+    </>
+  );
 };

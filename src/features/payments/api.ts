@@ -30,10 +30,10 @@ export const paymentOptions = (ident: string) =>
     },
   });
 
-/** A new request may bring a new customer with it. */
+/** A new request may bring a new customer with it. After a lost answer its form looks before it sends again. */
 export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>
-    api.createPayment({ payload, idempotencyKey }),
+    api.createPayment({ payload, idempotencyKey, looksFirst: true }),
   meta: {
     success: 'Payment request sent!',
     failure: 'Failed to create payment request',
@@ -49,6 +49,7 @@ export const cancelPaymentOptions = (ident: string) =>
 
 export const resendPaymentOptions = (ident: string) =>
   mutationOptions({
-    mutationFn: (idempotencyKey: string) => api.resendPayment({ params: { id: ident }, idempotencyKey }),
+    mutationFn: (idempotencyKey: string) =>
+      api.resendPayment({ params: { id: ident }, idempotencyKey, looksFirst: true }),
     meta: { failure: 'Failed to resend payment request', invalidates: [paymentKeys.all] },
   });

@@ -1,42 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { isOpen } from '../../../contract/payment-status.ts';
-import { isStatus } from '../../http/api-error.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { Age } from '../../ui/as-of.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
-import { loadFailure } from '../../ui/load-failure.ts';
 import { paymentOptions } from './api.ts';
 import { PayLink } from './pay-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
-import { RecipientLines } from './recipient-lines.tsx';
+import { PaymentHead } from './payment-head.tsx';
+import { PaymentInPart } from './payment-in-part.tsx';
+import { useRequestActions } from './use-request-actions.ts';
 
-const Detail = ({ payment }: { payment: PaymentRequest }) => {
-  const [refusal, setRefusal] = useState<string>();
+interface DetailProps {
+  readonly payment: PaymentRequest;
+  readonly query: UseQueryResult<PaymentRequest>;
+}
+
+const Detail = ({ payment, query }: DetailProps) => {
   const head = useRef<HTMLDivElement>(null);
+  const actions = useRequestActions(payment, query);
   const isStillOpen = isOpen(payment.status);
   return (
     <div className={styles.detail}>
-      <div ref={head} tabIndex={-1} className={styles.head}>
-        <Card className={styles.headCard}>
-          <Amount pence={payment.amountGross} size="hero" />
-          <RecipientLines recipient={payment.customer} />
-        </Card>
-      </div>
-      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <PaymentHead ref={head} payment={payment} age={<Age query={query} />} />
+      {actions.said && <Banner tone={actions.isRefused ? 'error' : 'info'}>{actions.said}</Banner>}
       {isStillOpen && payment.payUrl && <PayLink url={payment.payUrl} payment={payment} />}
       <Card>
         <PaymentFacts payment={payment} />
       </Card>
       {isStillOpen && (
         <PaymentActions
-          ident={payment.ident}
-          onRefused={setRefusal}
+          actions={actions}
           // The buttons are about to go, and focus with them.
           onCancelled={() => head.current?.focus()}
         />
@@ -47,11 +44,6 @@ const Detail = ({ payment }: { payment: PaymentRequest }) => {
 
 /** A payment request in full (spec §2). */
 export const PaymentDetail = ({ ident }: { ident: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(paymentOptions(ident));
-  if (data) return <Detail payment={data} />;
-  if (!error) return <ListSkeleton rows={3} label="Loading payment" />;
-  const message = loadFailure(error, 'Error loading payment');
-  return (
-    <ErrorNotice message={message} {...(!isStatus(error, 404) && { onRetry: () => refetch() })} retrying={isFetching} />
-  );
+  const query = useQuery(paymentOptions(ident));
+  return query.data ? <Detail payment={query.data} query={query} /> : <PaymentInPart ident={ident} query={query} />;
 };

@@ -1,19 +1,24 @@
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import { dayAndTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Details } from '../../ui/definition-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { chipOf } from './payment-status.ts';
 
+type Made = Partial<Pick<PaymentRequest, 'customerCreated' | 'user'>>;
+
 /** Who made the request: 'Customer', the user, or nobody that is known (spec §2). */
-export const createdBy = ({ customerCreated, user }: Pick<PaymentRequest, 'customerCreated' | 'user'>) => {
+export const createdBy = ({ customerCreated, user }: Made) => {
   if (customerCreated) return 'Customer';
   if (!user || typeof user === 'string') return user || undefined;
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || undefined;
 };
 
+/** A row of a list knows less than the request in full. */
+type Facts = PaymentSummary & Made & Partial<Pick<PaymentRequest, 'amountVat'>>;
+
 /** The facts below the amount, in the spec's order. */
-export const PaymentFacts = ({ payment }: { payment: PaymentRequest }) => {
+export const PaymentFacts = ({ payment }: { payment: Facts }) => {
   const { status, description, createdAt, lastSentAt, amountVat } = payment;
   const creator = createdBy(payment);
   const chip = chipOf(status);
@@ -25,7 +30,7 @@ export const PaymentFacts = ({ payment }: { payment: PaymentRequest }) => {
         description ? { term: 'Description', value: description } : undefined,
         { term: 'Created At', value: dayAndTime(createdAt) },
         { term: 'Last Sent At', value: lastSentAt ? dayAndTime(lastSentAt) : '-' },
-        amountVat === 0 ? undefined : { term: 'VAT', value: formatMoney(amountVat) },
+        amountVat ? { term: 'VAT', value: formatMoney(amountVat) } : undefined,
       ]}
     />
   );

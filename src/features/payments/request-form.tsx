@@ -1,21 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
 import type { VatCode } from '../../../contract/money.ts';
 import { paymentPayload } from '../../../contract/payment.ts';
-import { useAttempt } from '../../http/attempt.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
-import { useLeave } from '../../ui/use-leave.ts';
-import { createPaymentOptions } from './api.ts';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+import { RequestFound } from './request-found.tsx';
 import { RequestTotal } from './request-total.tsx';
+import { SendFinding } from './send-finding.tsx';
+import { useSendRequest } from './use-send-request.ts';
 
 /** What a picked service fills in; a configurable one leaves the price (net pence) as it is. */
 export interface PickedService {
@@ -46,19 +44,12 @@ export const RequestForm = ({ recipient, vatCode, servicePicker }: RequestFormPr
       vatCode,
     },
   });
-  const leave = useLeave();
-  const attempt = useAttempt();
-  const create = useMutation(createPaymentOptions);
-
+  const { send, finding } = useSendRequest(form);
   const fillIn = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     if (cost) form.setValue('amountNet', cost);
   };
-  const send = submitToApi(form, createPaymentOptions.meta?.failure, async (payload) => {
-    await create.mutateAsync({ payload, idempotencyKey: attempt.keyFor(payload) });
-    await leave({ to: '/payments' });
-  });
-
+  if (finding?.kind === 'sent') return <RequestFound payment={finding.payment} />;
   return (
     <Form of={form} label="New Request" onSubmit={send}>
       <RecipientFields form={form} known={recipient} />
@@ -75,6 +66,7 @@ export const RequestForm = ({ recipient, vatCode, servicePicker }: RequestFormPr
       <ChoiceField of={form} name="vatCode" label="VAT" options={vatChoices} />
       <RequestTotal form={form} />
       <SubmitButton of={form}>Send Payment Request</SubmitButton>
+      {finding && <SendFinding finding={finding} />}
       <FormError of={form} />
     </Form>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type * as v from 'valibot';
+import { useIsReachable } from '../../http/use-is-reachable.ts';
 import { Banner } from '../banner.tsx';
 import styles from './form-error.module.css';
 import { useFormMessage } from './form-hooks.ts';
@@ -10,18 +11,22 @@ import type { AppForm } from './form-types.ts';
  * the button from under a finger, and comes into view.
  */
 export const FormError = <Schema extends v.GenericSchema>({ of: form }: { readonly of: AppForm<Schema> }) => {
-  const message = useFormMessage(form);
+  const { message, status } = useFormMessage(form);
+  const isReachable = useIsReachable();
+  const isDoubt = status === 'info';
+  // While /api is out of reach, what stands at the top of the screen says the same.
+  const isShown = message !== undefined && (isReachable || !isDoubt);
   const shown = useRef<HTMLDivElement>(null);
   useEffect(
     function comeIntoView() {
-      if (message) shown.current?.scrollIntoView({ block: 'nearest' });
+      if (message && isShown) shown.current?.scrollIntoView({ block: 'nearest' });
     },
-    [message],
+    [message, isShown],
   );
   return (
-    message && (
+    isShown && (
       <div ref={shown} className={styles.message}>
-        <Banner tone="error">{message}</Banner>
+        <Banner tone={isDoubt ? 'warning' : 'error'}>{message}</Banner>
       </div>
     )
   );

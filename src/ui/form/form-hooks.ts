@@ -14,8 +14,8 @@ export const useFormValues = <Schema extends v.GenericSchema>(form: AppForm<Sche
   return form.getValues();
 };
 
-/** The message that belongs to no field. */
+/** The message that belongs to no field: an error, or with the status `info` a doubt. */
 export const useFormMessage = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
-  return form.store.response.value.message;
+  return form.store.response.value;
 };

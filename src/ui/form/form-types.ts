@@ -47,6 +47,8 @@ export interface AppForm<Schema extends v.GenericSchema> {
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
   /** Shows a message that belongs to no field; undefined takes it away. */
   readonly setFormError: (message: string | undefined) => void;
+  /** Shows below the button what stays in doubt about the last try, once the network is no longer what is wrong. */
+  readonly setFormDoubt: (message: string) => void;
   /** Passes an edit on to the messages of other fields that it may have cured. */
   readonly recheck: (edited: string) => void;
   /** Follows signals: called by the hooks of this folder only. */

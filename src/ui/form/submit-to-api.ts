@@ -1,6 +1,11 @@
 import type * as v from 'valibot';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, isAnswerLost } from '../../http/api-error.ts';
 import type { AppForm } from './use-form.ts';
+
+const doubtOf = ({ repeatsSafely }: ApiError) =>
+  repeatsSafely
+    ? "We don't know yet if that went through. Try again: it won't be sent twice."
+    : "We don't know yet if that went through. Look before you try again.";
 
 const refusalOf = (error: ApiError, unplaced: readonly string[], failure: string) => {
   const said = [...unplaced, ...error.otherErrors];
@@ -11,7 +16,7 @@ const refusalOf = (error: ApiError, unplaced: readonly string[], failure: string
 
 /**
  * Hands the form's output to `send` and shows on the form what the API refuses: at the fields it names, the rest
- * above the button, where it stays until the next try. `failure` is what the toast says (spec §8).
+ * below the button, where it stays until the next try. A doubt about a lost answer stays there too. `failure` is what the toast says (spec §8).
  */
 export const submitToApi =
   <Schema extends v.GenericSchema>(
@@ -25,6 +30,7 @@ export const submitToApi =
       await send(output);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (isAnswerLost(error)) return form.setFormDoubt(doubtOf(error));
       form.setFormError(refusalOf(error, form.setFieldErrors(error.requestErrors), failure ?? 'That did not work'));
     }
   };

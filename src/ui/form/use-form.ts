@@ -37,6 +37,7 @@ const createForm = <Schema extends v.GenericSchema>(
         .map(([, message]) => message);
     },
     setFormError: (message) => setResponse(store, message === undefined ? {} : { status: 'error', message }),
+    setFormDoubt: (message) => setResponse(store, { status: 'info', message }),
     recheck: (edited) => {
       refused.delete(edited);
       const others = Object.entries(getErrors(store))

@@ -4,7 +4,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
 import { List } from '../list-card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { loadFailure } from '../load-failure.ts';
+import { loadFailure, troubleHint, troubleOf } from '../load-failure.ts';
 import styles from './list.module.css';
 import { SavedAt } from './saved-at.tsx';
 
@@ -23,21 +23,21 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Rows, or what stands in for them: rows that are known win over an error that came after them. */
 export const ListBody = <Row,>({ noun, query, rows, search, empty, children }: ListBodyProps<Row>) => {
   if (rows === undefined) {
-    if (!query.isError) return <ListSkeleton label={`Loading ${noun}`} />;
-    const message = loadFailure(query.error, `Error loading ${noun}`);
-    return <ErrorNotice message={message} onRetry={() => query.refetch()} retrying={query.isFetching} />;
-  }
-  if (rows.length === 0) {
-    return search === '' ? (
-      empty
-    ) : (
-      <EmptyState title={`No ${noun} match “${search}”`} hint="Check the spelling or try fewer words." />
+    const trouble = troubleOf(query);
+    if (!trouble) return <ListSkeleton label={`Loading ${noun}`} />;
+    return (
+      <ErrorNotice
+        message={loadFailure(trouble, `Error loading ${noun}`)}
+        hint={troubleHint(query)}
+        onRetry={() => query.refetch()}
+      />
     );
   }
+  const noMatch = <EmptyState title={`No ${noun} match “${search}”`} hint="Check the spelling or try fewer words." />;
   return (
     <div className={styles.body} aria-busy={query.isPlaceholderData}>
       <SavedAt query={query} />
-      <List label={capitalised(noun)}>{rows.map(children)}</List>
+      {rows.length > 0 ? <List label={capitalised(noun)}>{rows.map(children)}</List> : search === '' ? empty : noMatch}
     </div>
   );
 };

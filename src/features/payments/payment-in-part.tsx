@@ -1,0 +1,47 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
+import { isStatus } from '../../http/api-error.ts';
+import { knownFromLists } from '../../http/known-from-lists.ts';
+import { paymentKeys } from '../../http/query-keys.ts';
+import { AsOf } from '../../ui/as-of.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { loadFailure, troubleHint, troubleOf } from '../../ui/load-failure.ts';
+import styles from './payment-detail.module.css';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHead } from './payment-head.tsx';
+
+interface PaymentInPartProps {
+  readonly ident: string;
+  readonly query: UseQueryResult<PaymentRequest>;
+}
+
+/** A request that is not loaded: what a list knew of it, while the rest is on its way or cannot come. */
+export const PaymentInPart = ({ ident, query }: PaymentInPartProps) => {
+  const client = useQueryClient();
+  const trouble = troubleOf(query);
+  const isGone = isStatus(trouble, 404);
+  const known = isGone
+    ? undefined
+    : knownFromLists<PaymentSummary>(client, paymentKeys.lists, (row) => row.ident === ident);
+  return (
+    <div className={styles.detail}>
+      {known && <PaymentHead payment={known.row} age={trouble && <AsOf instant={known.asOf} />} />}
+      {known && trouble && (
+        <Card>
+          <PaymentFacts payment={known.row} />
+        </Card>
+      )}
+      {trouble ? (
+        <ErrorNotice
+          message={loadFailure(trouble, 'Error loading payment')}
+          hint={known ? 'The rest of it could not be loaded.' : troubleHint(query)}
+          onRetry={isGone ? undefined : () => query.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={known ? 2 : 3} label="Loading payment" />
+      )}
+    </div>
+  );
+};
