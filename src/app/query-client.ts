@@ -1,4 +1,5 @@
 import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { earnInvitation } from '../features/install/standing.ts';
 import { sessionKeys } from '../features/session/api.ts';
 import { endSession, isSessionEnd, nobodySignedIn } from '../features/session/session-end.ts';
 import { isAnswerLost, isStatus, isUnreachable } from '../http/api-error.ts';
@@ -17,6 +18,8 @@ export interface Consequences extends Record<string, unknown> {
   readonly invalidates?: readonly QueryKey[];
   /** For calls that may be refused for reasons of their own with 403. */
   readonly isSignIn?: true;
+  /** What the app is for: once done, it may invite to install. */
+  readonly provesUseful?: true;
 }
 
 declare module '@tanstack/react-query' {
@@ -48,7 +51,8 @@ export const createQueryClient = () => {
         fadeErrors();
       },
       onSuccess: (_data, _variables, _result, mutation) => {
-        const { success, invalidates = [] } = mutation.meta ?? {};
+        const { success, invalidates = [], provesUseful } = mutation.meta ?? {};
+        if (provesUseful) earnInvitation();
         if (success) showToast({ tone: 'success', message: success });
         invalidate(invalidates);
       },

@@ -1,23 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-// Evaluated rather than added as a script: the page's policy refuses scripts that are not its own.
-const findings = async (page: Page) => {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate<Finding[]>(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations)`,
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 
 const screens = ['/', '/payments', '/payments/new', '/customers', '/customers/new', '/services', '/staff', '/help'];
 

@@ -38,6 +38,7 @@ export const createPaymentOptions = mutationOptions({
     success: 'Payment request sent!',
     failure: 'Failed to create payment request',
     invalidates: [paymentKeys.all, customerKeys.all],
+    provesUseful: true,
   },
 });
 

@@ -1,6 +1,7 @@
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
+import { InstallHelp } from '../../features/install/install-help.tsx';
 import { buttonClass } from '../../ui/button-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -21,6 +22,7 @@ function Help() {
           <IconPhone size={20} aria-hidden /> Call Support
         </a>
       </Card>
+      <InstallHelp />
     </Screen>
   );
 }

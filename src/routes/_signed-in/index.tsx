@@ -3,6 +3,7 @@ import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mj
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/')({
   component: Home,
 });
 
-/** Four large tiles (spec §2). */
+/** Four large tiles (spec §2), and once in a device's life an invitation to install below them. */
 function Home() {
   return (
     <Screen>
@@ -26,6 +27,7 @@ function Home() {
         <Tile icon={<IconUsers />} label="Customers" render={(props) => <Link {...props} to="/customers" />} />
         <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
       </Tiles>
+      <InstallInvitation />
     </Screen>
   );
 }

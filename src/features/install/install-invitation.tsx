@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { Card } from '../../ui/card.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { HowToInstall, InstallButton } from './how-to-install.tsx';
+import styles from './install.module.css';
+import { declineInvitation, standing } from './standing.ts';
+import { useInstallWay } from './use-install-way.ts';
+
+const notNow = () => {
+  declineInvitation();
+  showToast({ tone: 'info', message: 'You can do it later, from Help.' });
+  // The button that was pressed goes; the screen's title is where a screen begins.
+  document.querySelector('h1')?.focus({ preventScroll: true });
+};
+
+/** Asks once, after the app has been of use, and only where there is a sure way (design §5). */
+export const InstallInvitation = () => {
+  const id = useId();
+  const way = useInstallWay();
+  const isEarned = useStore(standing) === 'earned';
+  if (!isEarned || way === undefined || way === 'browser-menu') return null;
+  return (
+    <section aria-labelledby={id}>
+      <Card className={styles.card}>
+        <HowToInstall id={id} way={way} />
+        <div className={styles.actions}>
+          {way === 'offer' && <InstallButton />}
+          <Button variant="default" onClick={notNow}>
+            Not now
+          </Button>
+        </div>
+      </Card>
+    </section>
+  );
+};

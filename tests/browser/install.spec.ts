@@ -1,0 +1,244 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserFlags, findBrowser } from '../support/find-browser.ts';
+import { findings } from './axe.ts';
+import { test as base, expect, signIn } from './fixtures.ts';
+import { look } from './pictures.ts';
+
+const title = 'Put Beepaid GO on your home screen';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+const test = base.extend<{ readonly phone: BrowserContext }>({
+  /** A browser with a profile of its own: in Playwright's private windows nothing can be installed. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  phone: async ({}, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'beepaid-profile-'));
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: findBrowser(),
+      args: browserFlags,
+      viewport: { width: 390, height: 844 },
+      locale: 'en-GB',
+    });
+    await use(context);
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const invitation = (page: Page) => page.getByRole('region', { name: title });
+
+const sendRequest = async (page: Page, origin: string, address: string) => {
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Price').pressSequentially('4500');
+  await page.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(heading(page, 'Payments')).toBeVisible();
+};
+
+const goHome = async (page: Page) => {
+  await page.getByRole('link', { name: 'Beepaid GO, home' }).click();
+  await expect(heading(page, 'Harbour Street Dental')).toBeVisible();
+};
+
+/** Opens `path` and waits for its heading. */
+const open = async (page: Page, url: string, name: string) => {
+  const answer = await page.goto(url);
+  await expect(heading(page, name)).toBeVisible();
+  return answer;
+};
+
+test('a browser finds nothing in the way of installing, and every picture is what the manifest says', async ({
+  phone,
+  server,
+}) => {
+  const page = await phone.newPage();
+  await page.goto(`${server.origin}/login`);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  const browser = await phone.newCDPSession(page);
+  expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(await browser.send('Page.getAppId')).toMatchObject({ appId: `${server.origin}/` });
+
+  const { headers, status } = await page.evaluate(async (address) => {
+    const answer = await fetch(address, { cache: 'reload' });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+  }, `${url}?fresh`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/manifest+json',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    etag: expect.any(String),
+  });
+
+  const manifest = JSON.parse(data ?? '');
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Beepaid GO',
+    short_name: 'Beepaid GO',
+    description: expect.stringMatching(/\w/),
+    lang: 'en-GB',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    prefer_related_applications: false,
+  });
+
+  const bitmaps = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
+  const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: unknown[] }) => icons);
+  for (const { src, sizes, type, purpose } of [...bitmaps, ...shortcutIcons]) {
+    const found = await look(page, src);
+    expect(found, src).toMatchObject({ sizes, type });
+    expect(found.isOpaque, src).toBe(purpose === 'maskable');
+  }
+  for (const purpose of ['any', 'maskable', 'monochrome']) {
+    const sizes = bitmaps.filter((icon: { purpose: string }) => icon.purpose === purpose);
+    expect(sizes.map((icon: { sizes: string }) => icon.sizes)).toEqual(['192x192', '512x512']);
+  }
+  for (const formFactor of ['narrow', 'wide']) {
+    const shots = manifest.screenshots.filter((shot: { form_factor: string }) => shot.form_factor === formFactor);
+    expect(shots.length).toBeGreaterThanOrEqual(2);
+    // Browsers show only those of one shape.
+    expect(new Set(shots.map(({ sizes }: { sizes: string }) => sizes)).size).toBe(1);
+    for (const { src, sizes, type, label } of shots) {
+      const found = await look(page, src);
+      expect(found, src).toMatchObject({ sizes, type });
+      expect(found.bytes, src).toBeLessThan(100_000);
+      const [width = 0, height = 0] = found.sizes.split('x').map(Number);
+      expect(Math.max(width, height) / Math.min(width, height), src).toBeLessThanOrEqual(2.3);
+      expect(width > height, src).toBe(formFactor === 'wide');
+      expect(label).toMatch(/\w/);
+    }
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const cached = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map((request) => request.url);
+  });
+  expect(cached.join()).toContain('/index.html');
+  expect(cached.join()).not.toContain('/screenshots/');
+});
+
+test('shortcuts open their screens, and Payments and Customers do so offline, from the worker', async ({
+  staff,
+  server,
+}) => {
+  await staff.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => staff.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const { shortcuts } = await (await staff.request.get(`${server.origin}/manifest.webmanifest`)).json();
+  const paths = shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url]);
+  expect(paths).toEqual([
+    ['New Request', '/payments/new'],
+    ['Payments', '/payments'],
+    ['Customers', '/customers'],
+  ]);
+  const rows = staff.getByRole('main').getByRole('listitem');
+  for (const [name, path] of paths) {
+    const answer = await open(staff, server.origin + path, name);
+    expect(answer?.fromServiceWorker(), name).toBe(true);
+    if (name !== 'New Request') await expect(rows).toHaveCount(10);
+  }
+  await expect
+    .poll(() => staff.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toMatch(/payments.*totalPayments|totalPayments.*payments/);
+
+  await staff.context().setOffline(true);
+  for (const [name, path] of paths) {
+    await open(staff, server.origin + path, name);
+    if (name !== 'New Request') await expect(rows).toHaveCount(10);
+  }
+  await staff.context().setOffline(false);
+});
+
+test('once a request has been sent, Home invites to install, until it is told not now; Help keeps the way', async ({
+  phone,
+  server,
+  address,
+}) => {
+  const page = await phone.newPage();
+  await signIn(page, server.origin);
+  await expect(invitation(page)).toHaveCount(0);
+  await sendRequest(page, server.origin, address);
+  await goHome(page);
+  // Chromium's own offer stands behind it.
+  await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page), colorScheme).toEqual([]);
+  }
+  for (const button of await invitation(page).getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await open(page, server.origin, 'Harbour Street Dental');
+  await invitation(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(invitation(page)).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(6);
+
+  await sendRequest(page, server.origin, address);
+  await open(page, `${server.origin}/help`, 'Help');
+  await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
+  await goHome(page);
+  await expect(invitation(page)).toHaveCount(0);
+});
+
+test('an iPhone is told the way through the Share menu, and the installed app says nothing of it', async ({
+  browser,
+  server,
+  address,
+}) => {
+  const context = await browser.newContext({ userAgent: iPhone, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, server.origin);
+  await sendRequest(page, server.origin, address);
+  await goHome(page);
+  await expect(invitation(page).getByText('Add to Home Screen')).toBeVisible();
+  await expect(invitation(page).getByRole('button')).toHaveText(['Not now']);
+  expect(await findings(page)).toEqual([]);
+
+  const head = await page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('meta[name]')].map((meta) => [
+        `${meta.getAttribute('name')} ${meta.getAttribute('media') ?? ''}`.trim(),
+        meta.getAttribute('content'),
+      ]),
+    ),
+  );
+  expect(head).toMatchObject({
+    viewport: 'width=device-width, initial-scale=1, viewport-fit=cover',
+    'apple-mobile-web-app-capable': 'yes',
+    'apple-mobile-web-app-title': 'Beepaid GO',
+    'apple-mobile-web-app-status-bar-style': 'default',
+    'theme-color (prefers-color-scheme: light)': '#fffaf0',
+    'theme-color (prefers-color-scheme: dark)': '#14141f',
+  });
+  const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect(await look(page, icon ?? '')).toMatchObject({ sizes: '180x180', type: 'image/png', isOpaque: true });
+
+  // A smaller one makes iOS zoom in on the field.
+  for (const [path, name] of [
+    ['/payments/new', 'New Request'],
+    ['/payments', 'Payments'],
+    ['/change-password', 'Change Password'],
+  ] as const) {
+    await open(page, server.origin + path, name);
+    await expect(page.locator('input').first()).toBeVisible();
+    const sizes = await page.$$eval('input', (fields) =>
+      fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+    );
+    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+  }
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await open(page, server.origin, 'Harbour Street Dental');
+  await expect(invitation(page)).toHaveCount(0);
+  await open(page, `${server.origin}/help`, 'Help');
+  await expect(page.getByRole('link', { name: 'Call Support' })).toBeVisible();
+  await expect(invitation(page)).toHaveCount(0);
+  await context.close();
+});

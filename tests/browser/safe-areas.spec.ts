@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const open = async (page: Page, url: string, name: string) => {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+};
+
+interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** What lies in the strips that the device keeps for itself and is there to be read or pressed. */
+const underTheEdges = (page: Page, insets: Insets) =>
+  page.evaluate(({ top, right, bottom, left }) => {
+    const { innerWidth: width, innerHeight: height } = window;
+    const found = new Set<string>();
+    for (let x = 2; x < width; x += 6) {
+      for (let y = 2; y < height; y += 6) {
+        if (x >= left && x < width - right && y >= top && y < height - bottom) continue;
+        const thing = document
+          .elementFromPoint(x, y)
+          ?.closest('a, button, input, label, p, h1, h2, li, dl, svg, dialog');
+        if (thing) found.add(`${thing.tagName} ${thing.textContent?.slice(0, 40)} at ${x},${y}`);
+      }
+    }
+    return [...found];
+  }, insets);
+
+const atBothEnds = async (page: Page, insets: Insets, what: string) => {
+  // On the way, what scrolls passes under the home indicator; at the end it stands clear.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const above = { ...insets, bottom: 0 };
+  expect(await underTheEdges(page, above), `${what}, top`).toEqual([]);
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('html, [tabindex="0"]')) element.scrollTop = element.scrollHeight;
+  });
+  expect(await underTheEdges(page, insets), `${what}, end`).toEqual([]);
+};
+
+/** What is fixed over the screen. */
+const expectClear = async (
+  page: Page,
+  { role, name, insets }: { role: 'status' | 'menu' | 'alertdialog'; name: string; insets: Insets },
+) => {
+  const element = page.getByRole(role, { name, exact: true });
+  await element.waitFor({ state: 'attached' });
+  const box = await element.evaluate((thing) => thing.getBoundingClientRect().toJSON());
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box.top, name).toBeGreaterThanOrEqual(insets.top);
+  expect(box.left, name).toBeGreaterThanOrEqual(insets.left);
+  expect(box.right, name).toBeLessThanOrEqual(width - insets.right);
+  expect(box.bottom, name).toBeLessThanOrEqual(height - insets.bottom);
+};
+
+for (const [held, size, insets] of [
+  ['upright', { width: 390, height: 844 }, { top: 59, right: 0, bottom: 34, left: 0 }],
+  ['sideways', { width: 844, height: 390 }, { top: 0, right: 59, bottom: 21, left: 59 }],
+] as const) {
+  test(`on a telephone held ${held}, nothing lies under its cutout or home indicator`, async ({ staff, server }) => {
+    await staff.setViewportSize(size);
+    const device = await staff.context().newCDPSession(staff);
+    await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    for (const [path, name] of [
+      ['/', 'Harbour Street Dental'],
+      ['/payments', 'Payments'],
+      ['/payments/new', 'New Request'],
+      ['/terms-and-conditions', 'Terms And Conditions'],
+      ['/help', 'Help'],
+    ] as const) {
+      await open(staff, server.origin + path, name);
+      if (path === '/payments') await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
+      await atBothEnds(staff, insets, path);
+    }
+    const isClear = (role: 'status' | 'menu' | 'alertdialog', name: string) =>
+      expectClear(staff, { role, name, insets });
+    await isClear('status', 'Notifications');
+
+    await staff.context().setOffline(true);
+    await expect(staff.getByText(/^Can't reach Beepaid/)).toBeVisible();
+    await atBothEnds(staff, insets, 'banner');
+    await staff.context().setOffline(false);
+
+    await staff.getByRole('button', { name: 'Menu' }).click();
+    await expect(staff.getByRole('menuitem', { name: 'Log Out' })).toBeAttached();
+    await isClear('menu', 'Menu');
+
+    await open(staff, `${server.origin}/payments`, 'Payments');
+    await staff.getByRole('link').filter({ hasText: 'requested' }).first().click();
+    await staff.getByRole('button', { name: 'Cancel Request' }).click();
+    await isClear('alertdialog', 'Cancel Payment Request?');
+  });
+}
