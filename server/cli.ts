@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { readArguments, UsageError } from './cli/arguments.ts';
-import { commands, usage } from './cli/commands.ts';
+import { commands, folderCommands } from './cli/commands.ts';
+import { usage } from './cli/usage.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { Refusal } from './http/refusal.ts';
@@ -8,25 +9,38 @@ import { createLogger } from './logger.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const run = async (args: readonly string[]) => {
-  const { values: options, positionals } = readArguments(args);
-  const words = ([2, 1] as const).find((count) => commands.has(positionals.slice(0, count).join(' ')));
-  const command = words && commands.get(positionals.slice(0, words).join(' '));
-  if (options.help || !command) {
-    say(usage);
-    return options.help ? 0 : 2;
-  }
+/** How many of `words` are a command's own. */
+const lengthIn = (table: ReadonlyMap<string, unknown>, words: readonly string[]) =>
+  [2, 1].find((count) => words.length >= count && table.has(words.slice(0, count).join(' '))) ?? 0;
+
+type Typed = ReturnType<typeof readArguments>;
+
+const runOnFolder = ({ positionals }: Typed) => {
+  const length = lengthIn(folderCommands, positionals);
+  const command = folderCommands.get(positionals.slice(0, length).join(' '));
+  return command?.({ config: readConfig(process.env), rest: positionals.slice(length), now: new Date() });
+};
+
+const runOnDatabase = async ({ values: options, positionals }: Typed) => {
+  const length = lengthIn(commands, positionals);
+  const command = commands.get(positionals.slice(0, length).join(' '));
+  if (!command) return undefined;
   const config = readConfig(process.env);
   const database = await openDatabase(config, createLogger());
   try {
-    const rest = positionals.slice(words);
     const readPassword = async () => (await text(process.stdin)).replace(/\r?\n$/, '');
-    const lines = await command({ database, config, options, rest, now: new Date(), readPassword });
-    for (const line of lines) say(line);
-    return 0;
+    const rest = positionals.slice(length);
+    return await command({ database, config, options, rest, now: new Date(), readPassword });
   } finally {
     await database.close();
   }
+};
+
+const run = async (args: readonly string[]) => {
+  const typed = readArguments(args);
+  const lines = typed.values.help ? undefined : await (runOnFolder(typed) ?? runOnDatabase(typed));
+  for (const line of lines ?? [usage]) say(line);
+  return lines || typed.values.help ? 0 : 2;
 };
 
 const explain = (error: unknown) => {

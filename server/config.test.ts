@@ -17,6 +17,7 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     smsToken: undefined,
     webhookSecrets: [],
     sessionIdleMinutes: 720,
+    backupsKept: 7,
     demo: true,
   });
 });
@@ -43,6 +44,7 @@ test.each<[string, string, Partial<Config>]>([
   ['PROVIDER_WEBHOOK_SECRET', secret, { webhookSecrets: [secret] }],
   ['PROVIDER_WEBHOOK_SECRET', `${secret}, ${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
   ['SESSION_IDLE_MINUTES', '30', { sessionIdleMinutes: 30 }],
+  ['BACKUPS_KEPT', '0', { backupsKept: 0 }],
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
   ['DEMO', '1', { demo: true }],
@@ -73,6 +75,7 @@ test.each([
   ['PROVIDER_WEBHOOK_SECRET', `${secret},hunter2`],
   ['SESSION_IDLE_MINUTES', '0'],
   ['SESSION_IDLE_MINUTES', 'never'],
+  ['BACKUPS_KEPT', 'all'],
   ['DEMO', 'maybe'],
 ])('%s=%j stops the start with one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));

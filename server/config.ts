@@ -57,6 +57,7 @@ const environment = v.pipe(
       ),
     ),
     SESSION_IDLE_MINUTES: v.optional(wholeNumber(1, 525_600), '720'),
+    BACKUPS_KEPT: v.optional(wholeNumber(0, 1_000), '7'),
     DEMO: v.optional(
       v.pipe(
         v.string(),
@@ -81,6 +82,8 @@ const environment = v.pipe(
     /** What the payment provider signs its reports with; empty: it cannot report. */
     webhookSecrets: read.PROVIDER_WEBHOOK_SECRET ?? [],
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
+    /** Daily backups of the embedded database; 0: none. */
+    backupsKept: read.BACKUPS_KEPT,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
   })),
 );

@@ -11,6 +11,9 @@ const options = {
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   'password-stdin': { type: 'boolean' },
+  tenants: { type: 'string' },
+  customers: { type: 'string' },
+  payments: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -44,6 +47,14 @@ export const emailFrom = (value: string | undefined) => {
   const text = required(value, 'The email address').toLowerCase();
   if (!isEmail(text)) throw new UsageError(`${text} is not an email address`);
   return text;
+};
+
+/** A whole number from 1 to `max`, or `otherwise` when nothing was said. */
+export const countFrom = (value: string | undefined, otherwise: number, max: number) => {
+  if (value === undefined) return otherwise;
+  const count = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (count < 1 || count > max) throw new UsageError(`${value} is not a whole number from 1 to ${max}`);
+  return count;
 };
 
 export const switchFrom = (value: string | undefined) => {

@@ -9,10 +9,10 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message || 
 
 /** Opens the database of `config`, brought up to date. */
 export const openDatabase = async (
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, backupsKept }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept'>,
   logger: Logger,
 ): Promise<Database> => {
-  if (databaseUrl === undefined) return openEmbedded(dataDir, logger);
+  if (databaseUrl === undefined) return openEmbedded(dataDir, logger, backupsKept);
   try {
     await migratePostgresql(databaseUrl);
   } catch (error) {

@@ -3,9 +3,11 @@ import { cp, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { builtTemplates, createFromNothing, templateKey } from './template.ts';
 
-const unfinishedPrefix = 'unfinished-';
+/** Begins the name of a folder that is being made; the next start clears such away. */
+export const unfinishedPrefix = 'unfinished-';
 
-const syncToDisk = async (path: string) => {
+/** Waits until a file or folder is on disk. */
+export const syncToDisk = async (path: string) => {
   const file = await open(path);
   await file.sync();
   await file.close();
@@ -15,6 +17,14 @@ const fill = async (folder: string) => {
   const template = join(builtTemplates, await templateKey());
   if (existsSync(template)) await cp(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   else await createFromNothing(folder);
+};
+
+/** Gives the finished folder `unfinished` its name, once all that is in it is on disk. */
+export const publishFolder = async (unfinished: string, folder: string) => {
+  for (const name of await readdir(unfinished, { recursive: true })) await syncToDisk(join(unfinished, name));
+  await syncToDisk(unfinished);
+  await rename(unfinished, folder);
+  await syncToDisk(dirname(folder));
 };
 
 /**
@@ -29,8 +39,5 @@ export const ensureFolder = async (folder: string) => {
 
   const unfinished = await mkdtemp(join(parent, unfinishedPrefix));
   await fill(unfinished);
-  for (const name of await readdir(unfinished, { recursive: true })) await syncToDisk(join(unfinished, name));
-  await syncToDisk(unfinished);
-  await rename(unfinished, folder);
-  await syncToDisk(parent);
+  await publishFolder(unfinished, folder);
 };

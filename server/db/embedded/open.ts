@@ -5,16 +5,18 @@ import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import { databaseOver } from '../face.ts';
 import { migratePGlite } from '../migrations.ts';
+import { startBackups } from './backups.ts';
 import { startEngine } from './engine.ts';
 import { ensureFolder } from './folder.ts';
 import { takeOwnership } from './owner-lock.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /**
- * Opens the embedded database below `dataDir`, up to date; throws when another process has it. Should the engine die,
- * the process ends: it can read and write nothing any more, and starting anew recovers.
+ * Opens the embedded database below `dataDir`, up to date; throws when another process has it. It is backed up once a
+ * day, and the newest `backupsKept` backups stay. Should the engine die, the process ends: it can read and write nothing
+ * any more, and starting anew recovers.
  */
-export const openEmbedded = async (dataDir: string, logger: Logger): Promise<Database> => {
+export const openEmbedded = async (dataDir: string, logger: Logger, backupsKept = 0): Promise<Database> => {
   const parent = resolve(dataDir);
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const ownership = await takeOwnership(parent);
@@ -27,8 +29,10 @@ export const openEmbedded = async (dataDir: string, logger: Logger): Promise<Dat
     });
     await migratePGlite(client);
     const upkeep = startUpkeep(client, (error) => logger.error({ err: error }, 'Database upkeep failed'));
+    const backups = await startBackups({ client, parent, kept: backupsKept, logger });
     return databaseOver('pglite', drizzle(client), async () => {
       upkeep.stop();
+      await backups.stop();
       await client.close();
       ownership.release();
     });

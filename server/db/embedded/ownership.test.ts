@@ -43,7 +43,7 @@ test('A first start that is killed half-way is made good by the next', { retry: 
   const second = runWriter(fresh.folder);
   await second.rows(1);
   await second.kill();
-  expect((await readdir(fresh.folder)).sort()).toEqual(['database', 'owner.pid']);
+  expect((await readdir(fresh.folder)).sort()).toEqual(['control.sock', 'database', 'owner.pid']);
   await fresh.remove();
 });
 

@@ -1,0 +1,112 @@
+import { count, eq, min, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { grossOf, vatOf } from '../../contract/money.ts';
+import { isPaymentStatus } from '../../contract/payment-status.ts';
+import { customers, paymentRequests, tenants, users } from '../db/schema.ts';
+import { searchTextOf } from '../lib/search-text.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { testClient } from '../testing/test-client.ts';
+import { readArguments } from './arguments.ts';
+import { seed } from './seed.ts';
+
+const database = await openTestDatabase();
+const { system } = database;
+beforeEach(() => database.clear());
+afterAll(() => database.close());
+
+const now = new Date('2026-11-21T09:30:00Z');
+const run = (...args: string[]) =>
+  seed({
+    database,
+    config: { publicUrl: undefined, port: 8080 },
+    options: readArguments(args).values,
+    rest: [],
+    now,
+    readPassword: () => expect.unreachable('no password is asked for'),
+  });
+const sized = (tenantCount: number, customerCount: number, paymentCount: number) =>
+  run(`--tenants=${tenantCount}`, `--customers=${customerCount}`, `--payments=${paymentCount}`);
+
+test.each([
+  [1, 1, 7],
+  [3, 3, 100],
+  [60, 130, 3_000],
+])('makes %i tenants, %i customers and %i payments, each of one tenant', async (...size) => {
+  await sized(...size);
+  const counts = [system.$count(tenants), system.$count(customers), system.$count(paymentRequests)];
+  expect(await Promise.all(counts)).toEqual(size);
+  const astray = await system
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
+    .innerJoin(users, eq(users.id, paymentRequests.userId))
+    .where(
+      sql`${customers.tenantId} <> ${paymentRequests.tenantId} or ${users.tenantId} <> ${paymentRequests.tenantId}`,
+    );
+  expect(astray).toEqual([]);
+  const withCustomers = await system.selectDistinct({ id: customers.tenantId }).from(customers);
+  expect(withCustomers).toHaveLength(size[0]);
+});
+
+test('a payment is like one that the server writes', async () => {
+  await sized(2, 20, 200);
+  for (const row of await system.select().from(paymentRequests)) {
+    const { customerName, customerEmail, customerPhone, description, ident } = row;
+    expect(row.searchText.split('\n')).toEqual(
+      expect.arrayContaining(searchTextOf(customerName, customerEmail, customerPhone, description, ident).split('\n')),
+    );
+    expect([row.amountVat, row.amountGross]).toEqual([
+      vatOf(row.amountNet, row.vatCode),
+      grossOf(row.amountNet, row.vatCode),
+    ]);
+    expect(ident).toMatch(/^[0-9A-F]{10}$/);
+    expect(row.payToken).toMatch(/^[\da-f]{64}$/);
+    expect(isPaymentStatus(row.status)).toBe(true);
+    expect(row.createdAt.getTime()).toBeLessThan(now.getTime());
+  }
+  const differing = await system
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
+    .where(ne(customers.email, paymentRequests.customerEmail));
+  expect(differing).toEqual([]);
+});
+
+test('one shop is much busier, over the same years', async () => {
+  await sized(100, 400, 4_000);
+  const byTenant = await system
+    .select({ host: tenants.host, count: count(), first: min(paymentRequests.createdAt) })
+    .from(paymentRequests)
+    .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
+    .groupBy(tenants.host);
+  const busiest = byTenant.find(({ host }) => host === 'shop-1.localhost');
+  expect(busiest?.count).toBe(100);
+  expect(byTenant.filter(({ count: many }) => many > 50)).toEqual([busiest]);
+  expect(busiest?.first?.toISOString()).toMatch(/^2024-11/);
+});
+
+test('its owners can log in and find what is theirs', async () => {
+  const [made, where] = await sized(2, 20, 200);
+  expect(made).toMatch(/^Made 20 customers and 200 payment requests in [\d.]+ s\.$/);
+  expect(where).toContain('at shop-1.localhost, the busiest, and on; log in as owner@example.com / demo-password.');
+  const client = testClient(createTestServer(database), 'shop-2.localhost');
+  expect((await client.logIn('owner@example.com', 'demo-password')).status).toBe(200);
+  const { body } = await client.get('/services/payments/?search=invoice%20199');
+  expect(body).toMatchObject({ count: 1, results: [{ description: expect.stringContaining('invoice 199') }] });
+});
+
+test('more can be made later', async () => {
+  await sized(2, 2, 2);
+  await sized(2, 2, 2);
+  const hosts = await system.select({ host: tenants.host }).from(tenants);
+  expect(hosts.map(({ host }) => host).sort()).toEqual([1, 2, 3, 4].map((number) => `shop-${number}.localhost`));
+});
+
+test.each([
+  [['--tenants=0'], '0 is not a whole number from 1'],
+  [['--payments=many'], 'many is not a whole number from 1'],
+  [['--tenants=3', '--customers=2'], 'a customer for each tenant'],
+])('%j is refused', async (args, message) => {
+  await expect(run(...args)).rejects.toThrow(message);
+});

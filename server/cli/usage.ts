@@ -1,0 +1,23 @@
+/** What there is to type. */
+export const usage = `Usage: npm run cli -- <command>
+
+  tenant create --name <name> --host <host> --owner <email>
+                [--first-name <name>] [--last-name <name>] [--password-stdin]
+                             make a tenant; prints the link with which its owner joins,
+                             or gives the owner the password that is read from stdin
+  tenant list                list the tenants
+  tenant set-module <host> on|off
+                             turn Beepaid GO on or off for a tenant
+  tenant set-vat <host> on|off
+                             turn VAT on or off in a tenant's price list
+  owner invite <host> <email> [--first-name <name>] [--last-name <name>]
+                             make somebody the owner; prints the link to join
+  seed [--tenants <n>] [--customers <n>] [--payments <n>]
+                             make so many of each in all, for trying out size:
+                             unless told 10, 1,000 and 10,000
+  migrate                    bring the database up to date
+  backup                     back the embedded database up, also while its server runs;
+                             prints the file, which is in DATA_DIR/backups
+  restore <file>             put a backup into a DATA_DIR that has no database
+
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR; but for a backup, while its server is stopped.`;
