@@ -20,3 +20,16 @@ it('holds until each of those who hold has let go, and says when that changes', 
   expect(heard).toHaveBeenCalled();
   stop();
 });
+
+it('tells once there is nothing to lose, at once where there is nothing', async () => {
+  await unsaved.settled();
+  const [typing, write] = [unsaved.hold('typing'), unsaved.hold('answer')];
+  const settled = vi.fn();
+  const waiting = unsaved.settled().then(settled);
+  typing();
+  await Promise.resolve();
+  expect(settled).not.toHaveBeenCalled();
+  write();
+  await waiting;
+  expect(settled).toHaveBeenCalledOnce();
+});

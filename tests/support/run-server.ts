@@ -2,26 +2,22 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase } from './empty-database.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { repository, type ServerProcess, startServerProcess } from './server-process.ts';
 
 /**
  * The built server as a process of its own on a free port, with an empty DATA_DIR and the demo tenants; on a
- * database of its own in TEST_DATABASE_URL's PostgreSQL when that is set.
+ * database of its own in TEST_DATABASE_URL's PostgreSQL when that is set. `root` is the folder of the build.
  */
-export const runServer = async () => {
+export const runServer = async (root = repository) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'beepaid-browser-'));
   const postgresql = await createEmptyDatabase();
   let port = '0';
   let running: ServerProcess | undefined;
 
   const start = async () => {
-    running = await startServerProcess({
-      ...process.env,
-      PORT: port,
-      DATA_DIR: dataFolder,
-      DEMO: '1',
-      ...(postgresql && { DATABASE_URL: postgresql.url }),
-    });
+    const database = postgresql && { DATABASE_URL: postgresql.url };
+    const env = { ...process.env, PORT: port, DATA_DIR: dataFolder, DEMO: '1', ...database };
+    running = await startServerProcess(env, root);
     // The same one again after a restart: browsers hold on to it.
     port = new URL(running.origin).port;
     return running.origin;

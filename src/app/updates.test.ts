@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionKeys } from '../features/session/api.ts';
+import { reachability } from '../http/reachability.ts';
+import { watchForUpdates } from './updates.ts';
+
+const minute = 60_000;
+
+const update = vi.fn(() => Promise.reject(new TypeError('No network')));
+const register = vi.fn();
+const visibility = vi.spyOn(document, 'visibilityState', 'get');
+
+/** jsdom has no workers: one that is in place and never changes. */
+const registration = () => Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
+
+const comeToTheFront = () => document.dispatchEvent(new Event('visibilitychange'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility.mockReturnValue('visible');
+  const container = Object.assign(new EventTarget(), { controller: {}, register });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  update.mockClear();
+});
+
+it('looks for a new version hourly, on coming to the front, on log-in and on recovery, at most once a minute', async () => {
+  register.mockResolvedValue(registration());
+  const client = new QueryClient();
+  await watchForUpdates(client);
+
+  comeToTheFront();
+  expect(update).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(minute);
+  comeToTheFront();
+  comeToTheFront();
+  expect(update).toHaveBeenCalledTimes(1);
+
+  vi.advanceTimersByTime(minute);
+  client.setQueryData(sessionKeys.user, { email: 'jo@example.com' });
+  expect(update).toHaveBeenCalledTimes(2);
+
+  vi.advanceTimersByTime(minute);
+  reachability.failed();
+  expect(update).toHaveBeenCalledTimes(2);
+  reachability.answered();
+  expect(update).toHaveBeenCalledTimes(3);
+
+  visibility.mockReturnValue('hidden');
+  vi.advanceTimersByTime(60 * minute);
+  comeToTheFront();
+  expect(update).toHaveBeenCalledTimes(3);
+  visibility.mockReturnValue('visible');
+  vi.advanceTimersByTime(60 * minute);
+  expect(update).toHaveBeenCalledTimes(4);
+});
+
+it('leaves the app as it is where no worker can be registered', async () => {
+  register.mockRejectedValue(new TypeError('The script does not start'));
+  await expect(watchForUpdates(new QueryClient())).resolves.toBeUndefined();
+  vi.advanceTimersByTime(60 * minute);
+  expect(update).not.toHaveBeenCalled();
+});

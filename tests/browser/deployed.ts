@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { createDeployment, type Deployment } from '../support/deployment.ts';
+import { runServer } from '../support/run-server.ts';
+import { test as base, expect } from './fixtures.ts';
+
+/** The server of these tests runs on a copy of the build, into which they deploy. */
+export const test = base.extend<object, { deployment: Deployment }>({
+  deployment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const deployment = await createDeployment();
+      await use(deployment);
+      await deployment.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ deployment }, use) => {
+      const server = await runServer(deployment.root);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** The number of the version that the page runs. */
+export const versionOf = (page: Page) =>
+  page.evaluate(() =>
+    Number(
+      Array.from(document.scripts, ({ src }) => /\.v(\d+)\.js$/.exec(src)?.[1])
+        .filter(Boolean)
+        .at(-1),
+    ),
+  );
+
+/** Waits until the page runs that version; it may be about to reload. */
+export const runs = (page: Page, version: number) =>
+  expect.poll(() => versionOf(page).catch(() => undefined)).toBe(version);
+
+/** Waits until the worker has everything and answers this page's requests. */
+export const installed = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+/** What the app does by itself, hourly and on coming to the front. */
+export const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update().catch(() => undefined);
+  });
+
+/** Counts how often the page loads from now on. */
+export const countLoads = (page: Page) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+};
+
+/** Takes what a part that has gone makes the browser and the router say out of the console's complaints. */
+export const forgiveMissingParts = (complaints: string[]) => {
+  const others = complaints.filter((text) => !/^(MissingPart|Refused to apply style)/.test(text));
+  complaints.splice(0, complaints.length, ...others);
+};
+
+export const offer = (page: Page) => page.getByText('A new version is ready.');
+export const pressReload = (page: Page) => page.getByRole('button', { name: 'Reload' }).click();
+
+export { expect };

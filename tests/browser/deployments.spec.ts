@@ -1,0 +1,339 @@
+import type { Page } from '@playwright/test';
+import { pagePolicy } from '../../contract/page-policy.ts';
+import { stampOf } from '../../src/app/build-time/policy-stamp.ts';
+import {
+  countLoads,
+  expect,
+  forgiveMissingParts,
+  installed,
+  lookForUpdate,
+  offer,
+  pressReload,
+  runs,
+  test,
+  versionOf,
+} from './deployed.ts';
+
+const home = (page: Page) => page.getByRole('heading', { name: 'Harbour Street Dental' });
+
+const anotherTab = async (page: Page, address: string) => {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await installed(tab);
+  return tab;
+};
+
+/** Begins a request for a pound, and leaves it unsent. */
+const typeRequest = async (page: Page, origin: string, address: string) => {
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Price').pressSequentially('100');
+};
+
+const sendRequest = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' }).click();
+
+test('a new version is offered in every tab and forced on none; one press puts it in place with one reload a tab', async ({
+  staff,
+  server,
+  deployment,
+}) => {
+  await installed(staff);
+  const tabs = [staff, await anotherTab(staff, `${server.origin}/help`), await anotherTab(staff, server.origin)];
+  // The first time over tabs that came before their worker or with it, the second over tabs that were reloaded.
+  for (const tab of [tabs[1], tabs[0]]) {
+    const before = await versionOf(staff);
+    const version = await deployment.deploy();
+    const counts = tabs.map(countLoads);
+    await lookForUpdate(staff);
+    for (const each of tabs) await expect(offer(each)).toBeVisible();
+    for (const each of tabs) expect(await versionOf(each)).toBe(before);
+    if (tab) await pressReload(tab);
+    for (const each of tabs) await runs(each, version);
+    for (const each of tabs) await expect(each.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect.poll(() => counts.map((count) => count())).toEqual([1, 1, 1]);
+    for (const each of tabs) await expect(offer(each)).toHaveCount(0);
+    const cached = await staff.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => url);
+    });
+    const assets = cached.filter((url) => url.includes('/assets/'));
+    expect(assets.length).toBeGreaterThan(20);
+    expect(assets.filter((url) => !url.includes(`.v${version}.`))).toEqual([]);
+  }
+});
+
+test('typing or a write on its way, in any tab, keeps a new version waiting; once sent, it is offered there', async ({
+  staff,
+  server,
+  deployment,
+  address,
+}) => {
+  await typeRequest(staff, server.origin, address);
+  const other = await anotherTab(staff, server.origin);
+  const before = await versionOf(staff);
+  const counts = [staff, other].map(countLoads);
+  const version = await deployment.deploy();
+  await lookForUpdate(other);
+  await expect(offer(other)).toBeVisible();
+  await expect(offer(staff)).toHaveCount(0);
+  await pressReload(other);
+  await expect(other.getByText(/in another tab is not sent yet/)).toBeVisible();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await staff.route('**/api/services/payments/', (route) => held.then(() => route.continue()));
+  await sendRequest(staff);
+  await expect(staff.getByRole('button', { name: 'Send Payment Request' })).toHaveAttribute('aria-busy', 'true');
+  await pressReload(other);
+  await expect(other.getByText(/in another tab is not sent yet/)).toBeVisible();
+  expect([await versionOf(staff), await versionOf(other)]).toEqual([before, before]);
+  answer();
+  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+  await expect(offer(staff)).toBeVisible();
+
+  // An offer that shows already is no way out of a form begun since.
+  await other.getByRole('link', { name: 'Customers' }).click();
+  await other.getByRole('link', { name: 'Add Customer' }).click();
+  await other.getByLabel('Name').fill('Half typed');
+  await pressReload(other);
+  await expect(other.getByText(/on this screen is not sent yet/)).toBeVisible();
+  await expect(other.getByLabel('Name')).toHaveValue('Half typed');
+  await other.getByLabel('Name').fill('');
+  expect(counts.map((count) => count())).toEqual([0, 0]);
+
+  await pressReload(staff);
+  for (const each of [staff, other]) await runs(each, version);
+  await expect(staff.getByText(address)).toBeVisible();
+  await expect.poll(() => counts.map((count) => count())).toEqual([1, 1]);
+});
+
+test('a tab with typing, under which another version takes over, keeps it and sends it, and then reloads once', async ({
+  staff,
+  server,
+  deployment,
+  address,
+  complaints,
+}) => {
+  await typeRequest(staff, server.origin, address);
+  const other = await anotherTab(staff, server.origin);
+  const before = await versionOf(staff);
+  const loads = countLoads(staff);
+  const version = await deployment.deploy();
+  await lookForUpdate(other);
+  await expect(offer(other)).toBeVisible();
+  // As when the press and the first key stroke fall together.
+  await other.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  });
+  await runs(other, version);
+  const browser = await staff.context().newCDPSession(staff);
+  await browser.send('Network.clearBrowserCache');
+  expect(await versionOf(staff)).toBe(before);
+  await expect(staff.getByLabel('Email')).toHaveValue(address);
+
+  // The code of the list is gone, from the cache and from the server.
+  await sendRequest(staff);
+  await expect(staff).toHaveURL(`${server.origin}/payments`);
+  await expect(staff.getByText(address)).toBeVisible();
+  await runs(staff, version);
+  await expect.poll(loads).toBe(1);
+  forgiveMissingParts(complaints);
+});
+
+test('offline, a new version is neither found nor missed; one that is ready can be taken without a network', async ({
+  staff,
+  server,
+  deployment,
+}) => {
+  await installed(staff);
+  const before = await versionOf(staff);
+  await server.stop();
+  const version = await deployment.deploy();
+  await lookForUpdate(staff);
+  await staff.getByRole('link', { name: 'Help' }).click();
+  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+  await staff.reload();
+  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+  expect(await versionOf(staff)).toBe(before);
+  await expect(offer(staff)).toHaveCount(0);
+
+  await server.start();
+  await lookForUpdate(staff);
+  await expect(offer(staff)).toBeVisible();
+  await server.stop();
+  await pressReload(staff);
+  await runs(staff, version);
+  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+  await server.start();
+});
+
+test('a version that comes by half, or whose worker does not start, changes nothing; the next whole one is offered', async ({
+  staff,
+  server,
+  deployment,
+  colleague,
+}) => {
+  await installed(staff);
+  const before = await versionOf(staff);
+  const installing = () =>
+    staff.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? undefined);
+
+  const version = await deployment.deploy();
+  const putBack = await deployment.lose('help');
+  await lookForUpdate(staff);
+  await expect.poll(installing).toBeUndefined();
+  await deployment.putWorker('throw new Error("This worker does not start")');
+  await lookForUpdate(staff);
+  await staff.reload();
+  await expect(home(staff)).toBeVisible();
+  await staff.getByRole('link', { name: 'Help' }).click();
+  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+  expect(await versionOf(staff)).toBe(before);
+  await expect(offer(staff)).toHaveCount(0);
+  // Who comes for the first time has the app from the network.
+  await colleague.goto(`${server.origin}/login`);
+  await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await runs(colleague, version);
+
+  await putBack();
+  const whole = await deployment.deploy();
+  await lookForUpdate(staff);
+  await expect(offer(staff)).toBeVisible();
+  await pressReload(staff);
+  await runs(staff, whole);
+});
+
+test('a worker that blanks every page is got rid of by the one that rescues, and no typing is lost', async ({
+  staff,
+  server,
+  deployment,
+  address,
+}) => {
+  await typeRequest(staff, server.origin, address);
+  const other = await anotherTab(staff, server.origin);
+  await deployment.putWorker(`
+    self.addEventListener('install', () => self.skipWaiting());
+    self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+    self.addEventListener('fetch', (event) => {
+      if (event.request.mode !== 'navigate') return;
+      event.respondWith(new Response('', { headers: { 'Content-Type': 'text/html' } }));
+    });`);
+  const cached = () => other.evaluate(() => caches.keys()).catch(() => undefined);
+  expect(await cached()).not.toEqual([]);
+  await lookForUpdate(other);
+  await expect.poll(() => other.locator('body').textContent()).toBe('');
+
+  await deployment.rescue();
+  await other.reload();
+  await expect(home(other)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(cached).toEqual([]);
+  const loads = countLoads(other);
+  await other.reload();
+  await expect(home(other)).toBeVisible();
+  expect(loads()).toBe(1);
+
+  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await sendRequest(staff);
+  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+
+  const version = await deployment.deploy();
+  await lookForUpdate(other);
+  await expect(offer(other)).toBeVisible();
+  await pressReload(other);
+  await runs(other, version);
+  await server.stop();
+  await other.reload();
+  await expect(home(other)).toBeVisible();
+  await server.start();
+});
+
+test('a changed page policy alone reaches an installed app with its next version', async ({
+  staff,
+  server,
+  deployment,
+}) => {
+  await deployment.deploy();
+  const reload = async () => {
+    const shell = await staff.reload();
+    await expect(home(staff)).toBeVisible();
+    return { cached: shell?.fromServiceWorker(), policy: shell?.headers()['content-security-policy'] };
+  };
+  await staff.reload();
+  await installed(staff);
+  await server.stop();
+  await deployment.editPolicy((code) => code.replace("'data:'", "'data:', 'blob:'"));
+  await server.start();
+  await lookForUpdate(staff);
+  const frozen = await reload();
+  expect(frozen.cached).toBe(true);
+  expect(frozen.policy).toContain('img-src');
+  expect(frozen.policy).not.toContain('blob:');
+
+  const { contentSecurityPolicy } = pagePolicy;
+  const changed = { ...pagePolicy, contentSecurityPolicy: { ...contentSecurityPolicy, imgSrc: ['blob:'] } };
+  const [before, after] = [await stampOf(pagePolicy), await stampOf(changed)];
+  expect(after).not.toBe(before);
+  await deployment.editShell((shell) => {
+    expect(shell).toContain(`name="page-policy" content="${before}"`);
+    return shell.replace(before, after);
+  });
+  await lookForUpdate(staff);
+  await expect(offer(staff)).toBeVisible();
+  const loads = countLoads(staff);
+  await pressReload(staff);
+  await expect.poll(loads).toBe(1);
+  await expect(home(staff)).toBeVisible();
+  expect(await reload()).toEqual({ cached: true, policy: expect.stringContaining('blob:') });
+});
+
+test.describe('where no worker can be (private windows)', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a screen whose code has gone reloads the page once; where that does not help it says so and offers Retry', async ({
+    staff,
+    server,
+    deployment,
+    complaints,
+  }) => {
+    const version = await deployment.deploy();
+    const loads = countLoads(staff);
+    await staff.getByRole('link', { name: 'Help' }).click();
+    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+    await runs(staff, version);
+    await expect.poll(loads).toBe(1);
+
+    const putBack = await deployment.lose('customers.index');
+    await staff.goto(`${server.origin}/`);
+    await expect(home(staff)).toBeVisible();
+    const more = countLoads(staff);
+    const menu = async (name: string) => {
+      await staff.getByRole('button', { name: 'Menu' }).click();
+      await staff.getByRole('menuitem', { name }).click();
+    };
+    await menu('Customers');
+    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect.poll(more).toBe(1);
+
+    await menu('Help');
+    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+    await menu('Customers');
+    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect.poll(more).toBe(1);
+
+    await server.stop();
+    await staff.getByRole('button', { name: 'Retry' }).click();
+    await expect(staff.getByRole('alert')).toHaveText(/couldn't reach Beepaid to load this screen/);
+    await expect.poll(more).toBe(1);
+    await server.start();
+    await putBack();
+    await staff.getByRole('button', { name: 'Retry' }).click();
+    await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
+    await expect.poll(more).toBe(2);
+    forgiveMissingParts(complaints);
+  });
+});
