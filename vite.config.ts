@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { firstLoadChunk } from './src/app/build-time/first-load.ts';
 import { policyStampPlugin } from './src/app/build-time/policy-stamp.ts';
 import { termsPlugin } from './src/features/terms/build-time/terms-plugin.ts';
+import { firstPaintPlugin } from './src/first-paint/build-time/first-paint-plugin.ts';
 import { rescuePlugin } from './sw/build-time/rescue-plugin.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
@@ -24,6 +25,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    firstPaintPlugin(),
     policyStampPlugin(),
     rescuePlugin(),
     VitePWA({

@@ -15,6 +15,7 @@ import { ApiError, fromErrorBody, noAnswer, notSent, unreadableAnswer } from './
 import { backend } from './backend.ts';
 import { csrfToken } from './csrf.ts';
 import { deadline } from './deadline.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { toQueryString } from './query-string.ts';
 import { reachability } from './reachability.ts';
 
@@ -85,7 +86,9 @@ const repeatsSafely = (call: Call, { looksFirst = false }: Input) =>
 const exchange = async (call: Call, input: Input) => {
   const { signal, end } = deadline(writes(call) ? timeout.write : timeout.read, input.signal);
   try {
-    const response = await fetch(urlOf(call, input), requestOf(call, input, signal));
+    const url = urlOf(call, input);
+    const early = writes(call) ? undefined : await takeEarlyAnswer(url);
+    const response = early ?? (await fetch(url, requestOf(call, input, signal)));
     const text = await response.text();
     const { status, ok } = response;
     if (isForeign(response, text)) {

@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createAppRouter } from '../../app/router.ts';
+import { ThemeProvider } from '../../brand/theme-provider.tsx';
+import { LoginScreen } from '../../features/session/login-screen.tsx';
+
+/** The content security policy refuses styles in markup: they travel as data. */
+const withStylesAsData = (html: string) => {
+  const place = document.createElement('div');
+  place.innerHTML = html;
+  for (const element of place.querySelectorAll('[style]')) {
+    element.setAttribute('data-style', element.getAttribute('style') ?? '');
+    element.removeAttribute('style');
+  }
+  return place.innerHTML;
+};
+
+/** Log-in as it shows to somebody of whom nothing is known yet, as HTML. */
+export const prerenderLogin = () => {
+  const queryClient = new QueryClient();
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: ['/login'] }));
+  const html = renderToStaticMarkup(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>
+          <main>
+            <LoginScreen tenantName={undefined} />
+          </main>
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return withStylesAsData(html);
+};

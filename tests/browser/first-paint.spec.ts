@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures.ts';
+
+/** Keeps the app itself from arriving until told. */
+const holdApp = async (page: import('@playwright/test').Page) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/app-.*\.js/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return () => arrive();
+};
+
+for (const path of ['/login', '/']) {
+  test(`at ${path} log-in is there before the app is, and hands over what was typed, and the cursor`, async ({
+    page,
+    server,
+  }) => {
+    const arrive = await holdApp(page);
+    await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
+    const email = page.getByLabel('Email');
+    await email.fill('owner@example.com');
+    await page.getByLabel('Password', { exact: true }).pressSequentially('demo-pass');
+    await page.getByRole('switch', { name: 'Shared device' }).click();
+    await page.getByLabel('Password', { exact: true }).focus();
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
+    const before = await email.boundingBox();
+
+    arrive();
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    await expect(page).toHaveURL(`${server.origin}/login`);
+    await expect(email).toHaveValue('owner@example.com');
+    expect(await email.boundingBox()).toEqual(before);
+    await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type('word');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  });
+}
+
+test('who is signed in sees no log-in on the way home, and is asked for once', async ({ staff, server }) => {
+  const asked: string[] = [];
+  staff.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  const arrive = await holdApp(staff);
+  await staff.goto(server.origin, { waitUntil: 'commit' });
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(staff.getByLabel('Email')).toHaveCount(0);
+  arrive();
+  await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  expect(asked.filter((path) => path === '/api/users/me/')).toHaveLength(1);
+  expect(asked.filter((path) => path === '/api/whoami/')).toHaveLength(1);
+});
