@@ -7,3 +7,6 @@ export const takeEarlyAnswer = async (path: string) => {
   window.earlyAnswers?.delete(path);
   return answer?.catch(() => undefined);
 };
+
+/** What was asked before somebody signed out says nothing any more. */
+export const dropEarlyAnswers = () => window.earlyAnswers?.clear();

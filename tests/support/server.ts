@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { aTenant, aUser } from '../../server/testing/fixtures.ts';
-import { sessionNotice } from '../../src/features/session/session-end.ts';
+import { sessionNotice } from '../../src/features/session/session-notice.ts';
+import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { attemptNotice } from '../../src/shell/attempt-notice.ts';
 import { toastStore } from '../../src/ui/toast-store.ts';
@@ -22,6 +23,7 @@ const forgetScreen = () => {
   reachability.answered();
   attemptNotice.clear();
   sessionNotice.set(undefined);
+  sharedDevice.set(false);
   toastStore.set([]);
 };
 

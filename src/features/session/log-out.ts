@@ -1,4 +1,6 @@
 import { api } from '../../http/api.ts';
+import { dropEarlyAnswers } from '../../http/early-answer.ts';
+import { deviceStorage } from '../../lib/device-storage.ts';
 
 /** Set on the device from the press of Log Out until the server has heard of it; it says no more than that. */
 const key = 'beepaid-go-log-out';
@@ -7,18 +9,10 @@ const key = 'beepaid-go-log-out';
 let isMarked = false;
 const mark = (pending: boolean) => {
   isMarked = pending;
-  try {
-    if (pending) window.localStorage.setItem(key, '1');
-    else window.localStorage.removeItem(key);
-  } catch {}
+  if (pending) deviceStorage.set(key, '1');
+  else deviceStorage.remove(key);
 };
-const isPending = () => {
-  try {
-    return isMarked || window.localStorage.getItem(key) !== null;
-  } catch {
-    return isMarked;
-  }
-};
+const isPending = () => isMarked || deviceStorage.get(key) !== null;
 
 let underWay: Promise<boolean> | undefined;
 
@@ -47,5 +41,6 @@ export const finishLogOut = async (): Promise<boolean> => {
 /** Marks the session as ended and tells the server, now or at the next chance. */
 export const beginLogOut = () => {
   mark(true);
+  dropEarlyAnswers();
   return finishLogOut();
 };

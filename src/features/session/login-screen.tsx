@@ -15,7 +15,9 @@ import { Screen } from '../../ui/screen.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import styles from './login-screen.module.css';
-import { forgetPerson, sessionNotice } from './session-end.ts';
+import { forgetPerson } from './session-end.ts';
+import { sessionNotice, sessionNotices } from './session-notice.ts';
+import { SharedDeviceSwitch } from './shared-device-switch.tsx';
 
 const failure = 'Failed to log in. Please check your username and password are correct.';
 
@@ -44,7 +46,7 @@ export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) 
           <Logo size={48} withName /> <VisuallyHidden>Log In</VisuallyHidden>
         </h1>
         <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
-        {notice && <Banner tone="info">{notice}</Banner>}
+        {notice && <Banner tone="info">{sessionNotices[notice]}</Banner>}
         <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
           <EmailField of={form} name="email" label="Email" required autoComplete="username" enterKeyHint="next" />
           <PasswordField
@@ -60,6 +62,7 @@ export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) 
           </SubmitButton>
         </Form>
         {failed && <Banner tone="error">{failure}</Banner>}
+        <SharedDeviceSwitch />
         <Link to="/terms-and-conditions" className={styles.terms}>
           Terms and Conditions
         </Link>

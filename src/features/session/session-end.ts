@@ -1,10 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type ApiError, isStatus } from '../../http/api-error.ts';
-import { createStore } from '../../lib/store.ts';
 import { isSignedIn, sessionKeys } from './api.ts';
-
-/** Why the log-in screen shows, when somebody did not ask for it. */
-export const sessionNotice = createStore<string | undefined>(undefined);
+import { sessionNotice } from './session-notice.ts';
 
 /** Not of somebody: whose app this is, and an invite that somebody is about to accept. */
 export const isOfSomebody = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -22,7 +19,7 @@ export const forgetPerson = (client: QueryClient) => {
 export const isSessionEnd = (error: unknown): error is ApiError =>
   isStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
 
-const sayEnded = () => sessionNotice.set('Your session has ended. Please log in again.');
+const sayEnded = () => sessionNotice.set('ended');
 
 /** Signs the app out when the server has ended the session; asks who is signed in when its word was not clear. */
 export const endSession = (client: QueryClient, error: ApiError) => {
