@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { readArguments, UsageError } from './cli/arguments.ts';
 import { commands, folderCommands } from './cli/commands.ts';
 import { usage } from './cli/usage.ts';
@@ -43,7 +44,9 @@ const run = async (args: readonly string[]) => {
   return lines || typed.values.help ? 0 : 2;
 };
 
-const explain = (error: unknown) => {
+const explain = (error: unknown): string => {
+  // Its own message is the whole query, with what was to be written.
+  if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`;
   if (error instanceof Refusal) return Object.values(error.fields).flat().join(' ') || error.message;
   if (error instanceof UsageError) return `${error.message}. See npm run cli -- --help`;
   return error instanceof Error ? error.message : String(error);
