@@ -14,6 +14,7 @@ import type { CurrentUser } from '../../contract/session.ts';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './menu.module.css';
+import { useTypeAhead } from './use-type-ahead.ts';
 
 interface Entry {
   readonly label: string;
@@ -41,6 +42,7 @@ const entries = (group: Entry[]) =>
 /** The menu of the top bar: the same entries for everybody (spec §2). */
 export const Menu = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogOut();
+  const typeAhead = useTypeAhead();
   return (
     <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md">
       <Dropdown.Target>
@@ -48,7 +50,7 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
           <IconMenu2 aria-hidden />
         </IconButton>
       </Dropdown.Target>
-      <Dropdown.Dropdown className={styles.dropdown}>
+      <Dropdown.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
         <Dropdown.Label className={styles.email}>{user.email}</Dropdown.Label>
         <Dropdown.Divider />
         {entries(product)}

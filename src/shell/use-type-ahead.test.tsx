@@ -1,0 +1,65 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { useTypeAhead } from './use-type-ahead.ts';
+
+const entries = ['New Request', 'Payments', 'Customers', 'Change Password'];
+
+const Entries = () => (
+  <div role="menu" tabIndex={-1} onKeyDown={useTypeAhead()}>
+    {entries.map((entry) => (
+      <button key={entry} type="button" role="menuitem">
+        {entry}
+      </button>
+    ))}
+  </div>
+);
+
+let now = 0;
+const press = (key: string, { after = 0, ...modifiers }: { after?: number; ctrlKey?: boolean } = {}) => {
+  now += after;
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+};
+const focused = () => document.activeElement?.textContent;
+
+describe('typing in a menu', () => {
+  beforeEach(() => {
+    now = 10_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    renderUi(<Entries />);
+    screen.getByRole('menu').focus();
+  });
+
+  test('goes to the entry that begins with it', () => {
+    press('c');
+    expect(focused()).toBe('Customers');
+    press('h', { after: 349 });
+    expect(focused()).toBe('Change Password');
+  });
+
+  test('starts anew after 350 ms of rest', () => {
+    press('c');
+    press('p', { after: 350 });
+    expect(focused()).toBe('Payments');
+  });
+
+  test('goes through all that begin with one letter that is typed again', () => {
+    press('c');
+    press('c', { after: 100 });
+    expect(focused()).toBe('Change Password');
+    press('c', { after: 100 });
+    expect(focused()).toBe('Customers');
+  });
+
+  test('leaves alone what begins nothing, the space bar and shortcuts', () => {
+    press('p');
+    for (const [key, modifiers] of [
+      ['x', {}],
+      [' ', {}],
+      ['n', { ctrlKey: true }],
+    ] as const) {
+      press(key, { after: 1000, ...modifiers });
+      expect(focused()).toBe('Payments');
+    }
+  });
+});
