@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { brand } from '../../brand/brand.ts';
-import { Logo } from '../../brand/logo.tsx';
+import { TitleBar } from '../../ui/title-bar.tsx';
 import styles from './terms-screen.module.css';
 import { termsMarkup } from './trusted-terms.ts';
 
@@ -10,16 +8,7 @@ const keyboardScrolled = { tabIndex: 0 };
 /** Terms And Conditions (spec §2): open to all, signed in or not. */
 export const TermsScreen = ({ title }: { readonly title: string }) => (
   <div className={styles.page}>
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link to="/" className={styles.home} aria-label={`${brand.product}, home`}>
-          <Logo />
-        </Link>
-        <h1 id="terms-title" className={styles.title}>
-          {title}
-        </h1>
-      </div>
-    </header>
+    <TitleBar title={title} titleId="terms-title" />
     <main className={styles.main}>
       <section className={styles.scroller} aria-labelledby="terms-title" {...keyboardScrolled}>
         <div className={styles.text} {...termsMarkup} />

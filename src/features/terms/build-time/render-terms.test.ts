@@ -173,6 +173,13 @@ test('a table stands in a box that scrolls by keyboard and is named after its he
   expect(content.querySelector('[style]')).toBeNull();
 });
 
+test('a table’s parts say what they are, since a narrow screen lays them out as no table', () => {
+  const content = shown('| What | £ |\n| --- | ---: |\n| Visit | 80 |');
+  const roles = [...content.querySelectorAll('table, table *')].map((part) => part.getAttribute('role'));
+  const header = ['table', 'rowgroup', 'row', 'columnheader', 'columnheader'];
+  expect(roles).toEqual([...header, 'rowgroup', 'row', 'cell', 'cell']);
+});
+
 test('quotes are set as printers set them, and a clause’s (c) stays a letter', () => {
   expect(shown('The "Service" isn\'t (c) or (r)').textContent.trim()).toBe('The “Service” isn’t (c) or (r)');
 });
