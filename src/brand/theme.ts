@@ -12,7 +12,15 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${border} var(--field-line)`,
       };
+    // Leads to a question first: only its answer is as loud as what it does.
     case 'danger':
+      return {
+        background: 'var(--card)',
+        hover: 'var(--error-soft)',
+        color: 'var(--error)',
+        border: `${border} var(--error)`,
+      };
+    case 'final':
       return {
         background: 'var(--danger)',
         hover: 'var(--danger-hover)',

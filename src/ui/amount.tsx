@@ -7,7 +7,7 @@ interface AmountProps {
   readonly size?: 'row' | 'large' | 'hero';
 }
 
-/** Money in tabular figures; `hero` is the largest thing on its screen, and shrinks only to stay on one line. */
+/** Money in tabular figures; `hero` is the largest thing on its screen. Shrinks only to stay on one line. */
 export const Amount = ({ pence, size = 'row' }: AmountProps) => {
   const shown = formatMoney(pence);
   return (

@@ -37,7 +37,7 @@ const OpenDialog = (props: OpenDialogProps) => {
         <Button variant="default" onClick={close}>
           {closeLabel}
         </Button>
-        <Button variant="danger" loading={loading} onClick={confirm}>
+        <Button variant="final" loading={loading} onClick={confirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/customer.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list-card.tsx';
 
 /** One customer in a list (spec §2). */
 export const CustomerRow = ({ customer: { id, name, email, phone, totalPayments } }: { customer: Customer }) => (
   <ListItem>
     <CardLink render={(props) => <Link {...props} to="/customers/$customerId" params={{ customerId: String(id) }} />}>
-      <RowLayout title={name} lines={[email, phone, `Total of payments: ${formatMoney(totalPayments)}`]} />
+      <RowLayout
+        title={name}
+        lines={[email, phone]}
+        aside={<Amount pence={totalPayments} />}
+        meta="Total of payments"
+      />
     </CardLink>
   </ListItem>
 );

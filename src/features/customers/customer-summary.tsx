@@ -6,7 +6,7 @@ import type { Id } from '../../../contract/primitives.ts';
 import { isStatus } from '../../http/api-error.ts';
 import { knownFromLists } from '../../http/known-from-lists.ts';
 import { customerKeys } from '../../http/query-keys.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Age, AsOf } from '../../ui/as-of.tsx';
 import { buttonClass } from '../../ui/button-link.ts';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +30,7 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments }, age }: S
       items={[
         email ? { term: 'Email', value: email } : undefined,
         phone ? { term: 'Phone Number', value: phone } : undefined,
-        { term: 'Total of payments', value: formatMoney(totalPayments) },
+        { term: 'Total of payments', value: <Amount pence={totalPayments} size="large" /> },
       ]}
     />
     {age}

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import type { ChangeEvent, ClipboardEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, CSSProperties } from 'react';
 import type * as v from 'valibot';
 import { formatMoney, parseMoney } from '../../lib/money.ts';
 import { BoundField, type BoundInput, type FieldOf } from './bound-field.tsx';
@@ -25,6 +25,7 @@ const MoneyInput = (props: MoneyLook & { readonly input: BoundInput }) => {
   const { value, error, binding, setValue } = input;
   const { id, name, ref, onBlur } = binding;
   const pence = typeof value === 'number' ? value : 0;
+  const shown = formatMoney(pence);
   const onChange = ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setValue(tillEntry(pence, currentTarget.value, nativeEvent instanceof InputEvent ? nativeEvent : undefined));
   };
@@ -44,12 +45,13 @@ const MoneyInput = (props: MoneyLook & { readonly input: BoundInput }) => {
         onChange={onChange}
         onPaste={onPaste}
         onSelect={caretToEnd}
-        value={formatMoney(pence)}
+        value={shown}
         error={error !== ''}
         aria-required={required}
         attributes={{ input: describedBy(id, hint) }}
         inputMode="numeric"
         autoComplete="off"
+        style={{ '--characters': shown.length } as CSSProperties}
         classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
       />
     </FieldFrame>
