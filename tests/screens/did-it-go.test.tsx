@@ -117,9 +117,10 @@ describe('an action whose answer was lost', () => {
   test('is looked at before a resend is sent again, and not sent while nobody can look', async () => {
     const { user } = await open();
     backend.next('answer lost');
-    server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.error()));
+    server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
     await press(user, 'Resend Request');
     await inDoubt();
+    await recover();
     await press(user, 'Resend Request');
     expect(await screen.findByText(/^We couldn't look what became of it, so nothing was sent now\./)).toBeVisible();
 

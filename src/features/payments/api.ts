@@ -30,6 +30,10 @@ export const paymentOptions = (ident: string) =>
     },
   });
 
+/** Loads a request once, now, whatever else may be loading it. */
+export const reloadPayment = async (client: QueryClient, ident: string) =>
+  client.setQueryData(paymentKeys.detail(ident), await api.getPayment({ params: { id: ident } }));
+
 /** A new request may bring a new customer with it. After a lost answer its form looks before it sends again. */
 export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>

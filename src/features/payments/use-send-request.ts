@@ -6,6 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useAttempt } from '../../http/attempt.ts';
 import { backend } from '../../http/backend.ts';
 import { customerKeys, paymentKeys } from '../../http/query-keys.ts';
+import { reachability } from '../../http/reachability.ts';
 import type { Moment } from '../../lib/elapsed.ts';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../ui/form/use-form.ts';
@@ -43,7 +44,8 @@ export const useSendRequest = (form: AppForm<typeof paymentPayload>) => {
   const send = submitToApi(form, createPaymentOptions.meta?.failure, async (payload) => {
     setFinding(undefined);
     const began = attempt.doubtAbout(payload);
-    if (began && !backend.honoursKeys()) return lookFirst(payload, began);
+    // While out of reach the press itself is refused, at once.
+    if (began && !backend.honoursKeys() && reachability.get()) return lookFirst(payload, began);
     await attempt.send(payload, (idempotencyKey) => create.mutateAsync({ payload, idempotencyKey }));
     await leave({ to: '/payments' });
   });

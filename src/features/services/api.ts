@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { Id } from '../../../contract/primitives.ts';
 import type { ServicePayload, ServiceQuery } from '../../../contract/service.ts';
 import { api } from '../../http/api.ts';
+import { isStatus } from '../../http/api-error.ts';
 import { keptIfFirstPage } from '../../http/kept.ts';
 import { serviceKeys } from '../../http/query-keys.ts';
 
@@ -32,8 +33,14 @@ export const updateServiceOptions = (id: Id) =>
     meta: { success: 'Service Updated!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
   });
 
+/** What is gone is deleted, by an earlier press without an answer or by a colleague. */
+const orGone = (error: unknown) => {
+  if (!isStatus(error, 404)) throw error;
+  return undefined;
+};
+
 export const deleteServiceOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: () => api.deleteService({ params: { id } }),
+    mutationFn: () => api.deleteService({ params: { id } }).catch(orGone),
     meta: { success: 'Service deleted', failure: 'Failed to delete service', invalidates: [serviceKeys.all] },
   });
