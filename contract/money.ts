@@ -12,3 +12,16 @@ export const vatOf = (net: number, code: VatCode) => Math.floor((net * vatPercen
 
 /** Net plus VAT, in pence. */
 export const grossOf = (net: number, code: VatCode) => net + vatOf(net, code);
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const compactPounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+
+/** Pence as people read them: `£1,234.50`; compact: `£1.3k` (spec §9). */
+export const formatMoney = (pence: number, { compact = false } = {}) =>
+  (compact ? compactPounds : pounds).format(pence / 100);

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatPence } from '../lib/format-pence.ts';
+import { formatMoney } from '../../contract/money.ts';
 import { amount, emailHtml, paragraph } from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 import { oneLine, shorten } from './one-line.ts';
@@ -9,7 +9,7 @@ export const paymentRequestEmail = ({ customer, link, ...notice }: PaymentReques
   const sender = oneLine(notice.tenantName);
   const name = oneLine(customer.name);
   const description = oneLine(notice.description);
-  const price = formatPence(notice.amountGross);
+  const price = formatMoney(notice.amountGross);
 
   const subject = `${shorten(sender, 80)}: payment request for ${price}`;
   const asks = `${sender} has asked you to pay`;

@@ -1,4 +1,4 @@
-import { formatPence } from '../lib/format-pence.ts';
+import { formatMoney } from '../../contract/money.ts';
 import { gsmLength, gsmSegment, toGsm } from './gsm.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 import { oneLine, shorten } from './one-line.ts';
@@ -14,7 +14,7 @@ export const smsText = ({ tenantName, customer, description, amountGross, link }
   const sender = plain(tenantName);
   const what = toGsm(oneLine(description)) ?? '';
   const say = (name: string, forWhat: string, greeting = '') =>
-    `${greeting}${name} asks you to pay ${formatPence(amountGross)}${forWhat === '' ? '' : ` for ${forWhat}`}${forWhat.endsWith('...') ? '' : '.'}\n${link}`;
+    `${greeting}${name} asks you to pay ${formatMoney(amountGross)}${forWhat === '' ? '' : ` for ${forWhat}`}${forWhat.endsWith('...') ? '' : '.'}\n${link}`;
 
   const room = placesLeft(say(sender, '')) - ' for '.length;
   const briefWhat = room < shortestDescription ? '' : shorten(what, room, '...');

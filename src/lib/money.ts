@@ -1,17 +1,6 @@
 import { maxPence } from '../../contract/limits.ts';
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const compactPounds = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
-
-/** Pence as people read them: `£1,234.50`; compact: `£1.3k`. */
-export const formatMoney = (pence: number, { compact = false } = {}) =>
-  (compact ? compactPounds : pounds).format(pence / 100);
+export { formatMoney } from '../../contract/money.ts';
 
 const amount = /^£?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{1,2}))?$/;
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatPence } from '../../lib/format-pence.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { type CardErrors, type CardField, cardFields, type TypedCard } from '../card-form.ts';
 import type { LinkedPayment } from '../pay-link.ts';
 import { groupDigits, testCards } from '../test-cards.ts';
@@ -58,13 +58,13 @@ export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, error
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, cvc: '' };
   return page({
-    title: `${hasErrors ? 'Error: ' : ''}Pay ${formatPence(payment.amountGross)} to ${payment.tenantName}`,
+    title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
     main: html`
     ${summary(payment)}
     ${hasErrors ? errorSummary(errors) : ''}
     <form method="post" action="/pay/${payment.payToken}" novalidate>
       ${cardFields.map((name) => input(name, values[name], errors[name]))}
-      <button class="primary">Pay ${formatPence(payment.amountGross)}</button>
+      <button class="primary">Pay ${formatMoney(payment.amountGross)}</button>
       <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
     </form>
     ${testCardList}`,

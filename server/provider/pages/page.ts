@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../contract/brand.ts';
-import { formatPence } from '../../lib/format-pence.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { iconPath, markPaths, stylePath } from '../assets.ts';
 import type { LinkedPayment } from '../pay-link.ts';
 
@@ -38,7 +38,7 @@ const roomyPrice = 10;
 
 /** The largest thing on its page, and on one line up to the largest price there is. */
 export const amount = (pence: number) => {
-  const price = formatPence(pence);
+  const price = formatMoney(pence);
   return html`<span class="amount${price.length > roomyPrice ? ' amount-long' : ''}">${price}</span>`;
 };
 
@@ -46,6 +46,6 @@ export const amount = (pence: number) => {
 export const summary = ({ tenantName, amountGross, amountVat, description }: LinkedPayment) => html`
   <header class="summary">
     <h1><span class="asks">${tenantName} asks you to pay</span> ${amount(amountGross)}</h1>
-    ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatPence(amountVat)} VAT</p>`}
+    ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`}
     ${description === '' ? '' : html`<p class="what">for ${description}</p>`}
   </header>`;
