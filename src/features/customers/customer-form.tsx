@@ -26,7 +26,15 @@ export const CustomerForm = ({ submitLabel, failure, initial, onSubmit }: Custom
   const form = useAppForm({ schema: customerPayload, initialValues: initial ?? { name: '', email: '', phone: '' } });
   return (
     <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
-      <TextField of={form} name="name" label="Name" required autoComplete="off" enterKeyHint="next" />
+      <TextField
+        of={form}
+        name="name"
+        label="Name"
+        required
+        autoCapitalize="words"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
       <EmailField of={form} name="email" label="Email" autoComplete="off" enterKeyHint="next" />
       <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
       <SubmitButton of={form}>{submitLabel}</SubmitButton>

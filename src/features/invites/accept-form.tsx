@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Invite, inviteAcceptance } from '../../../contract/invite.ts';
-import { maxLength } from '../../../contract/limits.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { PersonNameFields } from '../../ui/form/person-name-fields.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { acceptInviteOptions } from './api.ts';
 
@@ -42,44 +41,10 @@ export const AcceptForm = ({ token, invite: { firstName, lastName, email, phone 
   );
   return (
     <Form of={form} label="Create Account" onSubmit={send}>
-      <TextField
-        of={form}
-        name="firstName"
-        label="First Name"
-        required
-        maxLength={maxLength.name}
-        autoComplete="given-name"
-        enterKeyHint="next"
-      />
-      <TextField
-        of={form}
-        name="lastName"
-        label="Last Name"
-        required
-        maxLength={maxLength.name}
-        autoComplete="family-name"
-        enterKeyHint="next"
-      />
+      <PersonNameFields of={form} names={['firstName', 'lastName']} isOwn />
       <EmailField of={form} name="email" label="Email" disabled autoComplete="username" />
-      <PhoneField of={form} name="phone" label="Phone Number" autoComplete="tel" enterKeyHint="next" />
-      <PasswordField
-        of={form}
-        name="password"
-        label="Password"
-        required
-        maxLength={maxLength.password}
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <PasswordField
-        of={form}
-        name="passwordConfirm"
-        label="Confirm Password"
-        required
-        maxLength={maxLength.password}
-        autoComplete="new-password"
-        enterKeyHint="done"
-      />
+      <PhoneField of={form} name="phone" label="Phone Number" enterKeyHint="next" />
+      <NewPasswordFields of={form} names={['password', 'passwordConfirm']} labels={['Password', 'Confirm Password']} />
       <CheckboxField of={form} name="terms" label={terms} required />
       <SubmitButton of={form}>Create Account</SubmitButton>
       <FormError of={form} />

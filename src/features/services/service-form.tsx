@@ -45,13 +45,22 @@ export const ServiceForm = (props: ServiceFormProps) => {
         onSubmit({ ...fields, ...(serviceOrder != null && { serviceOrder }) }),
       )}
     >
-      <TextField of={form} name="name" label="Service Name" required maxLength={maxLength.name} enterKeyHint="next" />
+      <TextField
+        of={form}
+        name="name"
+        label="Service Name"
+        required
+        maxLength={maxLength.name}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
       <TextField
         of={form}
         name="description"
         label="Description"
         required
         maxLength={maxLength.description}
+        autoComplete="off"
         enterKeyHint="next"
       />
       <MoneyField of={form} name="cost" label="Price" hint="leave as 0 if configurable" enterKeyHint="done" />

@@ -1,13 +1,12 @@
-import { maxLength } from '../../../contract/limits.ts';
 import { staffPayload } from '../../../contract/staff.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { PersonNameFields } from '../../ui/form/person-name-fields.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
 
 export interface StaffFields {
@@ -35,24 +34,7 @@ export const StaffForm = ({ failure, initial, asksActive = false, onSubmit }: St
   const submitLabel = initial ? 'Update User' : 'Invite User';
   return (
     <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
-      <TextField
-        of={form}
-        name="firstName"
-        label="First Name"
-        required
-        maxLength={maxLength.name}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
-      <TextField
-        of={form}
-        name="lastName"
-        label="Last Name"
-        required
-        maxLength={maxLength.name}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
+      <PersonNameFields of={form} names={['firstName', 'lastName']} />
       <EmailField
         of={form}
         name="email"
