@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { followInstalling } from '../../src/features/install/follow-installing.ts';
 import { installPrompt } from '../../src/features/install/install-prompt.ts';
 import { earnInvitation, standing } from '../../src/features/install/standing.ts';
+import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
 import { withServer } from '../support/server.ts';
 
@@ -59,9 +60,9 @@ describe('the invitation to install', () => {
     expect(card()).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('link', { name: 'New Request' }));
-    await user.type(await screen.findByLabelText(/^Name/), 'Jo Bloggs');
-    await user.type(screen.getByLabelText('Email'), 'jo@example.com');
-    await user.type(screen.getByLabelText(/^Price/), '4500');
+    await user.type(await screen.findByLabelText(/^Name/), 'Jo');
+    await user.type(screen.getByLabelText('Email'), 'jo@b.uk');
+    await user.type(screen.getByLabelText(/^Price/), '45');
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitFor(() => expect(path()).toBe('/payments'));
     await user.click(screen.getByRole('link', { name: 'Beepaid GO, home' }));
@@ -128,6 +129,16 @@ describe('the invitation to install', () => {
     await home();
     expect(card()).not.toBeInTheDocument();
     await help();
+    expect(card()).toBeVisible();
+  });
+
+  test('never comes on a shared device', async () => {
+    sharedDevice.set(true);
+    earnInvitation();
+    offer();
+    await home();
+    expect(card()).not.toBeInTheDocument();
+    act(() => sharedDevice.set(false));
     expect(card()).toBeVisible();
   });
 

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../lib/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
 
 const key = 'beepaid-go-install';
@@ -9,23 +10,17 @@ const key = 'beepaid-go-install';
 const standings = ['new', 'earned', 'declined', 'installed'] as const;
 type Standing = (typeof standings)[number];
 
-// Storage may be forbidden or full: it then lasts as long as the page.
 const read = (): Standing => {
-  try {
-    const saved = window.localStorage.getItem(key);
-    return standings.find((one) => one === saved) ?? 'new';
-  } catch {
-    return 'new';
-  }
+  const saved = deviceStorage.get(key);
+  return standings.find((one) => one === saved) ?? 'new';
 };
 
+/** Where nothing can be kept on the device, it lasts as long as the page. */
 export const standing = createStore<Standing>(read());
 
 const change = (now: Standing) => {
   standing.set(now);
-  try {
-    window.localStorage.setItem(key, now);
-  } catch {}
+  deviceStorage.set(key, now);
 };
 
 /** The app has done what it is for: on the next visit to Home it may ask. */

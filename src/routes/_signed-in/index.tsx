@@ -4,6 +4,8 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { useStore } from '../../lib/store.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 
@@ -12,8 +14,9 @@ export const Route = createFileRoute('/_signed-in/')({
   component: Home,
 });
 
-/** Four large tiles (spec §2), and once in a device's life an invitation to install below them. */
+/** Four large tiles (spec §2); below them, once on a device of one's own, an invitation to install. */
 function Home() {
+  const isShared = useStore(sharedDevice);
   return (
     <Screen>
       <Tiles>
@@ -27,7 +30,7 @@ function Home() {
         <Tile icon={<IconUsers />} label="Customers" render={(props) => <Link {...props} to="/customers" />} />
         <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
       </Tiles>
-      <InstallInvitation />
+      {!isShared && <InstallInvitation />}
     </Screen>
   );
 }
