@@ -11,7 +11,7 @@ const register = vi.fn();
 const visibility = vi.spyOn(document, 'visibilityState', 'get');
 
 /** jsdom has no workers: one that is in place and never changes. */
-const registration = () => Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
+const installed = () => Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
 
 const comeToTheFront = () => document.dispatchEvent(new Event('visibilitychange'));
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 it('looks for a new version hourly, on coming to the front, on log-in and on recovery, at most once a minute', async () => {
-  register.mockResolvedValue(registration());
+  register.mockResolvedValue(installed());
   const client = new QueryClient();
   await watchForUpdates(client);
 
@@ -59,9 +59,14 @@ it('looks for a new version hourly, on coming to the front, on log-in and on rec
   expect(update).toHaveBeenCalledTimes(4);
 });
 
-it('leaves the app as it is where no worker can be registered', async () => {
-  register.mockRejectedValue(new TypeError('The script does not start'));
+it('leaves the app as it is where no worker can be registered, and tries again when it would look', async () => {
+  register.mockRejectedValueOnce(new TypeError('The script does not start')).mockResolvedValue(installed());
   await expect(watchForUpdates(new QueryClient())).resolves.toBeUndefined();
-  vi.advanceTimersByTime(60 * minute);
+  register.mockClear();
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(register).toHaveBeenCalledTimes(1);
   expect(update).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(register).toHaveBeenCalledTimes(1);
+  expect(update).toHaveBeenCalledTimes(1);
 });

@@ -1,15 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { followIdentity } from '../features/session/identity.ts';
-import { reachability } from '../http/reachability.ts';
 import { unsaved } from '../lib/unsaved.ts';
 import { tellOtherTabsOfUnsaved } from '../lib/unsaved-in-other-tabs.ts';
 import { offerUpdate } from '../shell/update-offer.ts';
 import { holdWrites } from './hold-writes.ts';
+import { lookNowAndThen } from './look-for-updates.ts';
 import { workerUrl } from './trusted-types.ts';
-
-const hour = 3_600_000;
-/** Milliseconds between two looks at the least, whatever asks for them. */
-const pause = 60_000;
 
 const reload = () => window.location.reload();
 
@@ -34,23 +29,6 @@ const offerWaiting = (registration: ServiceWorkerRegistration) => {
 };
 
 /**
- * Looks for a new version hourly, and when the app comes to the front, somebody signs in, or the server answers again:
- * asks the network whatever the browser believes about it, and not twice in a minute.
- */
-const lookNowAndThen = (registration: ServiceWorkerRegistration, client: QueryClient) => {
-  let last = Date.now();
-  const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < pause) return;
-    last = Date.now();
-    registration.update().catch(() => undefined);
-  };
-  setInterval(look, hour);
-  document.addEventListener('visibilitychange', look);
-  followIdentity(client, look);
-  reachability.subscribe(() => reachability.get() && look());
-};
-
-/**
  * Registers the worker, looks for new versions, and offers one when it waits: never forced, never over unsaved typing
  * in any tab (docs/decisions/009). Without a worker, or with one that does not start, the app works from the network.
  */
@@ -66,10 +44,19 @@ export const watchForUpdates = async (client: QueryClient) => {
     if (isReplaced) follow();
     isReplaced = true;
   });
-  const registration = await serviceWorker.register(workerUrl()).catch(() => undefined);
-  if (!registration) return;
+
+  let registration: ServiceWorkerRegistration | undefined;
+  const register = async () => {
+    const found = await serviceWorker.register(workerUrl()).catch(() => undefined);
+    if (found && found !== registration) offerWaiting(found);
+    registration = found;
+  };
+  await register();
   // A forced reload leaves the page without its worker, though there is one.
-  if (registration.active?.state === 'activated') isReplaced = true;
-  offerWaiting(registration);
-  lookNowAndThen(registration, client);
+  if (registration?.active?.state === 'activated') isReplaced = true;
+  // A first download that broke off left nothing to update.
+  lookNowAndThen(client, () => {
+    if (registration?.active) registration.update().catch(() => undefined);
+    else register();
+  });
 };

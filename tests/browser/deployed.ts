@@ -3,6 +3,9 @@ import { createDeployment, type Deployment } from '../support/deployment.ts';
 import { runServer } from '../support/run-server.ts';
 import { test as base, expect } from './fixtures.ts';
 
+/** Milliseconds that a worker may take to fetch a whole version, on a machine that is busy. */
+const download = 30_000;
+
 /** The server of these tests runs on a copy of the build, into which they deploy. */
 export const test = base.extend<object, { deployment: Deployment }>({
   deployment: [
@@ -40,7 +43,9 @@ export const runs = (page: Page, version: number) =>
 
 /** Waits until the worker has everything and answers this page's requests. */
 export const installed = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: download })
+    .toBe('activated');
 
 /** What the app does by itself, hourly and on coming to the front. */
 export const lookForUpdate = (page: Page) =>
@@ -65,6 +70,7 @@ export const forgiveMissingParts = (complaints: string[]) => {
 };
 
 export const offer = (page: Page) => page.getByText('A new version is ready.');
+export const offered = (page: Page) => expect(offer(page)).toBeVisible({ timeout: download });
 export const pressReload = (page: Page) => page.getByRole('button', { name: 'Reload' }).click();
 
 export { expect };
