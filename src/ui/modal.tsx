@@ -7,13 +7,16 @@ interface ModalProps {
   readonly description?: string | undefined;
   /** Selects what has the focus first. */
   readonly startAt: string;
+  /** Stands high, clear of the on-screen keyboard; what is said below then moves no button from under a finger. */
+  readonly isTypedInto?: boolean;
   /** Escape, or a phone's Back. */
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** A window over the screen for as long as it is mounted; focus then goes back to where it came from. */
-export const Modal = ({ role = 'dialog', title, description, startAt, onCancel, children }: ModalProps) => {
+export const Modal = (props: ModalProps) => {
+  const { role = 'dialog', title, description, startAt, isTypedInto = false, onCancel, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -34,7 +37,7 @@ export const Modal = ({ role = 'dialog', title, description, startAt, onCancel, 
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
-      className={styles.modal}
+      className={isTypedInto ? styles.high : styles.modal}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();

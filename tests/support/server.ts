@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../server/testing/databa
 import { aTenant, aUser } from '../../server/testing/fixtures.ts';
 import { sessionNotice } from '../../src/features/session/session-notice.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
+import { dropSignInOver } from '../../src/features/session/sign-in-over.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { attemptNotice } from '../../src/shell/attempt-notice.ts';
 import { toastStore } from '../../src/ui/toast-store.ts';
@@ -24,6 +25,7 @@ const forgetScreen = () => {
   attemptNotice.clear();
   sessionNotice.set(undefined);
   sharedDevice.set(false);
+  dropSignInOver();
   toastStore.set([]);
 };
 

@@ -3,23 +3,24 @@ import type { LoginPayload, PasswordPayload } from '../../../contract/session.ts
 import { api } from '../../http/api.ts';
 import { isStatus } from '../../http/api-error.ts';
 import { kept } from '../../http/kept.ts';
+import { withFreshLogIn } from './fresh-log-in.ts';
 import { finishLogOut } from './log-out.ts';
+import { nobodyIsSignedIn } from './session-end.ts';
+import { sessionKeys } from './session-keys.ts';
 
-export const sessionKeys = {
-  user: ['session', 'user'] as const,
-  tenant: ['session', 'tenant'] as const,
-};
+export { sessionKeys };
 
 /** Who is signed in, null when nobody is: a 403 or 404 says so (spec §6); other errors are thrown. Never retried. */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     if (!(await finishLogOut())) return null;
     try {
       return await api.getCurrentUser({ signal });
     } catch (error) {
-      if (isStatus(error, 403, 404)) return null;
-      throw error;
+      if (!isStatus(error, 403, 404)) throw error;
+      nobodyIsSignedIn(client);
+      return null;
     }
   },
   retry: false,
@@ -43,7 +44,7 @@ export const logInOptions = mutationOptions({
 });
 
 export const setPasswordOptions = mutationOptions({
-  mutationFn: (payload: PasswordPayload) => api.setPassword({ payload }),
+  mutationFn: (payload: PasswordPayload) => withFreshLogIn(() => api.setPassword({ payload })),
   meta: { success: 'Password updated!', failure: 'Failed to update password' },
 });
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { currentUser } from '../../../contract/session.ts';
-import { sessionKeys } from './api.ts';
+import { sessionKeys } from './session-keys.ts';
 
 /** Tells one user from another; undefined for nobody. The tenant is the page's own host. */
 export const identityOf = (user: unknown) => (v.is(currentUser, user) ? `${user.id ?? ''} ${user.email}` : undefined);

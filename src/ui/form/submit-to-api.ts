@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { ApiError, isAnswerLost } from '../../http/api-error.ts';
+import { sessionRefusals } from '../../http/session-refusals.ts';
 import type { AppForm } from './use-form.ts';
 
 const doubtOf = ({ repeatsSafely }: ApiError) =>
@@ -30,6 +31,7 @@ export const submitToApi =
       await send(output);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (sessionRefusals.has(error)) return;
       if (isAnswerLost(error)) return form.setFormDoubt(doubtOf(error));
       form.setFormError(refusalOf(error, form.setFieldErrors(error.requestErrors), failure ?? 'That did not work'));
     }
