@@ -43,6 +43,7 @@ describe('the customer’s page', () => {
       'Hygienist visit',
       'no money moves',
       '4000 0000 0000 9995',
+      'approve, refuse, or go back without paying',
     ]) {
       expect(html).toContain(text);
     }

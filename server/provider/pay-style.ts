@@ -76,7 +76,7 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 .notice { margin-bottom: 1rem; padding: 1rem 1.25rem; border-radius: 1rem; }
 .notice h2 { font-size: 1.0625rem; }
 .notice-error { color: var(--bad); background: var(--bad-soft); }
-.notice-error a { color: inherit; display: inline-block; padding: 0.5625rem 0; }
+.notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
 
 .cards { margin-top: 1rem; font-size: 0.9375rem; }
 .cards summary { display: flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: 2.75rem; color: var(--link); cursor: pointer; }

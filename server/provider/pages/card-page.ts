@@ -48,7 +48,7 @@ const testCardList = html`
   <details class="cards">
     <summary><span>Test cards to try</span></summary>
     <ul>${testCards.map(({ number, expectation }) => html`<li><code>${groupDigits(number)}</code> <span>${expectation}</span></li>`)}</ul>
-    <p>Any future expiry date, any security code, any name. Please never enter a real card.</p>
+    <p>Any future expiry date, any security code, any name. The pretend bank then asks: approve, refuse, or go back without paying. Please never enter a real card.</p>
   </details>`;
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
