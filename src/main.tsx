@@ -3,11 +3,16 @@ import './app/trusted-types.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { signOutWhenIdle } from './app/idle-sign-out.ts';
 import { followLaunches } from './app/launches.ts';
+import { takeNotice } from './app/leave-page.ts';
 import { followOtherTabs } from './app/other-tabs.ts';
+import { coverInPageCache } from './app/page-cache.ts';
+import { endPageWithPerson } from './app/person-leaves.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.ts';
 import { keepSavedCopy } from './app/saved-copy.ts';
+import { followSignInMark } from './app/sign-in-mark.ts';
 import { watchForUpdates } from './app/updates.ts';
 import { followInstalling } from './features/install/follow-installing.ts';
 import { currentUserOptions, tenantOptions } from './features/session/api.ts';
@@ -15,13 +20,17 @@ import { reachability } from './http/reachability.ts';
 import { attemptNotice } from './shell/attempt-notice.ts';
 import { nameMissingParts } from './shell/missing-part.ts';
 
-nameMissingParts();
 followInstalling();
+nameMissingParts();
+takeNotice();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
-await keepSavedCopy(queryClient);
+const signInMark = followSignInMark(queryClient);
+keepSavedCopy(queryClient, signInMark);
 followOtherTabs(queryClient);
+signOutWhenIdle(queryClient);
+coverInPageCache(queryClient, signInMark);
 followLaunches(router.history);
 // Both start with the page, not after the first screen's code, and whatever was saved.
 queryClient.prefetchQuery({ ...currentUserOptions, staleTime: 0 });
@@ -35,7 +44,9 @@ if (import.meta.env.PROD) watchForUpdates(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const app = createRoot(root);
+endPageWithPerson(queryClient, router, () => app.unmount());
+app.render(
   <StrictMode>
     <App queryClient={queryClient} router={router} />
   </StrictMode>,

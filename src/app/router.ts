@@ -3,9 +3,11 @@ import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith 
 import { routeTree } from '../routeTree.gen.ts';
 import { ErrorScreen } from '../shell/error-screen.tsx';
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
   interface StaticDataRouteOption {
     /** What follows the product's name in the page title and stands in the top bar; '' for none. */
@@ -26,6 +28,8 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // Kept in the tab's storage, where no address with somebody's search text belongs.
+    getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
     // A page is made anew when its path or whom it is about changes, not when a list's search or page does.
     defaultRemountDeps: ({ params, search }) => ({
       params,

@@ -4,9 +4,17 @@ import { customerListOptions } from '../features/customers/api.ts';
 import { paymentListOptions } from '../features/payments/api.ts';
 import { sessionKeys } from '../features/session/api.ts';
 import { forgetPerson } from '../features/session/session-end.ts';
+import { sharedDevice } from '../features/session/shared-device.ts';
 import { noAnswer } from '../http/api-error.ts';
 import { createQueryClient } from './query-client.ts';
 import { keepSavedCopy } from './saved-copy.ts';
+import { followSignInMark } from './sign-in-mark.ts';
+
+const savedKey = 'beepaid-go-saved';
+interface Saved {
+  readonly savedAt: number;
+  readonly state: { readonly queries: { readonly state: object }[] };
+}
 
 const ali = { id: 1, email: 'ali@example.com' };
 const sam = { id: 2, email: 'sam@example.com' };
@@ -17,9 +25,10 @@ const customers = customersOfPage(1);
 let stop: (() => void)[] = [];
 
 /** The app opened on this device, as far as its cache goes. */
-const open = async () => {
+const open = () => {
   const client = createQueryClient();
-  stop.push(await keepSavedCopy(client));
+  const mark = followSignInMark(client);
+  stop.push(keepSavedCopy(client, mark), mark.end);
   return client;
 };
 
@@ -33,8 +42,7 @@ const fetched = <Data>(client: QueryClient, { queryKey, meta, gcTime }: typeof c
     queryFn: async () => data,
   });
 
-const signedIn = async (user: typeof ali) => {
-  const client = await open();
+const signIn = async (client: QueryClient, user: typeof ali) => {
   await client.fetchQuery({ queryKey: sessionKeys.user, meta: { isKept: true }, queryFn: async () => user });
   return client;
 };
@@ -52,20 +60,20 @@ afterEach(() => {
 
 describe('reopening', () => {
   test('finds who was there and the first page of their list', async () => {
-    const client = await signedIn(ali);
+    const client = await signIn(open(), ali);
     await fetched(client, customers, page);
     await throttled();
-    const next = await open();
+    const next = open();
     expect(next.getQueryData(sessionKeys.user)).toEqual(ali);
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
   test('offline again and again still finds it', async () => {
-    const client = await signedIn(ali);
+    const client = await signIn(open(), ali);
     await fetched(client, customers, page);
     await throttled();
     for (let reopening = 0; reopening < 3; reopening += 1) {
-      const next = await open();
+      const next = open();
       expect(next.getQueryData(customers.queryKey)).toEqual(page);
       const refetch = next.fetchQuery({
         ...customers,
@@ -78,19 +86,19 @@ describe('reopening', () => {
   });
 
   test('right after leaving finds what had only just come', async () => {
-    const client = await signedIn(ali);
+    const client = await signIn(open(), ali);
     await fetched(client, customers, page);
     window.dispatchEvent(new Event('pagehide'));
-    const next = await open();
+    const next = open();
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
   test('a shift later finds nothing', async () => {
-    const client = await signedIn(ali);
+    const client = await signIn(open(), ali);
     await fetched(client, customers, page);
     await throttled();
     vi.setSystemTime(Date.now() + 12 * 60 * 60_000 + 60_000);
-    const next = await open();
+    const next = open();
     expect(next.getQueryData(customers.queryKey)).toBeUndefined();
     expect(saved()).not.toContain('Jo Bloggs');
   });
@@ -98,7 +106,7 @@ describe('reopening', () => {
 
 describe('what is saved', () => {
   test('is first pages, neither searched nor filtered, and no detail', async () => {
-    const client = await signedIn(ali);
+    const client = await signIn(open(), ali);
     await fetched(client, customersOfPage(2), { secret: 'second page' });
     await fetched(client, customerListOptions({ page: 1, search: 'jo' }), { secret: 'searched' });
     await client.fetchQuery({
@@ -112,7 +120,7 @@ describe('what is saved', () => {
   });
 
   test('is gone at sign-out, and stays gone when a save was under way', async () => {
-    const client = await signedIn(ali);
+    const client = await signIn(open(), ali);
     await fetched(client, customers, page);
     await throttled();
     expect(saved()).toContain('Jo Bloggs');
@@ -125,7 +133,7 @@ describe('what is saved', () => {
   });
 
   test('of one person is not there for the next, even in the same second', async () => {
-    const client = await signedIn(ali);
+    const client = await signIn(open(), ali);
     await fetched(client, customers, page);
     forgetPerson(client);
     client.setQueryData(sessionKeys.user, sam);
@@ -134,35 +142,98 @@ describe('what is saved', () => {
   });
 });
 
-describe('storage that', () => {
-  test.each([
-    ['is cut short', '{"timestamp":'],
-    [
-      'is of another version',
-      JSON.stringify({ timestamp: 1, buster: '0', clientState: { queries: [], mutations: [] } }),
-    ],
-    [
-      'is not what it should be',
-      JSON.stringify({ timestamp: Date.now(), buster: '1', clientState: { queries: [{}] } }),
-    ],
-  ])('%s is as good as empty', async (_, text) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    window.localStorage.setItem('beepaid-go-saved', text);
-    const client = await open();
-    expect(client.getQueryCache().getAll()).toEqual([]);
-    expect(window.localStorage.getItem('beepaid-go-saved')).toBeNull();
-    vi.mocked(console.error).mockClear();
-    vi.mocked(console.warn).mockClear();
+describe('on a shared device', () => {
+  afterEach(() => sharedDevice.set(false));
+
+  test('nothing is saved, and nothing is restored', async () => {
+    sharedDevice.set(true);
+    const client = open();
+    await signIn(client, ali);
+    await fetched(client, customers, page);
+    await throttled();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(saved()).not.toMatch(/ali@example.com|Jo Bloggs/);
+    expect(open().getQueryCache().getAll()).toEqual([]);
   });
 
-  test.each(['setItem', 'getItem'] as const)('throws on %s does no harm', async (method) => {
+  test('what had been saved goes at once, when another tab says so too', async () => {
+    const client = open();
+    await signIn(client, ali);
+    await fetched(client, customers, page);
+    await throttled();
+    expect(saved()).toContain('Jo Bloggs');
+    window.localStorage.setItem('beepaid-go-shared-device', '1');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'beepaid-go-shared-device' }));
+    expect(saved()).not.toMatch(/ali@example.com|Jo Bloggs/);
+  });
+});
+
+test('a build without saved lists saves none, and takes away what another build left', async () => {
+  const client = open();
+  await signIn(client, ali);
+  await fetched(client, customers, page);
+  await throttled();
+  expect(saved()).toContain('Jo Bloggs');
+  vi.stubEnv('VITE_SAVED_LISTS', 'off');
+  const next = open();
+  expect(next.getQueryCache().getAll()).toEqual([]);
+  await signIn(next, ali);
+  await fetched(next, customers, page);
+  await throttled();
+  expect(saved()).not.toMatch(/ali@example.com|Jo Bloggs/);
+  vi.unstubAllEnvs();
+});
+
+describe('storage that', () => {
+  /** What a visit saved, with something about it changed. */
+  const savedWith = async (change: (copy: Saved) => unknown) => {
+    const client = open();
+    await signIn(client, ali);
+    await fetched(client, customers, page);
+    await throttled();
+    const copy = JSON.parse(window.localStorage.getItem(savedKey) ?? '') as Saved;
+    window.localStorage.setItem(savedKey, JSON.stringify(change(copy)));
+  };
+
+  test('is cut short is as good as empty', () => {
+    window.localStorage.setItem(savedKey, '{"version":"2","sta');
+    expect(open().getQueryCache().getAll()).toEqual([]);
+    expect(window.localStorage.getItem(savedKey)).toBeNull();
+  });
+
+  test.each<[string, (copy: Saved) => unknown]>([
+    ['is of an older version', (copy) => ({ timestamp: copy.savedAt, buster: '1', clientState: copy.state })],
+    ['is of a sign-in before this', (copy) => ({ ...copy, mark: 'another' })],
+    ['was saved by a clock that runs ahead', (copy) => ({ ...copy, savedAt: copy.savedAt + 60_000 })],
+    ['holds no person', (copy) => ({ ...copy, state: { queries: copy.state.queries.slice(1) } })],
+    [
+      'holds a list in another shape',
+      ({ state, ...copy }) => ({
+        ...copy,
+        state: { queries: state.queries.map((query) => ({ ...query, state: { ...query.state, data: { rows: [] } } })) },
+      }),
+    ],
+    ['is no copy at all', () => [null]],
+  ])('%s is as good as empty', async (_, change) => {
+    await savedWith(change);
+    expect(open().getQueryCache().getAll()).toEqual([]);
+    expect(window.localStorage.getItem(savedKey)).toBeNull();
+  });
+
+  test('is as a visit left it is restored', async () => {
+    await savedWith((copy) => copy);
+    expect(open().getQueryData(customers.queryKey)).toEqual(page);
+  });
+
+  test.each(['setItem', 'getItem', 'removeItem'] as const)('throws on %s does no harm', async (method) => {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('No', 'QuotaExceededError');
     });
-    const client = await signedIn(ali);
+    const client = open();
+    await signIn(client, ali);
     await fetched(client, customers, page);
     await throttled();
     expect(client.getQueryData(customers.queryKey)).toEqual(page);
+    forgetPerson(client);
   });
 });

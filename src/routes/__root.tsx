@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { IdleCountdown } from '../shell/idle-countdown.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 
@@ -13,6 +14,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     <>
       <PageTitle />
       <Outlet />
+      <IdleCountdown />
       <Toasts />
     </>
   ),

@@ -1,4 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserFlags, findBrowser } from '../support/find-browser.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { collectSecrets, inWorkersCharge, leftovers } from './leftovers.ts';
 
 test('log-out while the server is gone works at once, and still holds when it is back', async ({ staff, server }) => {
   await staff.goto(`${server.origin}/customers`);
@@ -21,15 +24,141 @@ test('log-out while the server is gone works at once, and still holds when it is
   await expect.poll(async () => (await session()).map(({ name }) => name)).not.toContain('session');
 });
 
-test('log-out in one tab reaches the other', async ({ staff, server, context }) => {
-  const other = await context.newPage();
-  await other.goto(`${server.origin}/payments`);
-  await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await staff.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(staff).toHaveURL(`${server.origin}/login`);
-  await expect(other).toHaveURL(`${server.origin}/login`);
-  await expect(other.getByRole('listitem')).toHaveCount(0);
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
+
+/** Opens `paths` in tabs of their own, each with its list. */
+const openTabs = async (context: BrowserContext, origin: string, paths: string[]) => {
+  const tabs: Page[] = [];
+  for (const path of paths) {
+    const tab = await context.newPage();
+    await tab.goto(origin + path);
+    await expect(rows(tab)).toHaveCount(10);
+    tabs.push(tab);
+  }
+  return tabs;
+};
+
+test('log-out in one of three tabs, on or offline, leaves nothing behind: in no storage, history or page', async ({
+  staff,
+  server,
+  context,
+}) => {
+  const secrets = new Set(['xylophone']);
+  context.on('page', (page) => collectSecrets(page, secrets));
+  await staff.clock.install();
+  await inWorkersCharge(staff);
+
+  for (const isOffline of [false, true]) {
+    const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
+    await staff.goto(`${server.origin}/customers`);
+    await staff.getByRole('searchbox').fill('Xylophone');
+    await staff.getByRole('searchbox').press('Enter');
+    await expect(staff).toHaveURL(/search=/);
+    await expect(rows(staff)).toHaveCount(0);
+    await staff.getByRole('button', { name: 'Menu' }).click();
+    await staff.getByRole('menuitem', { name: 'Payments', exact: true }).click();
+    await expect(rows(staff)).toHaveCount(10);
+    const email = [...secrets].find((secret) => secret.includes('@')) ?? '';
+    await staff.clock.fastForward(2_000);
+    await expect.poll(() => leftovers(staff, secrets)).toEqual(expect.arrayContaining(['xylophone', email]));
+
+    await context.setOffline(isOffline);
+    await staff.getByRole('button', { name: 'Menu' }).click();
+    await staff.getByRole('menuitem', { name: 'Log Out' }).click();
+    for (const tab of [staff, ...tabs]) await expect(logIn(tab)).toBeVisible();
+    for (const tab of [staff, ...tabs]) expect(await leftovers(tab, secrets)).toEqual([]);
+    // Whatever was to be written later.
+    await staff.clock.fastForward(10_000);
+    for (const tab of [staff, ...tabs]) expect(await leftovers(tab, secrets)).toEqual([]);
+    await staff.goBack();
+    const unreachable = staff.getByText(/couldn't reach/);
+    await expect(isOffline ? unreachable : logIn(staff)).toBeVisible();
+    expect(await leftovers(staff, secrets)).toEqual([]);
+
+    await context.setOffline(false);
+    for (const tab of tabs) await tab.close();
+    if (isOffline) continue;
+    await context.clearCookies();
+    await signIn(staff, server.origin);
+  }
+  await staff.goto(`${server.origin}/customers`);
+  await expect(logIn(staff)).toBeVisible();
+});
+
+test('a session that the server has ended is out in every tab at the next call in one, which all say why', async ({
+  staff,
+  server,
+  context,
+}) => {
+  await inWorkersCharge(staff);
+  const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
+  await context.clearCookies({ name: 'session' });
+  await staff.getByRole('main').getByRole('link', { name: 'Customers' }).click();
+  for (const tab of [staff, ...tabs]) {
+    await expect(tab.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(tab).toHaveURL(`${server.origin}/login`);
+    await expect(tab.getByRole('listitem')).toHaveCount(0);
+  }
+});
+
+test('somebody else who is signed in by another tab finds nothing of the first person in any', async ({
+  staff,
+  server,
+  context,
+}) => {
+  const secrets = new Set(['owner@example.com']);
+  await inWorkersCharge(staff);
+  const [customers] = (await openTabs(context, server.origin, ['/customers'])) as [Page];
+  await context.clearCookies();
+  await signIn(staff, server.origin, 'sam@example.com');
+  for (const tab of [staff, customers]) {
+    await expect(tab.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await tab.getByRole('button', { name: 'Menu' }).click();
+    await expect(tab.getByText('sam@example.com')).toBeVisible();
+    expect(await leftovers(tab, secrets)).toEqual([]);
+  }
+});
+
+test('a page that the browser keeps aside comes back only to the person who left it', async ({ server }) => {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: browserFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript(() =>
+      window.addEventListener('pageshow', ({ persisted }) =>
+        document.documentElement.toggleAttribute('data-kept', persisted),
+      ),
+    );
+    await signIn(page, server.origin);
+    await inWorkersCharge(page);
+    await page.goto(`${server.origin}/customers`);
+    await expect(rows(page)).toHaveCount(10);
+    const comeBack = async () => {
+      await page.goto(`${server.origin}/healthz`);
+      await page.goBack({ waitUntil: 'commit' });
+    };
+    await comeBack();
+    await expect(page.locator('html')).toHaveAttribute('data-kept');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(rows(page).first()).toBeVisible();
+
+    await page.goto(`${server.origin}/healthz`);
+    const other = await context.newPage();
+    await other.goto(server.origin);
+    await other.getByRole('button', { name: 'Menu' }).click();
+    await other.getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect(logIn(other)).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(logIn(page)).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('an answer that comes late leaves the person where they are by then', async ({ staff, server, address }) => {

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { followLeaving } from '../features/session/identity.ts';
+import { isOfSomebody } from '../features/session/session-end.ts';
+import { attemptNotice } from '../shell/attempt-notice.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { startAnew } from './leave-page.ts';
+import type { AppRouter } from './router.ts';
+
+const logInPath = '/login';
+
+/** Where a person was who must be signed in: log-in; elsewhere, such as at an invite, the same address. */
+const pathAfter = (router: AppRouter) => {
+  const { matches, location } = router.state;
+  return matches.some(({ routeId }) => routeId === '/_signed-in') ? logInPath : location.pathname + location.searchStr;
+};
+
+/**
+ * What follows once somebody has left, however that came: what is said on screen goes, and the page ends, so that
+ * nothing of them is left in its memory. `empty` takes everything off the screen.
+ */
+export const endPageWithPerson = (client: QueryClient, router: AppRouter, empty: () => void) =>
+  followLeaving(client, (next) => {
+    toastStore.set([]);
+    attemptNotice.clear();
+    // Found to be somebody else, without a sign-out in between.
+    if (next !== undefined) client.resetQueries({ predicate: isOfSomebody });
+    // By the end of this turn it is known why.
+    queueMicrotask(() => {
+      if (router.state.location.pathname !== logInPath) startAnew(pathAfter(router), empty);
+    });
+  });

@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { collectSecrets, inWorkersCharge, leftovers } from './leftovers.ts';
+
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
+const countdown = (page: Page) => page.getByRole('timer');
+const why = (page: Page) => page.getByText('Signed out after 5 minutes without use.');
+
+/** Turns the switch on where it is not, and logs in by the screen. */
+const logInOnSharedDevice = async (page: Page, origin: string) => {
+  await page.goto(`${origin}/login`);
+  await page.getByRole('switch', { name: 'Shared device' }).check();
+  await page.getByLabel('Email').fill('owner@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await logIn(page).click();
+  await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+};
+
+const sessionOnServer = async (context: BrowserContext, origin: string) =>
+  (await context.request.get(`${origin}/api/users/me/`)).status();
+
+test('on a shared device nothing is saved, and who does not use it is signed out after a countdown', async ({
+  page,
+  server,
+  context,
+}) => {
+  const secrets = new Set<string>();
+  collectSecrets(page, secrets);
+  await page.clock.install();
+  await logInOnSharedDevice(page, server.origin);
+  await inWorkersCharge(page);
+  for (const list of ['Customers', 'Payments']) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: list, exact: true }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  }
+  await page.clock.fastForward(2_000);
+  // The copy that other devices keep.
+  await page.goto(`${server.origin}/customers`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect([...secrets].filter((secret) => stored.includes(secret))).toEqual([]);
+  expect(secrets.size).toBeGreaterThan(10);
+
+  await page.clock.fastForward('04:10');
+  await expect(countdown(page)).toHaveText(/^Signing out in 0:[45]\d$/);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(countdown(page)).toBeHidden();
+  await page.clock.fastForward('04:30');
+  await expect(countdown(page)).toHaveText(/^Signing out in 0:[23]\d$/);
+  await page.clock.fastForward('00:40');
+  await expect(why(page)).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  expect(await leftovers(page, secrets)).toEqual([]);
+  await expect.poll(() => sessionOnServer(context, server.origin)).toBe(403);
+  await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
+});
+
+test('a shared device that slept, or whose app was closed, wakes signed out; use in one tab counts for all', async ({
+  page,
+  server,
+  context,
+}) => {
+  await page.clock.install();
+  await logInOnSharedDevice(page, server.origin);
+  await inWorkersCharge(page);
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/payments`);
+  await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(10);
+
+  await page.clock.fastForward('04:30');
+  await expect(countdown(page)).toBeVisible();
+  await expect(countdown(other)).toBeVisible();
+  await other.getByRole('heading', { name: 'Payments' }).click();
+  await expect(countdown(page)).toBeHidden();
+  await expect(countdown(other)).toBeHidden();
+
+  await page.clock.fastForward('01:00:00');
+  for (const tab of [page, other]) {
+    await expect(why(tab)).toBeVisible();
+    await expect(tab.getByRole('listitem')).toHaveCount(0);
+  }
+  await other.close();
+
+  await logInOnSharedDevice(page, server.origin);
+  await page.goto('about:blank');
+  await page.clock.fastForward('01:00:00');
+  await page.goto(`${server.origin}/payments`);
+  await expect(why(page)).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await expect.poll(() => sessionOnServer(context, server.origin)).toBe(403);
+});
