@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sessionKeys } from '../features/session/api.ts';
 import { forgetPerson } from '../features/session/session-end.ts';
 import { sessionNotice } from '../features/session/session-notice.ts';
+import { dropSignInOver, heldPerson } from '../features/session/sign-in-over.ts';
 import { logOut } from '../features/session/use-log-out.ts';
+import { unsaved } from '../lib/unsaved.ts';
 import { closeTabs, heard, openTab, signIn } from '../testing/tabs.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };
@@ -21,6 +23,7 @@ afterEach(() => {
   closeTabs();
   asked.mockClear();
   sessionNotice.set(undefined);
+  dropSignInOver();
   window.localStorage.clear();
 });
 afterAll(() => server.close());
@@ -72,4 +75,16 @@ test('the news that somebody left does not sign out whoever has come since', asy
   await heard();
   await vi.waitFor(() => expect(personIn(second)).toMatchObject(sam));
   expect(personIn(first)).toEqual(sam);
+});
+
+test('a session that ended in one tab keeps what is typed in another', async () => {
+  const [first, second] = await twoTabsOf(ali);
+  const letGo = unsaved.hold('typing');
+  // Both tabs are one page here; the first holds nothing.
+  sessionNotice.set('ended');
+  forgetPerson(first.client);
+  await heard();
+  expect(personIn(second)).toBeNull();
+  expect(heldPerson.get()).toEqual(ali);
+  letGo();
 });

@@ -1,7 +1,8 @@
 import { hashKey, type Mutation, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { CurrentUser } from '../../contract/session.ts';
 import { earnInvitation } from '../features/install/standing.ts';
 import { sessionKeys } from '../features/session/api.ts';
-import { endSession, isSessionEnd, nobodySignedIn } from '../features/session/session-end.ts';
+import { isSessionEnd, learnedPerson, readRefused, writeRefused } from '../features/session/session-end.ts';
 import { isAnswerLost, isStatus, isUnreachable } from '../http/api-error.ts';
 import { attemptNotice } from '../shell/attempt-notice.ts';
 import { fadeErrors, showToast } from '../ui/toasts.tsx';
@@ -45,10 +46,10 @@ export const createQueryClient = () => {
     defaultOptions: offlineRules,
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isSessionEnd(error)) endSession(client, error);
+        if (isSessionEnd(error)) readRefused(client, error);
       },
       onSuccess: (data, { queryKey }) => {
-        if (hashKey(queryKey) === hashKey(sessionKeys.user) && data === null) nobodySignedIn(client);
+        if (hashKey(queryKey) === hashKey(sessionKeys.user)) learnedPerson(client, data as CurrentUser | null);
       },
     }),
     mutationCache: new MutationCache({
@@ -64,7 +65,8 @@ export const createQueryClient = () => {
         invalidate(invalidates);
       },
       onSettled: () => attemptNotice.answered(),
-      onError: (error, _variables, _result, mutation) => {
+      // The write is not over, and its form waits, until it is known what its refusal means.
+      onError: async (error, _variables, _result, mutation) => {
         if (isForgotten(mutation)) return;
         const { failure, isSignIn, invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
@@ -73,7 +75,7 @@ export const createQueryClient = () => {
           if (isAnswerLost(error)) invalidate(invalidates, 'none');
           return;
         }
-        if (!isSignIn && isSessionEnd(error)) return endSession(client, error);
+        if (!isSignIn && isSessionEnd(error) && (await writeRefused(client, error))) return;
         if (failure) showToast({ tone: 'error', message: failure });
         // What is on screen is not how it stands.
         if (isStatus(error, 404, 409)) invalidate(invalidates);

@@ -1,4 +1,7 @@
-import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { identityOf } from '../features/session/identity.ts';
+import { SignInOverPlace } from '../features/session/sign-in-over-place.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Frame } from '../shell/frame.tsx';
 import { NoModuleCard } from '../shell/no-module-card.tsx';
@@ -14,6 +17,8 @@ export const Route = createFileRoute('/_signed-in')({
 /** The only guard: who is signed in, and whether the tenant has the module (spec §6). */
 function SignedIn() {
   const session = useSession();
+  const identity = session.status === 'signed-in' ? identityOf(session.user) : undefined;
+  useStartAtHome(identity);
   if (session.status === 'loading') return <LoadingOverlay visible />;
   if (session.status === 'unreachable') {
     return (
@@ -25,11 +30,28 @@ function SignedIn() {
   if (!session.tenant.hasBeepaidGoModule) return <NoModuleCard />;
   if (session.status === 'signed-out') return <ToLogin />;
   return (
-    <Frame tenantName={session.tenant.name} user={session.user}>
-      <Outlet />
-    </Frame>
+    <>
+      <Frame key={identity} tenantName={session.tenant.name} user={session.user}>
+        <Outlet />
+      </Frame>
+      <SignInOverPlace />
+    </>
   );
 }
+
+/** Somebody else than a moment ago starts at home, not on the screen that the other one was on. */
+const useStartAtHome = (identity: string | undefined) => {
+  const navigate = useNavigate();
+  const last = useRef(identity);
+  useEffect(
+    function leaveTheirScreen() {
+      if (identity === undefined) return;
+      if (last.current !== undefined && last.current !== identity) navigate({ to: '/', replace: true });
+      last.current = identity;
+    },
+    [identity, navigate],
+  );
+};
 
 /**
  * Sends on whoever comes Back here before log-in had shown, too; in place of this entry of the browser's history,

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { currentUser } from '../../../contract/session.ts';
-import { sessionKeys } from './api.ts';
+import { sessionKeys } from './session-keys.ts';
+import { heldPerson } from './sign-in-over.ts';
 
 /** Tells one user from another; undefined for nobody. The tenant is the page's own host. */
 export const identityOf = (user: unknown) => (v.is(currentUser, user) ? `${user.id ?? ''} ${user.email}` : undefined);
@@ -24,8 +25,8 @@ export const followIdentity = (
   });
 };
 
-/** Whose work may be on screen. */
-export const personHere = (client: QueryClient) => currentIdentity(client);
+/** Whose work may be on screen: who is signed in, or whose typing stays until they have logged in again. */
+export const personHere = (client: QueryClient) => currentIdentity(client) ?? identityOf(heldPerson.get());
 
 /** Calls `onLeave` whenever somebody goes for good; `next` is who was found in their place. Returns what ends it. */
 export const followLeaving = (client: QueryClient, onLeave: (next: string | undefined) => void) => {
@@ -37,5 +38,8 @@ export const followLeaving = (client: QueryClient, onLeave: (next: string | unde
     known = now;
     if (before !== undefined) onLeave(now);
   };
-  return client.getQueryCache().subscribe(look);
+  const ends = [client.getQueryCache().subscribe(look), heldPerson.subscribe(look)];
+  return () => {
+    for (const end of ends) end();
+  };
 };
