@@ -18,6 +18,9 @@ export const refreshOnRecovery = (client: QueryClient) => {
     return true;
   };
   reachability.subscribe(() => {
-    if (reachability.get()) client.invalidateQueries({ predicate: isDue });
+    if (!reachability.get()) return;
+    // Asked about once each: the client asks its predicate twice.
+    const due = new Set(client.getQueryCache().getAll().filter(isDue));
+    client.invalidateQueries({ predicate: (query) => due.has(query) });
   });
 };

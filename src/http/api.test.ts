@@ -128,8 +128,14 @@ describe('what stands between us and the API', () => {
     expect(reachability.get()).toBe(false);
   });
 
-  test('no answer at all is given up in time: 10 s for a read, 15 s for a write', async () => {
-    wire.use(http.all('/api/*', () => new Promise<Response>(() => {})));
+  test.each([
+    ['no answer at all', () => new Promise<Response>(() => {})],
+    [
+      'an answer that never ends',
+      () => new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
+    ],
+  ])('%s is given up in time: 10 s for a read, 15 s for a write', async (_, answer) => {
+    wire.use(http.all('/api/*', answer));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const [call, limit] of [
       [() => api.listServices({ query: {} }), 10_000],

@@ -14,7 +14,7 @@ import { isForeign } from './answer-source.ts';
 import { ApiError, fromErrorBody, noAnswer, notSent, unreadableAnswer } from './api-error.ts';
 import { backend } from './backend.ts';
 import { csrfToken } from './csrf.ts';
-import { deadline } from './deadline.ts';
+import { deadline, within } from './deadline.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { toQueryString } from './query-string.ts';
 import { reachability } from './reachability.ts';
@@ -82,14 +82,18 @@ const requestOf = (call: Call, { payload, idempotencyKey }: Input, signal: Abort
 const repeatsSafely = (call: Call, { looksFirst = false }: Input) =>
   call.idempotent !== true || looksFirst || backend.honoursKeys();
 
+const receive = async (call: Call, input: Input, signal: AbortSignal) => {
+  const url = urlOf(call, input);
+  const early = writes(call) ? undefined : await takeEarlyAnswer(url);
+  const response = early ?? (await fetch(url, requestOf(call, input, signal)));
+  return { response, text: await response.text() };
+};
+
 /** Resolves with status and parsed body; rejects with an `ApiError` when it was not the API that answered. */
 const exchange = async (call: Call, input: Input) => {
   const { signal, end } = deadline(writes(call) ? timeout.write : timeout.read, input.signal);
   try {
-    const url = urlOf(call, input);
-    const early = writes(call) ? undefined : await takeEarlyAnswer(url);
-    const response = early ?? (await fetch(url, requestOf(call, input, signal)));
-    const text = await response.text();
+    const { response, text } = await within(signal, receive(call, input, signal));
     const { status, ok } = response;
     if (isForeign(response, text)) {
       throw new ApiError({ status, source: 'foreign', repeatsSafely: repeatsSafely(call, input) });

@@ -16,3 +16,11 @@ export const deadline = (ms: number, asker?: AbortSignal) => {
     },
   };
 };
+
+/** What `work` comes to, unless the signal aborts before: then its reason, whether the work heeds the signal or not. */
+export const within = <Result>(signal: AbortSignal, work: Promise<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
