@@ -62,3 +62,38 @@ test('fifty log-ins of a shop from its one address all pass', async () => {
     expect(await statuses(staff.map(({ email }) => logIn(email, testPassword)))).toEqual({ 200: 10 });
   }
 });
+
+test('somebody whom strangers try to lock out still gets in on a device of theirs', async () => {
+  const own = testClient(server, 'localhost', 'https');
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const enter = (email: string, password: string) => own.post('/login/', { email, password }, from('203.0.113.7'));
+  expect((await enter(user.email, testPassword)).status).toBe(200);
+  await own.post('/logout/');
+  expect([...own.cookies.keys()].filter((name) => name !== 'csrftoken')).toEqual(['__Host-device']);
+
+  const guesses = Array.from({ length: 45 }, (_, n) => logIn(n < 12 ? user.email : `other-${n}@example.com`, 'wrong'));
+  await Promise.all(guesses);
+  expect((await logIn(user.email, testPassword)).status).toBe(429);
+  expect((await enter(user.email, testPassword)).status).toBe(200);
+
+  const colleague = await aUser(database, tenant, { email: 'sam@example.com' });
+  expect((await enter(colleague.email, testPassword)).status).toBe(429);
+});
+
+test('a device that is known has no more than ten guesses either', async () => {
+  const own = testClient(server, 'localhost', 'https');
+  const enter = (password: string) => own.post('/login/', { email: user.email, password });
+  expect((await enter(testPassword)).status).toBe(200);
+  const tries = [];
+  for (let n = 0; n < 12; n += 1) tries.push((await enter('wrong')).status);
+  expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
+});
+
+test('a device cannot make itself known', async () => {
+  const forger = testClient(server, 'localhost', 'https');
+  await Promise.all(Array.from({ length: 12 }, () => logIn(user.email, 'wrong')));
+  for (const value of ['x', 'x.y', `x.${'A'.repeat(43)}`]) {
+    forger.cookies.set('__Host-device', value);
+    expect((await forger.logIn(user.email, testPassword)).status).toBe(429);
+  }
+});

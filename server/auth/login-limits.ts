@@ -6,19 +6,28 @@ import { Refusal } from '../http/refusal.ts';
 const windowSeconds = 15 * 60;
 const failuresByAccount = 10;
 const failuresByAddress = 40;
+const failuresByDevice = 10;
 
 const throttled = (res: RateLimiterRes) =>
   new Refusal('throttled', 'Too many attempts. Please wait and try again', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(res.msBeforeNext / 1000))) },
   });
 
+interface LoginAttempt {
+  readonly account: string;
+  /** Where it comes from on the network. */
+  readonly address: string;
+  /** A device on which the account has logged in before: it has a count of its own, so that strangers cannot fill it. */
+  readonly device: string | undefined;
+}
+
 export interface LoginLimits {
   /**
    * Counts an attempt, as failed until `forgive` takes it back: guesses sent at once count before they are answered.
    * @throws Refusal throttled
    */
-  count(account: string, address: string): Promise<void>;
-  forgive(account: string, address: string): Promise<void>;
+  count(attempt: LoginAttempt): Promise<void>;
+  forgive(attempt: LoginAttempt): Promise<void>;
 }
 
 /** Counts failed log-ins in the database, for all processes together. */
@@ -35,18 +44,25 @@ export const loginLimits = (database: Database): LoginLimits => {
   const byAccount = limiter('account', failuresByAccount);
   const byAddress = limiter('address', failuresByAddress);
 
+  const byDevice = limiter('device', failuresByDevice);
+  const countsOf = ({ account, address, device }: LoginAttempt) =>
+    device === undefined
+      ? ([
+          [byAddress, address],
+          [byAccount, account],
+        ] as const)
+      : ([[byDevice, device]] as const);
+
   return {
-    count: async (account, address) => {
+    count: async (attempt) => {
       try {
-        await byAddress.consume(address);
-        await byAccount.consume(account);
+        for (const [counter, key] of countsOf(attempt)) await counter.consume(key);
       } catch (reason) {
         throw reason instanceof RateLimiterRes ? throttled(reason) : reason;
       }
     },
-    forgive: async (account, address) => {
-      await byAddress.reward(address);
-      await byAccount.reward(account);
+    forgive: async (attempt) => {
+      for (const [counter, key] of countsOf(attempt)) await counter.reward(key);
     },
   };
 };

@@ -24,6 +24,10 @@ export interface Call<Name extends CallName> {
   /** The sender's network address. */
   readonly address: string;
   readonly loginLimits: LoginLimits;
+  /** The sender's device, if `account` has logged in on it before. */
+  readonly knownDevice: (account: string) => string | undefined;
+  /** Lets the device be known for `account`, once the call has succeeded. */
+  readonly rememberDevice: (account: string) => void;
   /** Runs `work` in a transaction behind the fence of the call's tenant. */
   readonly inTenant: <Result>(work: (fence: Fence) => Promise<Result>) => Promise<Result>;
   /** To be called when messages were queued; the outbox is woken once the call has succeeded. */

@@ -7,12 +7,13 @@ import {
   type ReadQueryOf,
 } from '../../contract/calls.ts';
 import { honoursKeysHeader, keyHeader } from '../../contract/idempotency.ts';
+import { knownDevice, rememberDevice } from '../auth/known-device.ts';
 import type { ApiEnv } from './api-env.ts';
 import type { Answering, ApiDependencies, Call, FencedCall } from './call.ts';
 import { fingerprintOf, once, readKey, type Written } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { addressOf, originOf } from './request-origin.ts';
+import { addressOf, isSecure, originOf } from './request-origin.ts';
 import { validate } from './validate.ts';
 import { toWire } from './wire.ts';
 
@@ -72,6 +73,8 @@ const served = <Name extends CallName>(name: Name, write: Writing<Name>): Served
     const body = contract.payload && (await readBody(c));
     const payload = contract.payload && validate(contract.payload, body);
 
+    const { settings } = dependencies;
+    const secure = isSecure(c, settings);
     const afterwards: (() => void)[] = [];
     const call: Call<Name> = {
       tenant,
@@ -80,9 +83,11 @@ const served = <Name extends CallName>(name: Name, write: Writing<Name>): Served
       query: query as ReadQueryOf<Name>,
       payload: payload as ReadPayloadOf<Name>,
       now: dependencies.clock(),
-      origin: originOf(c, dependencies.settings),
-      address: addressOf(c, dependencies.settings),
+      origin: originOf(c, settings),
+      address: addressOf(c, settings),
       loginLimits: dependencies.loginLimits,
+      knownDevice: (account) => knownDevice(c, secure, settings.secret, account),
+      rememberDevice: (account) => afterwards.push(() => rememberDevice(c, secure, settings.secret, account)),
       inTenant: (work) => dependencies.database.forTenant(tenant.id, work),
       wakeOutbox: () => afterwards.push(dependencies.wakeOutbox),
       setSession: (token) => afterwards.push(() => c.set('sessionToken', token)),

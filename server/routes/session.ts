@@ -21,42 +21,42 @@ export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
   },
 }));
 
-export const logIn = handleUnfenced(
-  'logIn',
-  async ({ tenant, session, payload, now, address, loginLimits, inTenant, setSession }) => {
-    const email = payload.email.toLowerCase();
-    const account = `${tenant.id}:${email}`;
-    await loginLimits.count(account, address);
+export const logIn = handleUnfenced('logIn', async (call) => {
+  const { tenant, session, payload, now, address, loginLimits, inTenant, setSession } = call;
+  const email = payload.email.toLowerCase();
+  const account = `${tenant.id}:${email}`;
+  const attempt = { account, address, device: call.knownDevice(account) };
+  await loginLimits.count(attempt);
 
-    const user = await inTenant(async ({ tx, own }) => {
-      const [found] = await tx
-        .select()
-        .from(users)
-        .where(own(users, eq(users.email, email)));
-      return found;
-    });
-    const matches = await isPassword(payload.password, user?.passwordHash);
-    if (!user?.passwordHash || !matches || !user.isActive) throw invalidLogin();
-    const { passwordHash } = user;
+  const user = await inTenant(async ({ tx, own }) => {
+    const [found] = await tx
+      .select()
+      .from(users)
+      .where(own(users, eq(users.email, email)));
+    return found;
+  });
+  const matches = await isPassword(payload.password, user?.passwordHash);
+  if (!user?.passwordHash || !matches || !user.isActive) throw invalidLogin();
+  const { passwordHash } = user;
 
-    const token = await inTenant(async (fence) => {
-      // Somebody may have been made inactive, or changed the password, while it was being compared.
-      const [still] = await fence.tx
-        .select({ id: users.id })
-        .from(users)
-        .where(
-          fence.own(users, and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, passwordHash))),
-        )
-        .for('share');
-      if (!still) throw invalidLogin();
-      await endSession(fence, session);
-      return beginSession(fence, user.id, now, now);
-    });
-    await loginLimits.forgive(account, address);
-    setSession(token);
-    return { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
-  },
-);
+  const token = await inTenant(async (fence) => {
+    // Somebody may have been made inactive, or changed the password, while it was being compared.
+    const [still] = await fence.tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        fence.own(users, and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, passwordHash))),
+      )
+      .for('share');
+    if (!still) throw invalidLogin();
+    await endSession(fence, session);
+    return beginSession(fence, user.id, now, now);
+  });
+  await loginLimits.forgive(attempt);
+  if (attempt.device === undefined) call.rememberDevice(account);
+  setSession(token);
+  return { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
+});
 
 export const logOut = handleUnfenced('logOut', async ({ session, inTenant, setSession }) => {
   if (session) await inTenant((fence) => endSession(fence, session));
