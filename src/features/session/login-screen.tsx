@@ -14,12 +14,11 @@ import { Spinner } from '../../ui/loading.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
+import { logInRefused } from './log-in-failure.ts';
 import styles from './login-screen.module.css';
 import { forgetPerson } from './session-end.ts';
 import { sessionNotice, sessionNotices } from './session-notice.ts';
 import { SharedDeviceSwitch } from './shared-device-switch.tsx';
-
-const failure = 'Failed to log in. Please check your username and password are correct.';
 
 /** Log In (spec §2): any failure says the same. `tenantName` is undefined until it is known. */
 export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) => {
@@ -61,7 +60,7 @@ export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) 
             Log In
           </SubmitButton>
         </Form>
-        {failed && <Banner tone="error">{failure}</Banner>}
+        {failed && <Banner tone="error">{logInRefused}</Banner>}
         <SharedDeviceSwitch />
         <Link to="/terms-and-conditions" className={styles.terms}>
           Terms and Conditions
