@@ -73,4 +73,28 @@ export const offer = (page: Page) => page.getByText('A new version is ready.');
 export const offered = (page: Page) => expect(offer(page)).toBeVisible({ timeout: download });
 export const pressReload = (page: Page) => page.getByRole('button', { name: 'Reload' }).click();
 
+export const home = (page: Page) => page.getByRole('heading', { name: 'Harbour Street Dental' });
+
+export const anotherTab = async (page: Page, address: string) => {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await installed(tab);
+  return tab;
+};
+
+export const walk = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+/** Begins a request for a pound, and leaves it unsent. */
+export const typeRequest = async (page: Page, origin: string, address: string) => {
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Price').pressSequentially('100');
+};
+
+export const sendRequest = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' }).click();
+
 export { expect };

@@ -1,38 +1,22 @@
-import type { Page } from '@playwright/test';
 import { pagePolicy } from '../../contract/page-policy.ts';
 import { stampOf } from '../../src/app/build-time/policy-stamp.ts';
 import {
+  anotherTab,
   countLoads,
   expect,
   forgiveMissingParts,
+  home,
   installed,
   lookForUpdate,
   offer,
   offered,
   pressReload,
   runs,
+  sendRequest,
   test,
+  typeRequest,
   versionOf,
 } from './deployed.ts';
-
-const home = (page: Page) => page.getByRole('heading', { name: 'Harbour Street Dental' });
-
-const anotherTab = async (page: Page, address: string) => {
-  const tab = await page.context().newPage();
-  await tab.goto(address);
-  await installed(tab);
-  return tab;
-};
-
-/** Begins a request for a pound, and leaves it unsent. */
-const typeRequest = async (page: Page, origin: string, address: string) => {
-  await page.goto(`${origin}/payments/new`);
-  await page.getByLabel('Name').fill('Jo Bloggs');
-  await page.getByLabel('Email').fill(address);
-  await page.getByLabel('Price').pressSequentially('100');
-};
-
-const sendRequest = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' }).click();
 
 test('a new version is offered in every tab and forced on none; one press puts it in place with one reload a tab', async ({
   staff,
@@ -173,86 +157,6 @@ test('offline, a new version is neither found nor missed; one that is ready can 
   await server.start();
 });
 
-test('a version that comes by half, or whose worker does not start, changes nothing; the next whole one is offered', async ({
-  staff,
-  server,
-  deployment,
-  colleague,
-}) => {
-  await installed(staff);
-  const before = await versionOf(staff);
-  const installing = () =>
-    staff.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? undefined);
-
-  const version = await deployment.deploy();
-  const putBack = await deployment.lose('help');
-  await lookForUpdate(staff);
-  await expect.poll(installing).toBeUndefined();
-  await deployment.putWorker('throw new Error("This worker does not start")');
-  await lookForUpdate(staff);
-  await staff.reload();
-  await expect(home(staff)).toBeVisible();
-  await staff.getByRole('link', { name: 'Help' }).click();
-  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-  expect(await versionOf(staff)).toBe(before);
-  await expect(offer(staff)).toHaveCount(0);
-  // Who comes for the first time has the app from the network.
-  await colleague.goto(`${server.origin}/login`);
-  await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await runs(colleague, version);
-
-  await putBack();
-  const whole = await deployment.deploy();
-  await lookForUpdate(staff);
-  await offered(staff);
-  await pressReload(staff);
-  await runs(staff, whole);
-});
-
-test('a worker that blanks every page is got rid of by the one that rescues, and no typing is lost', async ({
-  staff,
-  server,
-  deployment,
-  address,
-}) => {
-  await typeRequest(staff, server.origin, address);
-  const other = await anotherTab(staff, server.origin);
-  await deployment.putWorker(`
-    self.addEventListener('install', () => self.skipWaiting());
-    self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-    self.addEventListener('fetch', (event) => {
-      if (event.request.mode !== 'navigate') return;
-      event.respondWith(new Response('', { headers: { 'Content-Type': 'text/html' } }));
-    });`);
-  const cached = () => other.evaluate(() => caches.keys()).catch(() => undefined);
-  expect(await cached()).not.toEqual([]);
-  await lookForUpdate(other);
-  await expect.poll(() => other.locator('body').textContent()).toBe('');
-
-  await deployment.rescue();
-  await other.reload();
-  await expect(home(other)).toBeVisible({ timeout: 20_000 });
-  await expect.poll(cached).toEqual([]);
-  const loads = countLoads(other);
-  await other.reload();
-  await expect(home(other)).toBeVisible();
-  expect(loads()).toBe(1);
-
-  await expect(staff.getByLabel('Email')).toHaveValue(address);
-  await sendRequest(staff);
-  await expect(staff.getByText('Payment request sent!')).toBeVisible();
-
-  const version = await deployment.deploy();
-  await lookForUpdate(other);
-  await offered(other);
-  await pressReload(other);
-  await runs(other, version);
-  await server.stop();
-  await other.reload();
-  await expect(home(other)).toBeVisible();
-  await server.start();
-});
-
 test('a changed page policy alone reaches an installed app with its next version', async ({
   staff,
   server,
@@ -289,51 +193,4 @@ test('a changed page policy alone reaches an installed app with its next version
   await expect.poll(loads).toBe(1);
   await expect(home(staff)).toBeVisible();
   expect(await reload()).toEqual({ cached: true, policy: expect.stringContaining(images) });
-});
-
-test.describe('where no worker can be (private windows)', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a screen whose code has gone reloads the page once; where that does not help it says so and offers Retry', async ({
-    staff,
-    server,
-    deployment,
-    complaints,
-  }) => {
-    const version = await deployment.deploy();
-    const loads = countLoads(staff);
-    await staff.getByRole('link', { name: 'Help' }).click();
-    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-    await runs(staff, version);
-    await expect.poll(loads).toBe(1);
-
-    const putBack = await deployment.lose('customers.index');
-    await staff.goto(`${server.origin}/`);
-    await expect(home(staff)).toBeVisible();
-    const more = countLoads(staff);
-    const menu = async (name: string) => {
-      await staff.getByRole('button', { name: 'Menu' }).click();
-      await staff.getByRole('menuitem', { name }).click();
-    };
-    await menu('Customers');
-    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
-    await expect.poll(more).toBe(1);
-
-    await menu('Help');
-    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-    await menu('Customers');
-    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
-    await expect.poll(more).toBe(1);
-
-    await server.stop();
-    await staff.getByRole('button', { name: 'Retry' }).click();
-    await expect(staff.getByRole('alert')).toHaveText(/couldn't reach Beepaid to load this screen/);
-    await expect.poll(more).toBe(1);
-    await server.start();
-    await putBack();
-    await staff.getByRole('button', { name: 'Retry' }).click();
-    await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
-    await expect.poll(more).toBe(2);
-    forgiveMissingParts(complaints);
-  });
 });
