@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const groupNames = ['start', 'main-job', 'lists', 'weight', 'phone'] as const;
+export const groupNames = ['start', 'main-job', 'lists', 'weight', 'phone', 'sign-out'] as const;
 export type GroupName = (typeof groupNames)[number];
 
 const usage = `npm run bench -- [options]

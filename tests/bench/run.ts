@@ -6,6 +6,7 @@ import { type GroupName, readOptions } from './options.ts';
 import { measurePhone } from './phone/phone.ts';
 import type { Section } from './row.ts';
 import { undoOnSignals } from './scope.ts';
+import { measureSignOut } from './sign-out.ts';
 import { measureStart } from './start.ts';
 import { tableOf } from './table.ts';
 import { measureWeight } from './weight.ts';
@@ -16,6 +17,7 @@ const groups: Record<GroupName, ((rounds: number) => Promise<Section | undefined
   lists: [measureEmbeddedLists, measurePostgresqlLists],
   weight: [measureWeight],
   phone: [measurePhone],
+  'sign-out': [measureSignOut],
 };
 
 const progress = (line: string) => process.stderr.write(`${line}\n`);
