@@ -13,7 +13,6 @@ import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.ts';
 import { keepSavedCopy } from './app/saved-copy.ts';
 import { followSignInMark } from './app/sign-in-mark.ts';
-import { watchForUpdates } from './app/updates.ts';
 import { followInstalling } from './features/install/follow-installing.ts';
 import { currentUserOptions, tenantOptions } from './features/session/api.ts';
 import { reachability } from './http/reachability.ts';
@@ -27,7 +26,7 @@ const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
 const signInMark = followSignInMark(queryClient);
-keepSavedCopy(queryClient, signInMark);
+await keepSavedCopy(queryClient, signInMark);
 followOtherTabs(queryClient);
 signOutWhenIdle(queryClient);
 coverInPageCache(queryClient, signInMark);
@@ -40,7 +39,10 @@ window.addEventListener('online', reachability.lookNow);
 window.addEventListener('offline', reachability.failed);
 if (!navigator.onLine) reachability.failed();
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && attemptNotice.clear());
-if (import.meta.env.PROD) watchForUpdates(queryClient);
+// Not among what must be there first.
+if (import.meta.env.PROD) {
+  import('./app/updates.ts').then(({ watchForUpdates }) => watchForUpdates(queryClient)).catch(() => undefined);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

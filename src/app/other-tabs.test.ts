@@ -28,10 +28,10 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const personIn = ({ client }: ReturnType<typeof openTab>) => client.getQueryData(sessionKeys.user);
+const personIn = ({ client }: Awaited<ReturnType<typeof openTab>>) => client.getQueryData(sessionKeys.user);
 
 const twoTabsOf = async (person: typeof ali) => {
-  const tabs = [openTab(), openTab()] as const;
+  const tabs = [await openTab(), await openTab()] as const;
   for (const { client } of tabs) await signIn(client, person);
   await heard();
   return tabs;
@@ -60,7 +60,7 @@ test('somebody else who signs in in one tab empties the other at once, which the
 test('the same person signing in again disturbs no tab of theirs', async () => {
   const [first, second] = await twoTabsOf(ali);
   second.client.setQueryData(['customers', 'list'], ['Jo']);
-  const third = openTab();
+  const third = await openTab();
   await signIn(third.client, ali);
   await heard();
   expect(second.client.getQueryData(['customers', 'list'])).toEqual(['Jo']);

@@ -1,4 +1,5 @@
-import { type DehydratedState, hashKey } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
+import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
 import { customerPage } from '../../contract/customer.ts';
 import { paymentPage } from '../../contract/payment.ts';
@@ -31,31 +32,28 @@ const savedQuery = v.pipe(
   v.check(({ queryKey, queryHash, state }) => queryHash === hashKey(queryKey) && isFit(queryKey, state.data)),
 );
 
+/** Changes when a saved copy of before would no longer be understood. */
+const version = '3';
+
 const savedCopy = v.object({
-  version: v.literal('2'),
-  /** The sign-in on this device that it was saved in. */
-  mark: v.string(),
+  buster: v.string(),
   /** Milliseconds since 1970. */
-  savedAt: v.number(),
-  state: v.looseObject({ queries: v.array(savedQuery) }),
+  timestamp: v.number(),
+  clientState: v.looseObject({ queries: v.array(savedQuery) }),
 });
 
-export interface SavedCopy extends Omit<v.InferOutput<typeof savedCopy>, 'state'> {
-  readonly state: DehydratedState;
-}
-
-/** Changes when a saved copy of before would no longer be understood. */
-export const copyVersion = savedCopy.entries.version.literal;
+/** What a copy must carry to be restored: this version of the shape, and the sign-in on this device it was saved in. */
+export const busterOf = (mark: string | undefined) => (mark === undefined ? undefined : `${version} ${mark}`);
 
 /** Whose it is: a copy holds its person. */
-export const ownerOf = (state: DehydratedState) =>
-  identityOf(state.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))?.state.data);
+export const ownerOf = ({ clientState }: PersistedClient) =>
+  identityOf(clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))?.state.data);
 
 /** Reads what this or another version of the app has written; undefined when that is not fit to be shown. */
-export const readCopy = (text: string): SavedCopy | undefined => {
+export const readCopy = (text: string): PersistedClient | undefined => {
   try {
     const copy: unknown = JSON.parse(text);
-    return v.is(savedCopy, copy) ? (copy as unknown as SavedCopy) : undefined;
+    return v.is(savedCopy, copy) ? (copy as unknown as PersistedClient) : undefined;
   } catch {
     return undefined;
   }

@@ -12,8 +12,9 @@ import { followSignInMark } from './sign-in-mark.ts';
 
 const savedKey = 'beepaid-go-saved';
 interface Saved {
-  readonly savedAt: number;
-  readonly state: { readonly queries: { readonly state: object }[] };
+  readonly buster: string;
+  readonly timestamp: number;
+  readonly clientState: { readonly queries: { readonly state: object }[] };
 }
 
 const ali = { id: 1, email: 'ali@example.com' };
@@ -25,10 +26,10 @@ const customers = customersOfPage(1);
 let stop: (() => void)[] = [];
 
 /** The app opened on this device, as far as its cache goes. */
-const open = () => {
+const open = async () => {
   const client = createQueryClient();
   const mark = followSignInMark(client);
-  stop.push(keepSavedCopy(client, mark), mark.end);
+  stop.push(await keepSavedCopy(client, mark), mark.end);
   return client;
 };
 
@@ -60,20 +61,20 @@ afterEach(() => {
 
 describe('reopening', () => {
   test('finds who was there and the first page of their list', async () => {
-    const client = await signIn(open(), ali);
+    const client = await signIn(await open(), ali);
     await fetched(client, customers, page);
     await throttled();
-    const next = open();
+    const next = await open();
     expect(next.getQueryData(sessionKeys.user)).toEqual(ali);
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
   test('offline again and again still finds it', async () => {
-    const client = await signIn(open(), ali);
+    const client = await signIn(await open(), ali);
     await fetched(client, customers, page);
     await throttled();
     for (let reopening = 0; reopening < 3; reopening += 1) {
-      const next = open();
+      const next = await open();
       expect(next.getQueryData(customers.queryKey)).toEqual(page);
       const refetch = next.fetchQuery({
         ...customers,
@@ -86,19 +87,19 @@ describe('reopening', () => {
   });
 
   test('right after leaving finds what had only just come', async () => {
-    const client = await signIn(open(), ali);
+    const client = await signIn(await open(), ali);
     await fetched(client, customers, page);
     window.dispatchEvent(new Event('pagehide'));
-    const next = open();
+    const next = await open();
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
   test('a shift later finds nothing', async () => {
-    const client = await signIn(open(), ali);
+    const client = await signIn(await open(), ali);
     await fetched(client, customers, page);
     await throttled();
     vi.setSystemTime(Date.now() + 12 * 60 * 60_000 + 60_000);
-    const next = open();
+    const next = await open();
     expect(next.getQueryData(customers.queryKey)).toBeUndefined();
     expect(saved()).not.toContain('Jo Bloggs');
   });
@@ -106,7 +107,7 @@ describe('reopening', () => {
 
 describe('what is saved', () => {
   test('is first pages, neither searched nor filtered, and no detail', async () => {
-    const client = await signIn(open(), ali);
+    const client = await signIn(await open(), ali);
     await fetched(client, customersOfPage(2), { secret: 'second page' });
     await fetched(client, customerListOptions({ page: 1, search: 'jo' }), { secret: 'searched' });
     await client.fetchQuery({
@@ -120,7 +121,7 @@ describe('what is saved', () => {
   });
 
   test('is gone at sign-out, and stays gone when a save was under way', async () => {
-    const client = await signIn(open(), ali);
+    const client = await signIn(await open(), ali);
     await fetched(client, customers, page);
     await throttled();
     expect(saved()).toContain('Jo Bloggs');
@@ -133,7 +134,7 @@ describe('what is saved', () => {
   });
 
   test('of one person is not there for the next, even in the same second', async () => {
-    const client = await signIn(open(), ali);
+    const client = await signIn(await open(), ali);
     await fetched(client, customers, page);
     forgetPerson(client);
     client.setQueryData(sessionKeys.user, sam);
@@ -147,17 +148,17 @@ describe('on a shared device', () => {
 
   test('nothing is saved, and nothing is restored', async () => {
     sharedDevice.set(true);
-    const client = open();
+    const client = await open();
     await signIn(client, ali);
     await fetched(client, customers, page);
     await throttled();
     window.dispatchEvent(new Event('pagehide'));
     expect(saved()).not.toMatch(/ali@example.com|Jo Bloggs/);
-    expect(open().getQueryCache().getAll()).toEqual([]);
+    expect((await open()).getQueryCache().getAll()).toEqual([]);
   });
 
   test('what had been saved goes at once, when another tab says so too', async () => {
-    const client = open();
+    const client = await open();
     await signIn(client, ali);
     await fetched(client, customers, page);
     await throttled();
@@ -169,13 +170,13 @@ describe('on a shared device', () => {
 });
 
 test('a build without saved lists saves none, and takes away what another build left', async () => {
-  const client = open();
+  const client = await open();
   await signIn(client, ali);
   await fetched(client, customers, page);
   await throttled();
   expect(saved()).toContain('Jo Bloggs');
   vi.stubEnv('VITE_SAVED_LISTS', 'off');
-  const next = open();
+  const next = await open();
   expect(next.getQueryCache().getAll()).toEqual([]);
   await signIn(next, ali);
   await fetched(next, customers, page);
@@ -187,7 +188,7 @@ test('a build without saved lists saves none, and takes away what another build 
 describe('storage that', () => {
   /** What a visit saved, with something about it changed. */
   const savedWith = async (change: (copy: Saved) => unknown) => {
-    const client = open();
+    const client = await open();
     await signIn(client, ali);
     await fetched(client, customers, page);
     await throttled();
@@ -195,41 +196,41 @@ describe('storage that', () => {
     window.localStorage.setItem(savedKey, JSON.stringify(change(copy)));
   };
 
-  test('is cut short is as good as empty', () => {
-    window.localStorage.setItem(savedKey, '{"version":"2","sta');
-    expect(open().getQueryCache().getAll()).toEqual([]);
+  test('is cut short is as good as empty', async () => {
+    window.localStorage.setItem(savedKey, '{"buster":"3","sta');
+    expect((await open()).getQueryCache().getAll()).toEqual([]);
     expect(window.localStorage.getItem(savedKey)).toBeNull();
   });
 
   test.each<[string, (copy: Saved) => unknown]>([
-    ['is of an older version', (copy) => ({ timestamp: copy.savedAt, buster: '1', clientState: copy.state })],
-    ['is of a sign-in before this', (copy) => ({ ...copy, mark: 'another' })],
-    ['was saved by a clock that runs ahead', (copy) => ({ ...copy, savedAt: copy.savedAt + 60_000 })],
-    ['holds no person', (copy) => ({ ...copy, state: { queries: copy.state.queries.slice(1) } })],
+    ['is of an older version', (copy) => ({ ...copy, buster: copy.buster.replace(/^\d+/, '1') })],
+    ['is of a sign-in before this', (copy) => ({ ...copy, buster: copy.buster.replace(/ .*/, ' another') })],
+    ['was saved by a clock that runs ahead', (copy) => ({ ...copy, timestamp: copy.timestamp + 60_000 })],
+    ['holds no person', (copy) => ({ ...copy, clientState: { queries: copy.clientState.queries.slice(1) } })],
     [
       'holds a list in another shape',
-      ({ state, ...copy }) => ({
+      ({ clientState: { queries }, ...copy }) => ({
         ...copy,
-        state: { queries: state.queries.map((query) => ({ ...query, state: { ...query.state, data: { rows: [] } } })) },
+        clientState: { queries: queries.map((query) => ({ ...query, state: { ...query.state, data: { rows: [] } } })) },
       }),
     ],
     ['is no copy at all', () => [null]],
   ])('%s is as good as empty', async (_, change) => {
     await savedWith(change);
-    expect(open().getQueryCache().getAll()).toEqual([]);
+    expect((await open()).getQueryCache().getAll()).toEqual([]);
     expect(window.localStorage.getItem(savedKey)).toBeNull();
   });
 
   test('is as a visit left it is restored', async () => {
     await savedWith((copy) => copy);
-    expect(open().getQueryData(customers.queryKey)).toEqual(page);
+    expect((await open()).getQueryData(customers.queryKey)).toEqual(page);
   });
 
   test.each(['setItem', 'getItem', 'removeItem'] as const)('throws on %s does no harm', async (method) => {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('No', 'QuotaExceededError');
     });
-    const client = open();
+    const client = await open();
     await signIn(client, ali);
     await fetched(client, customers, page);
     await throttled();

@@ -1,9 +1,15 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type PersistedClient,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from '@tanstack/react-query-persist-client';
 import { currentIdentity, followIdentity } from '../features/session/identity.ts';
 import { sharedDevice } from '../features/session/shared-device.ts';
 import { keptFor } from '../http/kept.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
-import { copyVersion, ownerOf, readCopy, type SavedCopy } from './saved-copy-shape.ts';
+import { busterOf, ownerOf, readCopy } from './saved-copy-shape.ts';
 import { lastSignInMark, type SignInMark } from './sign-in-mark.ts';
 
 const key = 'beepaid-go-saved';
@@ -18,64 +24,87 @@ const mayKeep = () => isBuiltIn() && !sharedDevice.get();
 
 const discard = () => deviceStorage.remove(key);
 
-const isOfThisShift = ({ savedAt }: SavedCopy) => savedAt <= Date.now() && Date.now() - savedAt <= keptFor;
-
-/** Brings back what the last visit of this sign-in saved; anything else that is there goes. */
-const restore = (client: QueryClient) => {
-  const copy = mayKeep() ? readCopy(deviceStorage.get(key) ?? '') : undefined;
-  if (!copy || copy.mark !== lastSignInMark() || ownerOf(copy.state) === undefined || !isOfThisShift(copy)) {
-    return discard();
-  }
-  hydrate(client, copy.state, { defaultOptions: { queries: { gcTime: keptFor } } });
-  // Shown at once, and refreshed however young it is: whoever opens the app anew wants to know how things stand.
-  client.invalidateQueries({ refetchType: 'none' });
-};
-
 /** What holds data and asked to be kept, failed refetches included: they must not erase what was saved before. */
 const isKept = ({ state, meta }: Query) => state.data !== undefined && state.data !== null && meta?.isKept === true;
 
-const stateToSave = (client: QueryClient): DehydratedState => {
-  const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
-  // That it could not be refreshed just now is no news at the next opening.
-  const well = queries.map((query) => ({
-    ...query,
-    state: { ...query.state, status: 'success' as const, error: null },
-  }));
-  return { mutations: [], queries: well };
+const dehydrateOptions = { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false };
+
+/** That a list could not be refreshed just now is no news at the next opening. */
+const asWell = ({ clientState, ...copy }: PersistedClient): PersistedClient => ({
+  ...copy,
+  clientState: {
+    mutations: [],
+    queries: clientState.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, status: 'success', error: null },
+    })),
+  },
+});
+
+/** The copy of the last visit of this sign-in, if it is fit to be shown. */
+const readOwn = (text: string) => {
+  const copy = mayKeep() ? readCopy(text) : undefined;
+  const isOurs = copy !== undefined && copy.buster === busterOf(lastSignInMark()) && ownerOf(copy) !== undefined;
+  return isOurs && copy.timestamp <= Date.now() ? copy : undefined;
 };
 
 /**
  * Restores the lists, the user and the tenant of the last visit, then keeps them saved while somebody is signed in.
  * Once nobody is, or somebody else, here or in another tab, the copy goes and a save that was under way comes to
- * nothing. On a shared device, and in a build with `VITE_SAVED_LISTS=off`, there is never one. Returns what ends it.
+ * nothing. On a shared device, and in a build with `VITE_SAVED_LISTS=off`, there is never one. Resolves with what ends
+ * it.
  */
-export const keepSavedCopy = (client: QueryClient, signInMark: SignInMark) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export const keepSavedCopy = async (client: QueryClient, signInMark: SignInMark) => {
+  const buster = () => busterOf(signInMark.current());
 
+  // The persister writes when its throttle lets it: what is asked is asked then, not when the save began.
+  const mayWrite = (copy: PersistedClient) =>
+    mayKeep() && copy.buster === buster() && ownerOf(copy) === currentIdentity(client);
+  const serialize = (copy: PersistedClient) => {
+    const text = mayWrite(copy) ? JSON.stringify(asWell(copy)) : '';
+    return text.length <= largest ? text : '';
+  };
+  const write = (text: string) => {
+    if (text !== '') deviceStorage.set(key, text);
+  };
+  const persister = createSyncStoragePersister({
+    key,
+    throttleTime: saveAfter,
+    storage: { getItem: deviceStorage.get, setItem: (_, text) => write(text), removeItem: discard },
+    serialize,
+    // Undefined is what the library calls none; its types know only of copies.
+    deserialize: readOwn as (text: string) => PersistedClient,
+  });
   const save = () => {
-    timer = undefined;
-    const mark = signInMark.current();
-    const owner = currentIdentity(client);
-    if (!mayKeep() || mark === undefined || owner === undefined) return;
-    const copy: SavedCopy = { version: copyVersion, mark, savedAt: Date.now(), state: stateToSave(client) };
-    const text = JSON.stringify(copy);
-    if (text.length <= largest) deviceStorage.set(key, text);
+    const now = buster();
+    if (now !== undefined) persistQueryClientSave({ queryClient: client, persister, buster: now, dehydrateOptions });
   };
-  const saveSoon = () => {
-    timer ??= setTimeout(save, saveAfter);
+  // What the last second brought would otherwise be lost with the page.
+  const saveAtOnce = () => {
+    const now = buster();
+    if (now === undefined) return;
+    write(serialize({ buster: now, timestamp: Date.now(), clientState: dehydrate(client, dehydrateOptions) }));
   };
 
-  restore(client);
+  await persistQueryClientRestore({
+    queryClient: client,
+    persister,
+    buster: busterOf(lastSignInMark()) ?? '',
+    maxAge: keptFor,
+    hydrateOptions: { defaultOptions: { queries: { gcTime: keptFor } } },
+  });
+  if (client.getQueryCache().getAll().length === 0) discard();
+  // Shown at once, and refreshed however young it is: whoever opens the app anew wants to know how things stand.
+  client.invalidateQueries({ refetchType: 'none' });
+
   const ends = [
     followIdentity(client, discard),
-    client.getQueryCache().subscribe(({ type }) => type === 'updated' && saveSoon()),
+    client.getQueryCache().subscribe(({ type }) => type === 'updated' && save()),
     sharedDevice.subscribe(() => sharedDevice.get() && discard()),
   ];
-  // What the last second brought would otherwise be lost with the page.
-  window.addEventListener('pagehide', save);
+  window.addEventListener('pagehide', saveAtOnce);
   return () => {
-    clearTimeout(timer);
-    window.removeEventListener('pagehide', save);
+    window.removeEventListener('pagehide', saveAtOnce);
     for (const end of ends) end();
   };
 };

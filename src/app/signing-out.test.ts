@@ -47,7 +47,7 @@ test('signing out at any moment, in any of three tabs, one of which sleeps, leav
     isFollowed: fc.boolean(),
   });
   const check = fc.asyncProperty(cases, async ({ before, after, tab: signingOut, isFollowed }) => {
-    const tabs = [openTab(), openTab(), openTab({ isAsleep: true })].map(({ client }) => client);
+    const tabs = [await openTab(), await openTab(), await openTab({ isAsleep: true })].map(({ client }) => client);
     for (const client of tabs) await signIn(client, ali);
     const happen = async (events: (typeof before)[number][]) => {
       for (const each of events) {
@@ -73,7 +73,7 @@ test('signing out at any moment, in any of three tabs, one of which sleeps, leav
     expect(everythingStored()).not.toMatch(ofAli);
 
     await heard();
-    const { client: reopened } = openTab();
+    const { client: reopened } = await openTab();
     expect(reopened.getQueryData(sessionKeys.user)).toEqual(isFollowed ? sam : undefined);
     expect(reopened.getQueryData(customers.queryKey)).toBeUndefined();
     closeTabs();
@@ -83,7 +83,7 @@ test('signing out at any moment, in any of three tabs, one of which sleeps, leav
 });
 
 test('a tab that slept through it finds out by itself', async () => {
-  const [awake, asleep] = [openTab(), openTab({ isAsleep: true })];
+  const [awake, asleep] = [await openTab(), await openTab({ isAsleep: true })];
   await signIn(awake.client, ali);
   await signIn(asleep.client, ali);
   expect(asleep.mark.isVoid()).toBe(false);

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Workbox } from 'workbox-window';
 import { unsaved } from '../lib/unsaved.ts';
 import { tellOtherTabsOfUnsaved } from '../lib/unsaved-in-other-tabs.ts';
 import { offerUpdate } from '../shell/update-offer.ts';
@@ -16,9 +17,10 @@ const answerRescue = ({ data, ports: [port] }: MessageEvent) => {
   if (data?.type === 'ARE_YOU_WELL') port?.postMessage('yes');
 };
 
-const offerWaiting = (registration: ServiceWorkerRegistration) => {
+/** By the browser's own events: Workbox's miss updates that it did not find itself (docs/decisions/009). */
+const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox) => {
   const apply = () => {
-    if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    if (registration.waiting) workbox.messageSkipWaiting();
     else reload();
   };
   const look = () => {
@@ -47,8 +49,9 @@ export const watchForUpdates = async (client: QueryClient) => {
 
   let registration: ServiceWorkerRegistration | undefined;
   const register = async () => {
-    const found = await serviceWorker.register(workerUrl()).catch(() => undefined);
-    if (found && found !== registration) offerWaiting(found);
+    const workbox = new Workbox(workerUrl());
+    const found = await workbox.register({ immediate: true }).catch(() => undefined);
+    if (found && found !== registration) offerWaiting(found, workbox);
     registration = found;
   };
   await register();

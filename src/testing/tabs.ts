@@ -14,10 +14,10 @@ export interface Person {
 let ends: (() => void)[] = [];
 
 /** One of this device's tabs, as far as its cache goes; `isAsleep` hears nothing of the others. */
-export const openTab = ({ isAsleep = false } = {}) => {
+export const openTab = async ({ isAsleep = false } = {}) => {
   const client = createQueryClient();
   const mark = followSignInMark(client);
-  ends.push(keepSavedCopy(client, mark), mark.end);
+  ends.push(await keepSavedCopy(client, mark), mark.end);
   if (!isAsleep) ends.push(followOtherTabs(client));
   return { client, mark };
 };
