@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import type { RunningServer } from './run-server.ts';
+
+/** Brings a page to a screen, or to a state of one. */
+export type Visit = (page: Page, server: RunningServer) => Promise<unknown>;
+
+/** `visible`: what is over the screen shows only where the screen is, so no more of it is taken. */
+export interface Picture {
+  readonly visit: Visit;
+  readonly extent?: 'whole' | 'visible';
+}
+
+const whole = (visit: Visit): Picture => ({ visit });
+const visible = (visit: Visit): Picture => ({ visit, extent: 'visible' });
+
+const go =
+  (path: string): Visit =>
+  (page, { origin }) =>
+    page.goto(origin + path);
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
+
+/** The first row of a list that says `words`. */
+const follow =
+  (list: string, words = ''): Visit =>
+  async (page, { origin }) => {
+    await page.goto(origin + list);
+    await rows(page).filter({ hasText: words }).first().click();
+    await page.waitForURL((url) => url.pathname !== new URL(list, origin).pathname);
+  };
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** `first`, and then a press of the button called `name`. */
+const thenPress =
+  (first: Visit, name: string): Visit =>
+  async (page, server) => {
+    await first(page, server);
+    await press(page, name);
+  };
+
+const dialogOver =
+  (first: Visit, name: string): Visit =>
+  async (page, server) => {
+    await thenPress(first, name)(page, server);
+    await page.getByRole('button', { name: 'Go Back' }).waitFor();
+  };
+
+const withoutServer =
+  (path: string): Visit =>
+  async (page, { origin }) => {
+    const lost = `**/api${path}`;
+    await page.goto(`${origin}/help`);
+    await page.route(lost, (route) => route.abort());
+    await press(page, 'Menu');
+    await page.getByRole('menuitem', { name: 'Staff' }).click();
+    await page.getByText("Can't reach").waitFor();
+    await page.unroute(lost);
+  };
+
+const filledRequest: Visit = async (page, { origin }) => {
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill('jo@example.com');
+  await page.getByLabel('Description').fill('Hygienist visit');
+  await page.getByLabel('Price').fill('45.00');
+};
+
+const requestFor: Visit = async (page, server) => {
+  await follow('/customers')(page, server);
+  await page.getByRole('link', { name: 'Request Payment' }).click();
+  await page.getByLabel('Price').waitFor();
+};
+
+const newCustomer: Visit = async (page, { origin }) => {
+  await page.goto(`${origin}/customers/new`);
+  await page.getByLabel('Name').fill('Robin Ashdown');
+  await page.getByLabel('Phone Number').fill('07700 900982');
+  await press(page, 'Create Customer');
+};
+
+const editCustomer: Visit = async (page, server) => {
+  await follow('/customers')(page, server);
+  await page.getByRole('link', { name: 'Edit Customer' }).click();
+  await page.getByLabel('Name').waitFor();
+};
+
+/** The customer's page of a request that is still open. */
+const customerPays: Visit = async (page, { origin }) => {
+  const read = async (path: string) => (await page.request.get(`${origin}/api/services/payments/${path}`)).json();
+  const { results } = await read('?limit=50');
+  const open = results.find(({ status }: { status: string }) => status === 'requested');
+  const { pay_url: link } = await read(`${open.ident}/`);
+  await page.goto(link);
+};
+
+const customerApproves: Visit = async (page, server) => {
+  await customerPays(page, server);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel(/expiry/i).fill('12/30');
+  await page.getByLabel(/security code/i).fill('123');
+  await page.getByLabel(/name on card/i).fill('J Bloggs');
+  await page.getByRole('button', { name: /pay/i }).click();
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+};
+
+/** The link in the newest message that holds one to accept an invite. */
+const inviteLink = async ({ messages }: RunningServer) =>
+  (await messages()).flatMap((text) => text.match(/https?:\/\/\S+\/accept-invite\S+/)?.[0] ?? []).at(-1) ?? '';
+
+const anInvite: Visit = async (page, server) => {
+  await follow('/staff', 'Invited')(page, server);
+  await press(page, 'Resend Invite');
+  await page.getByText('Resent invite to user').waitFor();
+};
+
+/** Signed out, before anybody has logged in. */
+export const signedOut: Readonly<Record<string, Picture>> = {
+  login: whole(async (page, server) => {
+    await go('/login')(page, server);
+    await page.getByLabel('Email').waitFor();
+  }),
+  'login-failed': whole(async (page, { origin }) => {
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill('owner@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('not-it');
+    await press(page, 'Log In');
+    await page.getByRole('alert').waitFor();
+  }),
+  'no-module': whole(async (page, { origin }) => {
+    await page.goto(`${origin.replace('localhost', 'nogo.localhost')}/`);
+    await page.getByRole('alert').waitFor();
+  }),
+  terms: whole(go('/terms-and-conditions')),
+  'terms-charges': visible(async (page, server) => {
+    await go('/terms-and-conditions')(page, server);
+    await page.getByRole('heading', { name: 'Sundry charges' }).scrollIntoViewIfNeeded();
+    await page.getByRole('table').last().scrollIntoViewIfNeeded();
+  }),
+};
+
+const firstRequested = follow('/payments', 'requested');
+
+/** Signed in as the demo's owner. */
+export const signedIn: Readonly<Record<string, Picture>> = {
+  'customer-pays': whole(customerPays),
+  'customer-3ds': whole(customerApproves),
+  home: whole(go('/')),
+  menu: visible(thenPress(go('/'), 'Menu')),
+  payments: whole(go('/payments')),
+  'payments-no-match': whole(go('/payments?search=nobody')),
+  'payment-detail': whole(firstRequested),
+  'payment-paid': whole(follow('/payments', 'paid')),
+  'cancel-dialog': visible(dialogOver(firstRequested, 'Cancel Request')),
+  'new-request': whole(filledRequest),
+  'new-request-errors': whole(thenPress(go('/payments/new'), 'Send Payment Request')),
+  'new-request-for-customer': whole(requestFor),
+  'pick-a-service': visible(async (page, server) => {
+    await thenPress(go('/payments/new'), 'Pick a service')(page, server);
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  }),
+  customers: whole(go('/customers')),
+  'customer-detail': whole(follow('/customers')),
+  'customer-not-there': whole(go('/customers/nobody')),
+  'customer-new': whole(go('/customers/new')),
+  'customer-new-errors': whole(thenPress(go('/customers/new'), 'Create Customer')),
+  'customer-created': visible(newCustomer),
+  'customer-without-payments': whole(follow('/customers?search=robin')),
+  'customer-edit': whole(editCustomer),
+  services: whole(go('/services')),
+  'service-new': whole(go('/services/new')),
+  'service-edit': whole(follow('/services')),
+  'delete-dialog': visible(dialogOver(follow('/services'), 'Delete Service')),
+  staff: whole(go('/staff')),
+  'staff-new': whole(go('/staff/new')),
+  'staff-edit': whole(follow('/staff', 'Active')),
+  'staff-invited': visible(anInvite),
+  'invite-for-somebody-else': whole(async (page, server) => page.goto(await inviteLink(server))),
+  'change-password': whole(go('/change-password')),
+  help: whole(go('/help')),
+  'out-of-reach': visible(withoutServer('/**')),
+};
+
+/** Signed out again. */
+export const afterwards: Readonly<Record<string, Picture>> = {
+  'accept-invite': whole(async (page, server) => {
+    await page.goto(await inviteLink(server));
+    await page.getByLabel('First Name').waitFor();
+  }),
+  'accept-invite-errors': whole(async (page, server) => {
+    await page.goto(await inviteLink(server));
+    await press(page, 'Create Account');
+  }),
+};
