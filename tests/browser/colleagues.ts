@@ -29,6 +29,21 @@ export const fillInAcceptance = async (page: Page, link: string, password = thei
   await page.getByRole('checkbox', { name: /terms/i }).check();
 };
 
+/** Types who one is on the log-in screen, and presses its button. */
+export const logInAs = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+};
+
+/** Sets one's own password by the screen. */
+export const changePassword = async (page: Page, origin: string, password: string) => {
+  await page.goto(`${origin}/change-password`);
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+};
+
 /** Accepts an invite by its link; ends at home, signed in. */
 export const join = async (page: Page, link: string) => {
   await fillInAcceptance(page, link);

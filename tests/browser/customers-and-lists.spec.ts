@@ -48,12 +48,19 @@ test('pages of ten turn forth and back, and Back returns to the same place', asy
   await expect(staff).toHaveURL(/page=2/);
   await expect(rows.first()).not.toHaveText(first);
   const second = (await rows.first().textContent()) ?? '';
+  await expect(rows).toHaveCount(10);
+  await staff.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded();
+  const scrolled = () => staff.evaluate(() => Math.round(window.scrollY));
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(100);
 
-  await rows.first().getByRole('link').click();
+  await rows.last().getByRole('link').click();
   await expect(staff).toHaveTitle(/Payment Detail/);
+  await expect(staff.getByText('Created At')).toBeVisible();
   await staff.goBack();
   await expect(staff.getByText(/^2 \/ \d+$/)).toBeVisible();
   await expect(rows.first()).toHaveText(second);
+  await expect.poll(scrolled).toBe(place);
 });
 
 test('a page beyond the last leads to the last, and a new search to the first', async ({ staff, server }) => {

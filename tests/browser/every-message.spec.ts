@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { fillInAcceptance, invite } from './colleagues.ts';
+import { fillInAcceptance, invite, logInAs } from './colleagues.ts';
 import { expect, test } from './fixtures.ts';
 import {
   createCustomer,
@@ -206,9 +206,7 @@ for (const { when, fault } of logIns) {
     if (fault) await answerNext(page, fault);
     await page.goto(`${server.origin}/login`);
     await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
-    await page.getByLabel('Email').fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('not-it');
-    await press(page, 'Log In');
+    await logInAs(page, 'owner@example.com', 'not-it');
     await expect(page.getByRole('alert')).toHaveText(failedLogIn);
     await expect(page.getByLabel('Email')).toHaveValue('owner@example.com');
     expect(path(page)).toBe('/login');

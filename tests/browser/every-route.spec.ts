@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findRow, invite, join, openColleague, theirPassword } from './colleagues.ts';
+import { changePassword, findRow, invite, join, logInAs, openColleague, theirPassword } from './colleagues.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Route {
@@ -218,9 +218,7 @@ test('a colleague who is made inactive is out at their next step, and cannot log
   await main(colleague).getByRole('link', { name: 'Customers' }).click();
   await expect(colleague).toHaveURL(`${server.origin}/login`);
   await expect(colleague.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await colleague.getByLabel('Email').fill(address);
-  await colleague.getByLabel('Password', { exact: true }).fill(theirPassword);
-  await colleague.getByRole('button', { name: 'Log In' }).click();
+  await logInAs(colleague, address, theirPassword);
   await expect(colleague.getByRole('alert')).toContainText('Failed to log in.');
 });
 
@@ -232,11 +230,7 @@ test('a changed password leads home, ends the other sessions, and is the one tha
   linkSentTo,
 }) => {
   const { origin } = server;
-  const logIn = async (password: string) => {
-    await staff.getByLabel('Email').fill(address);
-    await staff.getByLabel('Password', { exact: true }).fill(password);
-    await staff.getByRole('button', { name: 'Log In' }).click();
-  };
+  const logIn = (password: string) => logInAs(staff, address, password);
   await invite(staff, origin, { email: address });
   await join(colleague, await linkSentTo(address));
   await staff.getByRole('button', { name: 'Menu' }).click();
@@ -244,10 +238,7 @@ test('a changed password leads home, ends the other sessions, and is the one tha
   await logIn(theirPassword);
   await expect(staff).toHaveURL(`${origin}/`);
 
-  await colleague.goto(`${origin}/change-password`);
-  await colleague.getByLabel('New Password', { exact: true }).fill('another long walk');
-  await colleague.getByLabel('Confirm New Password', { exact: true }).fill('another long walk');
-  await colleague.getByRole('button', { name: 'Update Password' }).click();
+  await changePassword(colleague, origin, 'another long walk');
   await expect(colleague).toHaveURL(`${origin}/`);
   await colleague.reload();
   await expect(main(colleague).getByRole('link', { name: 'Payments' })).toBeVisible();

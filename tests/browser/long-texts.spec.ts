@@ -37,9 +37,9 @@ const expectToFit = async (page: Page, what: string, area: Locator = page.locato
   expect(await strays(area), what).toEqual([]);
 };
 
-/** Whether any of its text is past a side of the screen, or of something around it that cuts it off. */
-const isPartlyHidden = (locator: Locator) =>
-  locator.evaluate((element) => {
+/** The texts that are in part past a side of the screen, or of something around them that cuts them off. */
+const cutOff = (elements: Element[]) => {
+  const isPartlyHidden = (element: Element) => {
     const text = document.createRange();
     text.selectNodeContents(element);
     const { left, right } = text.getBoundingClientRect();
@@ -49,11 +49,13 @@ const isPartlyHidden = (locator: Locator) =>
       ((getComputedStyle(box).overflowX !== 'visible' && isOutside(box.getBoundingClientRect())) ||
         isCutBy(box.parentElement));
     return isOutside({ left: 0, right: window.innerWidth }) || isCutBy(element);
-  });
+  };
+  return elements.filter(isPartlyHidden).map(({ textContent }) => textContent);
+};
 
 const expectWholeOnScreen = async (locator: Locator) => {
   await locator.scrollIntoViewIfNeeded();
-  expect(await isPartlyHidden(locator), `${locator}`).toBe(false);
+  expect(await locator.evaluateAll(cutOff), `${locator}`).toEqual([]);
 };
 
 const lines = (locator: Locator) =>
@@ -214,4 +216,58 @@ test('the longest toast and the longest banner fit, and their words are whole', 
   await staff.getByRole('button', { name: 'Resend Request' }).click();
   await expectWholeOnScreen(page.getByText(/we can't tell if that went through/));
   await expectToFit(page, 'the banner');
+});
+
+const doubleText = () =>
+  document.addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** What must be read whole; rows of lists may be cut short. */
+const words = 'h2, label, dt, dd, button:not([aria-label]), main a:not(li a)';
+
+test('text of twice the size fits every screen, and no button, field or fact loses its end', async ({
+  staff,
+  server,
+}) => {
+  await staff.addInitScript(doubleText);
+  const look = async (what: string, area = staff.locator('body')) => {
+    await expectToFit(staff, what, area);
+    expect(await area.locator(words).evaluateAll(cutOff), what).toEqual([]);
+  };
+  const lists = ['/payments', '/customers', '/staff', '/services'];
+  const forms = ['/payments/new', '/customers/new', '/staff/new', '/services/new', '/change-password'];
+  for (const path of ['/', '/help', ...lists, ...forms]) {
+    await staff.goto(server.origin + path);
+    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(staff.getByText('Loading')).toHaveCount(0);
+    await look(path);
+  }
+  await staff.goto(`${server.origin}/payments`);
+  await staff.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
+  await staff.getByRole('button', { name: 'Cancel Request' }).click();
+  await look('the dialog', staff.getByRole('alertdialog'));
+  await staff.getByRole('button', { name: 'Go Back' }).click();
+  await look('a payment');
+  await staff.getByRole('button', { name: 'Menu' }).click();
+  await expectToFit(staff, 'the menu', staff.getByRole('menu'));
+});
+
+test('the terms’ tables are read without scrolling sideways, in text of either size', async ({ page, server }) => {
+  for (const size of ['100%', '200%']) {
+    await page.goto(`${server.origin}/terms-and-conditions`);
+    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+    const charges = page.getByRole('table').first();
+    await expect(charges.getByRole('row').filter({ hasText: 'Default visit' }).getByRole('cell')).toHaveText([
+      'Default visit',
+      '£80',
+      /^Each visit/,
+    ]);
+    for (const table of await page.getByRole('table').all()) {
+      expect(
+        await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0)),
+      ).toBe(true);
+    }
+    await expectToFit(page, `terms at ${size}`);
+  }
 });

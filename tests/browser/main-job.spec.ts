@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logInAs } from './colleagues.ts';
 import { expect, test } from './fixtures.ts';
 
 const fillIn = async (staff: Page, origin: string, email: string) => {
@@ -45,9 +46,7 @@ test('somebody logs in and sends a request, the customer pays with 3-D Secure, a
   linkSentTo,
 }) => {
   await staff.goto(server.origin);
-  await staff.getByLabel('Email').fill('owner@example.com');
-  await staff.getByLabel('Password').fill('demo-password');
-  await staff.getByRole('button', { name: 'Log In' }).click();
+  await logInAs(staff, 'owner@example.com', 'demo-password');
   await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   await fillIn(staff, server.origin, address);
   await staff.getByRole('button', { name: 'Send Payment Request' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findRow, invite, openColleague } from './colleagues.ts';
+import { changePassword, findRow, invite, openColleague } from './colleagues.ts';
 import { expect } from './fixtures.ts';
 
 /** What somebody does to be told something. */
@@ -84,9 +84,5 @@ export const resendInvite = async ({ staff, origin, address }: Visit) => {
 };
 export const setPassword =
   (password: string) =>
-  async ({ staff, origin }: Visit) => {
-    await staff.goto(`${origin}/change-password`);
-    await staff.getByLabel('New Password', { exact: true }).fill(password);
-    await staff.getByLabel('Confirm New Password', { exact: true }).fill(password);
-    await press(staff, 'Update Password');
-  };
+  ({ staff, origin }: Visit) =>
+    changePassword(staff, origin, password);
