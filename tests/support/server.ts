@@ -19,6 +19,18 @@ const expireCookies = () => {
   }
 };
 
+/** The wire keeps the first cookie of an answer alone. */
+const sessionFirst = (headers: Headers) => {
+  const cookies = headers.getSetCookie();
+  const ordered = new Headers(headers);
+  ordered.delete('set-cookie');
+  const isSession = (cookie: string) => cookie.startsWith('session=');
+  for (const cookie of [...cookies.filter(isSession), ...cookies.filter((each) => !isSession(each))]) {
+    ordered.append('set-cookie', cookie);
+  }
+  return ordered;
+};
+
 // What the app keeps for as long as its page lives.
 const forgetScreen = () => {
   reachability.answered();
@@ -42,7 +54,7 @@ export const withServer = () => {
     http.all('/api/*', async ({ request }) => {
       const { body, status, headers } = await current.server.app.fetch(request);
       // Wrapped anew, or the cookies are lost.
-      return new HttpResponse(body, { status, headers });
+      return new HttpResponse(body, { status, headers: sessionFirst(headers) });
     }),
   );
 
