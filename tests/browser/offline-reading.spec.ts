@@ -1,0 +1,71 @@
+import { expect, rowsOf, saveLists, says, test } from './faulty.ts';
+
+test('while the server is gone the lists of the last visit open, from anywhere and again, and go at log-out', async ({
+  phone,
+  network: { origin },
+  server,
+}) => {
+  await saveLists(phone, origin);
+  await server.stop();
+  for (let opening = 0; opening < 2; opening += 1) {
+    await phone.goto(`${origin}/customers`);
+    await expect(rowsOf(phone)).toHaveCount(10);
+    await expect(phone.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
+    await expect(phone.getByText(says.unreachable)).toBeVisible();
+  }
+  await phone.goto(origin);
+  await expect(phone.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  await expect(phone.getByText('owner@example.com')).toBeVisible();
+  await phone.getByRole('menuitem', { name: 'Payments', exact: true }).click();
+  await expect(rowsOf(phone)).toHaveCount(10);
+
+  await server.start();
+  await expect(phone.getByText(/^Saved at/)).toBeHidden({ timeout: 6_000 });
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  await phone.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(phone).toHaveURL(`${origin}/login`);
+  expect(await phone.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('totalPayments');
+});
+
+test('with no network the terms and Help open, and a detail shows what its list knew or says that it is not saved', async ({
+  phone,
+  network,
+}) => {
+  await saveLists(phone, network.origin);
+  const { origin } = network;
+  const pathOf = (row: number) => rowsOf(phone).nth(row).getByRole('link').getAttribute('href');
+  await phone.goto(`${origin}/customers`);
+  const customer = await pathOf(0);
+  const name = await rowsOf(phone).first().locator('span').nth(2).textContent();
+  await phone.goto(`${origin}/payments`);
+  const payment = await pathOf(0);
+  const amount = await rowsOf(phone).first().getByText(/^£/).textContent();
+
+  network.set({ kind: 'refuse' });
+  await phone.goto(`${origin}/terms-and-conditions`);
+  await expect(phone.getByText(/£250,000/).first()).toBeVisible();
+  await phone.goto(`${origin}/help`);
+  await expect(phone.getByText("Chat to us, we're here to help you!")).toBeVisible();
+  await expect(phone.getByText(says.unreachable)).toBeVisible();
+
+  await phone.goto(origin + payment);
+  await expect(phone.getByText(amount ?? '', { exact: true })).toBeVisible();
+  await expect(phone.getByText('The rest of it could not be loaded.')).toBeVisible();
+  await expect(phone.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await phone.goto(origin + customer);
+  await expect(phone.getByRole('heading', { name: name ?? '' })).toBeVisible();
+  await expect(phone.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
+
+  for (const unknown of ['/payments/NOSUCHONE0', '/customers/nobody']) {
+    await phone.goto(origin + unknown);
+    await expect(
+      phone.getByText("We couldn't reach Beepaid, and this is not saved on this device.").first(),
+    ).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  }
+  network.set({ kind: 'none' });
+  await phone.goto(origin + payment);
+  await expect(phone.getByText('Created At')).toBeVisible();
+});
