@@ -106,6 +106,7 @@ test('where the module is missing, a centred card in the colour of errors says s
 
 test('log-in shows the logo over its fields', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`);
+  await expect(page.getByText('Harbour Street Dental')).toBeVisible();
   const logo = await boxOf(page.getByRole('img', { name: 'Beepaid GO' }));
   const email = await boxOf(page.getByLabel('Email'));
   const password = await boxOf(page.getByLabel('Password', { exact: true }));
