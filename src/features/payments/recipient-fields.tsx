@@ -25,7 +25,15 @@ export const RecipientFields = ({ form, known }: RecipientFieldsProps) => {
   const shows = (part: 'email' | 'phone') => has(part) || !(has('email') || has('phone'));
   return (
     <>
-      <TextField of={form} name="customer.name" label="Name" required maxLength={maxLength.name} {...look} />
+      <TextField
+        of={form}
+        name="customer.name"
+        label="Name"
+        required
+        maxLength={maxLength.name}
+        autoCapitalize="words"
+        {...look}
+      />
       {shows('email') && <EmailField of={form} name="customer.email" label="Email" {...look} />}
       {shows('phone') && <PhoneField of={form} name="customer.phone" label="Phone Number" {...look} />}
     </>
