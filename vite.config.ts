@@ -47,6 +47,8 @@ export default defineConfig({
     proxy: { '/api': backend, '/pay/': backend },
   },
   test: {
+    // As in tests/browser/playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {

@@ -54,8 +54,5 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
-    Modal: {
-      defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': 'Close', size: 'xl' } },
-    },
   },
 });

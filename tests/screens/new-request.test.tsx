@@ -194,6 +194,19 @@ describe('picking a service', () => {
     await user.click(await within(dialog).findByRole('button', { name }));
   };
 
+  test('by searching for it sends nothing', async () => {
+    const { tenant } = server.get();
+    await aService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
+    const { user } = await renderApp('/payments/new');
+    await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
+    await user.type(within(dialog).getByRole('searchbox'), 'check{Enter}');
+    expect(await within(dialog).findByText(/^1 service/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('Name must not be empty')).not.toBeInTheDocument();
+  });
+
   test('fills in description and price; a configurable one the description alone', async () => {
     const { tenant } = server.get();
     await aService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import { useState } from 'react';
 import type { Service } from '../../../contract/service.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
 
 interface ServiceChoicesProps {
@@ -32,9 +33,11 @@ export const ServicePicker = ({ onPick }: ServiceChoicesProps) => {
       <Button variant="default" leftSection={<IconTags size={20} aria-hidden />} onClick={() => setOpened(true)}>
         Pick a service
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Pick a service">
-        <ServiceChoices onPick={pick} />
-      </Modal>
+      {opened && (
+        <Modal title="Pick a service" startAt="input" isTypedInto isEasyToLeave onCancel={() => setOpened(false)}>
+          <ServiceChoices onPick={pick} />
+        </Modal>
+      )}
     </>
   );
 };

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { maxLength } from '../../../contract/limits.ts';
 import { passwordPayload } from '../../../contract/session.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useLeave } from '../../ui/use-leave.ts';
 import { setPasswordOptions } from './api.ts';
+import { useCurrentUser } from './use-session.ts';
 
 /** Sets a new password and goes home (spec §2). */
 export const ChangePassword = () => {
   const form = useAppForm({ schema: passwordPayload, initialValues: { password: '', passwordConfirm: '' } });
+  const user = useCurrentUser();
   const leave = useLeave();
   const setPassword = useMutation(setPasswordOptions);
   const send = submitToApi(form, setPasswordOptions.meta?.failure, async (payload) => {
@@ -21,23 +22,11 @@ export const ChangePassword = () => {
   });
   return (
     <Form of={form} label="Change Password" onSubmit={send}>
-      <PasswordField
+      <input hidden readOnly type="email" name="username" autoComplete="username" value={user?.email ?? ''} />
+      <NewPasswordFields
         of={form}
-        name="password"
-        label="New Password"
-        required
-        maxLength={maxLength.password}
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <PasswordField
-        of={form}
-        name="passwordConfirm"
-        label="Confirm New Password"
-        required
-        maxLength={maxLength.password}
-        autoComplete="new-password"
-        enterKeyHint="done"
+        names={['password', 'passwordConfirm']}
+        labels={['New Password', 'Confirm New Password']}
       />
       <SubmitButton of={form}>Update Password</SubmitButton>
       <FormError of={form} />
