@@ -174,7 +174,7 @@ describe('accepting an invite', () => {
       expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
       expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
-      expect(await server.database().system.select().from(sessions)).toEqual([]);
+      await waitFor(async () => expect(await server.database().system.select().from(sessions)).toEqual([]));
       await fillIn(user);
       await create(user);
       await waitFor(() => expect(path()).toBe('/'));

@@ -29,6 +29,8 @@ interface Write {
   /** Asked before it is done. */
   readonly asks?: true;
   readonly failure: string;
+  /** What the app finds out about it after its answer was lost; a press before that looks first. */
+  readonly finding?: string;
   readonly signedOut?: true;
   /** A field whose change makes it another attempt; undefined: the call takes no `Idempotency-Key`. */
   readonly change?: readonly [label: string, text: string];
@@ -162,6 +164,7 @@ const writes: Write[] = [
     button: 'Cancel Request',
     asks: true,
     failure: 'Failed to cancel payment request',
+    finding: 'It was not cancelled.',
   },
   {
     name: 'resending a request',
@@ -238,6 +241,7 @@ describe.each(writes)('$name', (write) => {
     await waitFor(() => expect(screen.queryByText("You're offline. Nothing was sent.")).not.toBeInTheDocument());
     expect(sent()).toHaveLength(3);
 
+    if (write.finding) await screen.findByText(write.finding);
     if (change) fill(...change);
     await press(write);
     await waitFor(() => expect(sent()).toHaveLength(4));
