@@ -227,8 +227,8 @@ test('an iPhone is told the way through the Share menu, and the installed app sa
     ['/change-password', 'Change Password'],
   ] as const) {
     await open(page, server.origin + path, name);
-    await expect(page.locator('input').first()).toBeVisible();
-    const sizes = await page.$$eval('input', (fields) =>
+    await expect(page.locator('input:not([hidden])').first()).toBeVisible();
+    const sizes = await page.$$eval('input:not([hidden])', (fields) =>
       fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
     );
     expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
