@@ -1,9 +1,11 @@
 import { asc } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 import type { AppSettings } from '../dependencies.ts';
+import { seenFromElsewhere } from './elsewhere.ts';
 import { testClock } from './test-clock.ts';
 
 const settings: AppSettings = {
@@ -15,20 +17,38 @@ const settings: AppSettings = {
   staticFolder: undefined,
 };
 
-/** The whole server in process over `database`, with a clock of its own and nothing sent out. */
+type App = ReturnType<typeof createApp>;
+
+/** Hands each request to the other of two servers than the one before, as a plain balancer does. */
+const balanced = (one: App, other: App) => {
+  let next = one;
+  return new Hono().all('*', (c) => {
+    const taken = next;
+    next = taken === one ? other : one;
+    return taken.fetch(c.req.raw, c.env);
+  });
+};
+
+/**
+ * The whole server in process over `database`, with a clock of its own and nothing sent out. On PostgreSQL it is two
+ * servers behind a balancer, which share nothing but the database.
+ */
 export const createTestServer = (database: Database, overrides: Partial<AppSettings> = {}) => {
   const clock = testClock();
   const logged: string[] = [];
   let wakeUps = 0;
-  const app = createApp({
-    database,
-    clock,
-    logger: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
-    wakeOutbox: () => {
-      wakeUps += 1;
-    },
-    settings: { ...settings, ...overrides },
-  });
+  const appOver = (connected: Database) =>
+    createApp({
+      database: connected,
+      clock,
+      logger: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
+      wakeOutbox: () => {
+        wakeUps += 1;
+      },
+      settings: { ...settings, ...overrides },
+    });
+  const elsewhere = seenFromElsewhere(database);
+  const app = elsewhere ? balanced(appOver(database), appOver(elsewhere)) : appOver(database);
   return {
     app,
     database,

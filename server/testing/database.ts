@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { databaseOver } from '../db/face.ts';
 import { connectPostgresql } from '../db/postgresql.ts';
 import * as schema from '../db/schema.ts';
+import { noteElsewhere } from './elsewhere.ts';
 import { databaseAt, onServer } from './postgresql-template.ts';
 
 export interface TestDatabase extends Database {
@@ -33,20 +34,25 @@ const openPGlite = async (template: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-test-'));
   await cp(template, folder, { recursive: true });
   const client = await PGlite.create(folder);
-  return databaseOver('pglite', drizzle(client), async () => {
+  const close = async () => {
     await client.close();
     await rm(folder, { recursive: true });
-  });
+  };
+  return withClear(databaseOver('pglite', drizzle(client), close));
 };
 
 const createPostgresql = async (url: string, template: string) => {
   const name = `beepaid_test_${randomBytes(6).toString('hex')}`;
   await onServer(url, (server) => server.query(`create database ${name} template ${template}`));
-  const database = connectPostgresql(databaseAt(url, name), () => undefined);
-  return databaseOver('postgresql', database.system, async () => {
-    await database.close();
+  const connect = () => connectPostgresql(databaseAt(url, name), () => undefined);
+  const [database, elsewhere] = [connect(), connect()];
+  const close = async () => {
+    await Promise.all([database.close(), elsewhere.close()]);
     await onServer(url, (server) => server.query(`drop database ${name} with (force)`));
-  });
+  };
+  const made = withClear(databaseOver('postgresql', database.system, close));
+  noteElsewhere(made, elsewhere);
+  return made;
 };
 
 /**
@@ -56,5 +62,5 @@ const createPostgresql = async (url: string, template: string) => {
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = process.env.TEST_DATABASE_URL;
   const template = inject('databaseTemplate');
-  return withClear(await (url ? createPostgresql(url, template) : openPGlite(template)));
+  return url ? createPostgresql(url, template) : openPGlite(template);
 };
