@@ -13,6 +13,23 @@ export const vatOf = (net: number, code: VatCode) => Math.floor((net * vatPercen
 /** Net plus VAT, in pence. */
 export const grossOf = (net: number, code: VatCode) => net + vatOf(net, code);
 
+/**
+ * The net amount in pence that makes `gross`; undefined where none does: at 20 % every sixth total, such as £9.99, lies
+ * between two that whole pence come to.
+ */
+export const netOf = (gross: number, code: VatCode) => {
+  const net = Math.round((gross * 100) / (100 + vatPercent[code]));
+  return grossOf(net, code) === gross ? net : undefined;
+};
+
+/** The nearest total that some net amount makes, `step` by `step` pence away from `gross`. */
+const reachableFrom = (gross: number, code: VatCode, step: 1 | -1): number =>
+  netOf(gross, code) === undefined ? reachableFrom(gross + step, code, step) : gross;
+
+/** The nearest totals, below and above `gross` pence, that some net amount makes. */
+export const totalsAround = (gross: number, code: VatCode) =>
+  [reachableFrom(gross, code, -1), reachableFrom(gross, code, 1)] as const;
+
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const compactPounds = new Intl.NumberFormat('en-GB', {
   style: 'currency',

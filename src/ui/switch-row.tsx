@@ -1,16 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type FocusEventHandler, type ReactNode, type Ref, useId } from 'react';
 import styles from './switch-row.module.css';
 
 interface SwitchRowProps {
   readonly label: string;
   /** What it does, in a line. */
-  readonly description: ReactNode;
+  readonly description?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (isOn: boolean) => void;
+  readonly onBlur?: FocusEventHandler;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** Something that is on or off, at once; the whole row turns it. */
-export const SwitchRow = ({ label, description, checked, onChange }: SwitchRowProps) => {
+export const SwitchRow = ({ label, description, checked, onChange, onBlur, ref }: SwitchRowProps) => {
   const id = useId();
   return (
     <label className={styles.row}>
@@ -18,19 +20,23 @@ export const SwitchRow = ({ label, description, checked, onChange }: SwitchRowPr
         <span id={`${id}-label`} className={styles.label}>
           {label}
         </span>
-        <span id={`${id}-description`} className={styles.description}>
-          {description}
-        </span>
+        {description && (
+          <span id={`${id}-description`} className={styles.description}>
+            {description}
+          </span>
+        )}
       </span>
       <input
+        ref={ref}
         type="checkbox"
         role="switch"
         className={styles.switch}
         aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-description`}
+        aria-describedby={description ? `${id}-description` : undefined}
         aria-checked={checked}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
+        onBlur={onBlur}
       />
     </label>
   );

@@ -1,9 +1,9 @@
 import { maxLength } from '../../../contract/limits.ts';
-import type { paymentPayload } from '../../../contract/payment.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { AppForm } from '../../ui/form/use-form.ts';
+import type { RequestFormSchema } from './request-schema.ts';
 
 export interface Recipient {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Recipient {
 }
 
 interface RecipientFieldsProps {
-  readonly form: AppForm<typeof paymentPayload>;
+  readonly form: AppForm<RequestFormSchema>;
   /** Shown as it is, without what it lacks; undefined: to be typed. */
   readonly known: Recipient | undefined;
 }

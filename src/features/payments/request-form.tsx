@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
-import type { VatCode } from '../../../contract/money.ts';
-import { paymentPayload } from '../../../contract/payment.ts';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { grossOf, type VatCode } from '../../../contract/money.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
@@ -11,9 +9,12 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
 import { RequestFound } from './request-found.tsx';
+import { requestForm } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
 import { SendFinding } from './send-finding.tsx';
+import { tillPrice } from './till-price.ts';
 import { useSendRequest } from './use-send-request.ts';
+import { VatChoice } from './vat-choice.tsx';
 
 /** What a picked service fills in; a configurable one leaves the price (net pence) as it is. */
 export interface PickedService {
@@ -25,29 +26,28 @@ interface RequestFormProps {
   /** Shown read-only; without one the fields are editable. */
   readonly recipient?: Recipient;
   readonly vatCode: VatCode;
+  /** Whether this device keeps how prices are typed. */
+  readonly remembers: boolean;
   readonly servicePicker: (onPick: (service: PickedService) => void) => ReactNode;
 }
 
-const vatChoices = [
-  { value: 'T0', label: 'No VAT' },
-  { value: 'T1', label: 'VAT (20%)' },
-];
-
 /** Who, what for, how much, Send (spec §2). */
-export const RequestForm = ({ recipient, vatCode, servicePicker }: RequestFormProps) => {
+export const RequestForm = ({ recipient, vatCode, remembers, servicePicker }: RequestFormProps) => {
   const form = useAppForm({
-    schema: paymentPayload,
+    schema: requestForm,
     initialValues: {
       customer: recipient ?? { name: '', email: '', phone: '' },
       description: '',
-      amountNet: 0,
+      price: 0,
       vatCode,
+      includesVat: remembers && tillPrice.get(),
     },
   });
   const { send, finding } = useSendRequest(form);
   const fillIn = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
-    if (cost) form.setValue('amountNet', cost);
+    const { vatCode, includesVat } = form.getValues();
+    if (cost) form.setValue('price', includesVat ? grossOf(cost, vatCode) : cost);
   };
   if (finding?.kind === 'sent') return <RequestFound payment={finding.payment} />;
   return (
@@ -62,8 +62,8 @@ export const RequestForm = ({ recipient, vatCode, servicePicker }: RequestFormPr
         autoComplete="off"
         enterKeyHint="next"
       />
-      <MoneyField of={form} name="amountNet" label="Price" required enterKeyHint="done" />
-      <ChoiceField of={form} name="vatCode" label="VAT" options={vatChoices} />
+      <MoneyField of={form} name="price" label="Price" required enterKeyHint="done" />
+      <VatChoice form={form} remembers={remembers} />
       <RequestTotal form={form} />
       <SubmitButton of={form}>Send Payment Request</SubmitButton>
       {finding && <SendFinding finding={finding} />}

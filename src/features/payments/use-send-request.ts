@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type * as v from 'valibot';
-import type { paymentPayload } from '../../../contract/payment.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useAttempt } from '../../http/attempt.ts';
 import { backend } from '../../http/backend.ts';
@@ -13,26 +11,29 @@ import type { AppForm } from '../../ui/form/use-form.ts';
 import { useLeave } from '../../ui/use-leave.ts';
 import { createPaymentOptions } from './api.ts';
 import { type Finding, lookForRequest } from './did-it-go.ts';
-
-type Payload = v.InferOutput<typeof paymentPayload>;
+import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 
 const lookOptions = {
-  mutationFn: ({ payload, began }: { payload: Payload; began: Moment }) => lookForRequest(payload, began),
+  mutationFn: ({ payload, began }: { payload: RequestPayload; began: Moment }) => lookForRequest(payload, began),
   meta: { invalidates: [paymentKeys.all, customerKeys.all] },
 };
+
+/** What a backend says of the net amount belongs to the field in which the price was typed. */
+const atPrice = ({ amountNet, ...others }: Readonly<Record<string, string>>) =>
+  amountNet === undefined ? others : { ...others, price: amountNet };
 
 /**
  * Sends the form. After an answer was lost, a backend that does not honour keys is asked what became of it before the
  * same is sent again: `finding` says what it was (docs/decisions/010).
  */
-export const useSendRequest = (form: AppForm<typeof paymentPayload>) => {
+export const useSendRequest = (form: AppForm<RequestFormSchema>) => {
   const [finding, setFinding] = useState<Finding | { readonly kind: 'not-looked' }>();
   const leave = useLeave();
   const attempt = useAttempt();
   const create = useMutation(createPaymentOptions);
   const look = useMutation(lookOptions);
 
-  const lookFirst = async (payload: Payload, began: Moment) => {
+  const lookFirst = async (payload: RequestPayload, began: Moment) => {
     try {
       setFinding(await look.mutateAsync({ payload, began }));
       attempt.settle(payload);
@@ -41,7 +42,11 @@ export const useSendRequest = (form: AppForm<typeof paymentPayload>) => {
       setFinding({ kind: 'not-looked' });
     }
   };
-  const send = submitToApi(form, createPaymentOptions.meta?.failure, async (payload) => {
+  const placing = {
+    ...form,
+    setFieldErrors: (errors: Parameters<typeof atPrice>[0]) => form.setFieldErrors(atPrice(errors)),
+  };
+  const send = submitToApi(placing, createPaymentOptions.meta?.failure, async (payload) => {
     setFinding(undefined);
     const began = attempt.doubtAbout(payload);
     // While out of reach the press itself is refused, at once.

@@ -7,9 +7,11 @@ import { customerOptions } from '../../features/customers/api.ts';
 import type { Recipient } from '../../features/payments/recipient-fields.tsx';
 import { RequestForm } from '../../features/payments/request-form.tsx';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
+import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useTenant } from '../../features/session/use-session.ts';
 import { warm } from '../../features/session/warm.ts';
 import { addressText } from '../../lib/list-search.ts';
+import { useStore } from '../../lib/store.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
@@ -31,10 +33,12 @@ const wordsFor = ({ name, description }: Service) => [name, description].filter(
 
 const NewRequestForm = ({ recipient }: { recipient?: Recipient }) => {
   const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
+  const isShared = useStore(sharedDevice);
   return (
     <RequestForm
       {...(recipient && { recipient })}
       vatCode={vatCode}
+      remembers={!isShared}
       servicePicker={(onPick) => (
         <ServicePicker onPick={(service) => onPick({ description: wordsFor(service), cost: service.cost })} />
       )}

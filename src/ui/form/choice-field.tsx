@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type FieldOf } from './bound-field.tsx';
 import styles from './choice-field.module.css';
@@ -8,19 +8,24 @@ interface ChoiceLook {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly disabled?: boolean;
+  /** Stands beside the label. */
+  readonly beside?: ReactNode;
 }
 
 /** One of a few, all in sight: a radio group that looks like one switch. */
 export const ChoiceField = <Schema extends v.GenericSchema>(props: FieldOf<Schema, string> & ChoiceLook) => {
-  const { of, name, label, options, disabled = false } = props;
+  const { of, name, label, options, disabled = false, beside } = props;
   const labelId = useId();
   return (
     <BoundField of={of} name={name}>
       {({ value, error, binding: { id, ...binding } }) => (
         <div role="radiogroup" aria-labelledby={labelId} aria-describedby={errorId(id)} aria-invalid={error !== ''}>
-          <span id={labelId} className={styles.label}>
-            {label}
-          </span>
+          <div className={styles.top}>
+            <span id={labelId} className={styles.label}>
+              {label}
+            </span>
+            {beside}
+          </div>
           <div className={styles.options}>
             {options.map((option) => (
               <label key={option.value} className={styles.option}>
