@@ -16,7 +16,8 @@ const codeOf = (fault: unknown) =>
 // The database cannot be reached, is starting or stopping, has no room, or gave up waiting for a lock.
 const passingCode = /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57...|55P03|40001|40P01)$/;
 // What the pg driver says without a code.
-const passingMessage = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const passingMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
 
 const isPassing = (fault: unknown) =>
   passingCode.test(codeOf(fault) ?? '') || (fault instanceof Error && passingMessage.test(fault.message));

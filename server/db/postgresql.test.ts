@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createEmptyDatabase } from '../../tests/support/empty-database.ts';
+import { type FaultProxy, startFaultProxy } from '../../tests/support/fault-proxy.ts';
+import type { Database } from './database.ts';
+import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
+
+const one = sql`select 1`;
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () => {
+  let made: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let network: FaultProxy;
+  const open: Database[] = [];
+
+  beforeAll(async () => {
+    made = await createEmptyDatabase();
+    network = await startFaultProxy(made?.url ?? '');
+  });
+  afterEach(async () => {
+    network.set({ kind: 'none' });
+    for (const database of open.splice(0)) await database.close();
+  });
+  afterAll(async () => {
+    await network.stop();
+    await made?.drop();
+  });
+
+  /** Over a network that fails when told to. */
+  const connected = (limits?: Partial<PostgresqlLimits>) => {
+    const url = new URL(made?.url ?? '');
+    url.host = new URL(network.origin).host;
+    const database = connectPostgresql(url.href, () => undefined, limits);
+    open.push(database);
+    return database;
+  };
+
+  const settings = async ({ system }: Database) => {
+    const asked = sql`select name, setting::int from pg_settings
+      where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`;
+    return (await system.execute(asked)) as unknown as { rows: unknown };
+  };
+
+  test('a statement that does not end is ended, by the database, and its connection serves on', async () => {
+    const { rows } = await settings(connected());
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: 15_000 },
+      { name: 'statement_timeout', setting: 10_000 },
+    ]);
+    const { system } = connected({ max: 1, statement_timeout: 200 });
+    for (let tries = 0; tries < 3; tries += 1) {
+      await expect(system.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } });
+      const stuck = system.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
+      await expect(stuck).rejects.toMatchObject({ cause: { code: '57014' } });
+    }
+    await system.transaction((tx) => tx.execute(one));
+  });
+
+  test('whoever waits for a connection too long is told, and those who have one are not disturbed', async () => {
+    const { system } = connected({ max: 2, connectionTimeoutMillis: 200 });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = [1, 2].map(() =>
+      system.transaction(async (tx) => {
+        await tx.execute(one);
+        await released;
+        await tx.execute(one);
+      }),
+    );
+    await expect(system.transaction((tx) => tx.execute(one))).rejects.toThrow(
+      'timeout exceeded when trying to connect',
+    );
+    release();
+    await Promise.all(holding);
+    await system.transaction((tx) => tx.execute(one));
+  });
+
+  const serves = async ({ system }: Database) => {
+    await Promise.all(Array.from({ length: 6 }, () => system.transaction((tx) => tx.execute(one))));
+    await system.execute(one);
+  };
+
+  test('a transaction that cannot be begun gives its connection back', async () => {
+    const database = connected({ max: 2, connectionTimeoutMillis: 2_000, query_timeout: 200 });
+    await serves(database);
+    for (let outage = 0; outage < 2; outage += 1) {
+      network.set({ kind: 'hang' });
+      const begun = [1, 2].map(() => database.system.transaction((tx) => tx.execute(one)));
+      for (const { status } of await Promise.allSettled(begun)) expect(status).toBe('rejected');
+      network.set({ kind: 'none' });
+      await serves(database);
+    }
+  });
+
+  test.each(['refuse', 'hang'] as const)(
+    'a transaction that the network breaks in its midst (%s) fails, is not written, and spoils nothing for the next',
+    async (kind) => {
+      const database = connected({ max: 2, query_timeout: 300 });
+      const { system } = database;
+      await system.execute(sql`create table if not exists written (by text)`);
+      const broken = system.transaction(async (tx) => {
+        await tx.execute(sql`insert into written values (${kind})`);
+        network.set({ kind });
+        await tx.execute(one);
+      });
+      await expect(broken).rejects.toThrow();
+      network.set({ kind: 'none' });
+      await serves(database);
+      expect(await system.$count(sql`written`)).toBe(0);
+    },
+  );
+});
