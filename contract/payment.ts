@@ -81,6 +81,10 @@ export const paymentQuery = v.object({
 });
 export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 
+/** What of the payments list is exported: what it finds, without its pages. */
+export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page']);
+export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
+
 /** What the request form sends: net pence, and the recipient's name without the customer form's cap (spec §5). */
 export const paymentPayload = v.object({
   customer: v.pipe(

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { extensionNames } from './extensions.ts';
 import { maxLength } from './limits.ts';
 import { messages } from './messages.ts';
-import { email, id, rawText } from './primitives.ts';
+import { email, extension, id, rawText } from './primitives.ts';
 
 /** Only `email` is promised by every backend (spec §3). */
 export const currentUser = v.object({
@@ -17,6 +18,8 @@ export const tenant = v.object({
   name: v.string(),
   hasBeepaidGoModule: v.boolean(),
   includeVat: v.boolean(),
+  /** What the backend offers beyond spec §7, by `Extension`. */
+  extensions: extension(v.optional(extensionNames)),
 });
 export type Tenant = v.InferOutput<typeof tenant>;
 

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Call, calls } from '../../contract/calls.ts';
+import { paymentExportPath } from '../../contract/extensions.ts';
 import { loginLimits } from '../auth/login-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { exportPayments } from '../export/route.ts';
 import { handlers } from '../routes/handlers.ts';
 import type { ApiEnv } from './api-env.ts';
 import { limitedBody, uncached } from './body-limit.ts';
-import { sameOrigin, signedIn } from './guards.ts';
+import { sameOrigin, signedIn, withModule } from './guards.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { hostOf } from './request-origin.ts';
 import { sessionCookies } from './session-middleware.ts';
@@ -38,6 +40,8 @@ export const api = (dependencies: Dependencies) => {
   const parts = { ...dependencies, loginLimits: loginLimits(dependencies.database) };
   app.use(uncached, tenantOfHost(dependencies), sessionCookies(dependencies));
 
+  // Before the calls, one of which takes any name in its place for an ident.
+  app.get(paymentExportPath, signedIn, withModule, exportPayments(dependencies));
   const guardWrite = sameOrigin(dependencies.settings);
   for (const { name, serve } of Object.values(handlers)) {
     const { method, path, access }: Call = calls[name];

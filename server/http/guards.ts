@@ -11,6 +11,14 @@ export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
+/** For routes beside the contract's calls, which see to it themselves. @throws Refusal module_disabled */
+export const withModule = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.get('tenant').hasBeepaidGoModule) {
+    throw new Refusal('module_disabled', 'This merchant does not have Beepaid GO enabled');
+  }
+  await next();
+});
+
 const hostsOf = (url: string, { publicUrl }: AppSettings) =>
   [url, publicUrl].filter((address) => address !== undefined).map((address) => new URL(address).host);
 

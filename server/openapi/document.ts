@@ -1,6 +1,8 @@
 import { brand } from '../../contract/brand.ts';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { errorStatus } from '../../contract/errors.ts';
+import { paymentExportPath } from '../../contract/extensions.ts';
+import { exportOperation } from './extension-operations.ts';
 import { operationOf, sharedParameters } from './operation.ts';
 import { providerOperation } from './provider-operation.ts';
 
@@ -36,7 +38,11 @@ export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: { title: brand.product, version: '1', description },
   servers: [{ url: '/api' }],
-  paths: { ...pathsOfContract(), '/provider/events/': { post: providerOperation() } },
+  paths: {
+    ...pathsOfContract(),
+    [paymentExportPath]: { get: exportOperation() },
+    '/provider/events/': { post: providerOperation() },
+  },
   components: {
     schemas: { Refusal: refusal },
     parameters: sharedParameters,

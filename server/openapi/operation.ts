@@ -29,7 +29,7 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }));
 
-const queryParameters = ({ query }: Call) => {
+export const queryParameters = ({ query }: Pick<Call, 'query'>) => {
   const { properties = {}, required = [] }: JsonSchema = query ? jsonSchemaOf(query) : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,

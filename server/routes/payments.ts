@@ -1,8 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { validate as isUuid } from 'uuid';
 import type { PaymentStatus } from '../../contract/payment-status.ts';
-import type { Id } from '../../contract/primitives.ts';
 import type { Fence } from '../db/fence.ts';
 import { paymentRequests } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
@@ -12,7 +9,8 @@ import { queuePaymentRequest } from '../messages/queue.ts';
 import { recordHistory } from '../payments/history.ts';
 import { followMove } from '../payments/status-change.ts';
 import { insertPayment } from './new-payment.ts';
-import { found, stretchOf } from './paging.ts';
+import { stretchOf } from './paging.ts';
+import { findsAny, wantedPayments } from './payment-filter.ts';
 import { findPayment, type PaymentRow, payLinkOf, paymentOf, summaryColumns, summaryOf } from './payment-rows.ts';
 
 const whyNot = {
@@ -54,20 +52,9 @@ const send = (fence: Fence, tenant: Tenant, row: PaymentRow, origin: string, now
     now,
   );
 
-const has = (column: PgColumn, id: Id | undefined) => (id === undefined ? undefined : eq(column, id));
-
-/** An id that no row can have finds no row. */
-const isNobody = (id: Id | undefined) => id !== undefined && !isUuid(id);
-
 export const listPayments = handle('listPayments', async ({ fence, query }) => {
-  const { customerId, userId } = query;
-  if (isNobody(customerId) || isNobody(userId)) return { count: 0, results: [] };
-  const wanted = fence.own(
-    paymentRequests,
-    has(paymentRequests.customerId, customerId),
-    has(paymentRequests.userId, userId),
-    found(paymentRequests.searchText, query.search),
-  );
+  if (!findsAny(query)) return { count: 0, results: [] };
+  const wanted = wantedPayments(fence, query);
   const { limit, offset } = stretchOf(query);
   const [all] = await fence.tx.select({ count: count() }).from(paymentRequests).where(wanted);
   const rows = await fence.tx

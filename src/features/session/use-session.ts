@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Extension } from '../../../contract/extensions.ts';
 import type { CurrentUser, Tenant } from '../../../contract/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { currentUserOptions, tenantOptions } from './api.ts';
@@ -31,6 +32,9 @@ export const useSession = (): Session => {
 
 /** Whose app this is, once known. */
 export const useTenant = () => useQuery(tenantOptions).data;
+
+/** Whether the backend offers what is beyond spec §7. */
+export const useExtension = (name: Extension) => useTenant()?.extensions?.includes(name) ?? false;
 
 /** Who is signed in, once known. */
 export const useCurrentUser = () => {

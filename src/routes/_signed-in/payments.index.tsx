@@ -1,6 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { ExportLink } from '../../features/payments/export-link.tsx';
 import { PaymentList, paymentPageOptions } from '../../features/payments/payment-list.tsx';
+import { useExtension } from '../../features/session/use-session.ts';
 import { warm } from '../../features/session/warm.ts';
 import { addressText, listSearch } from '../../lib/list-search.ts';
 import { buttonClass } from '../../ui/button-link.ts';
@@ -19,7 +21,8 @@ export const Route = createFileRoute('/_signed-in/payments/')({
 });
 
 function Payments() {
-  const { customerId, userId } = Route.useSearch();
+  const { search, customerId, userId } = Route.useSearch();
+  const mayExport = useExtension('payment_export');
   const action = (
     <Link to="/payments/new" className={buttonClass({})}>
       New Request
@@ -28,6 +31,7 @@ function Payments() {
   return (
     <Screen>
       <PaymentList {...useListPlace()} filter={{ customerId, userId }} action={action} />
+      {mayExport && <ExportLink query={{ search, customerId, userId }} />}
     </Screen>
   );
 }
