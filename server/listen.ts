@@ -1,19 +1,30 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { hasPlainTarget } from './http/request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-// Slow senders hold a connection for so long and no longer.
-const limits = {
+/** How long a slow sender or reader may hold a connection; all in ms. */
+export interface Patience {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+  readonly keepAliveTimeout: number;
+  /** Without a byte in either direction in the middle of a request. */
+  readonly silence: number;
+}
+
+const patience: Patience = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   // Longer than load balancers keep an idle connection, so that they never send into one that closes.
   keepAliveTimeout: 65_000,
+  silence: 120_000,
 };
 
-const patienceMs = 10_000;
+const stopWithinMs = 10_000;
 
 export interface Listener {
   readonly port: number;
@@ -21,11 +32,30 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
+const refuseTarget = (response: ServerResponse) => {
+  response.writeHead(400, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  });
+  response.end(JSON.stringify({ detail: 'The request does not say which host it is for', code: 'malformed' }));
+};
+
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** Serves `fetch` by HTTP; port 0 takes any free one. */
-export const listen = async (fetch: Fetch, port: number, host: string | undefined): Promise<Listener> => {
-  const server = createServer(limits, getRequestListener(fetch));
+export const listen = async (
+  fetch: Fetch,
+  port: number,
+  host: string | undefined,
+  { silence, ...timeouts }: Patience = patience,
+): Promise<Listener> => {
+  const answer = getRequestListener(fetch);
+  const server = createServer(timeouts, (request, response) =>
+    hasPlainTarget(request) ? answer(request, response) : refuseTarget(response),
+  );
+  server.setTimeout(silence);
   try {
     server.listen(port, host);
     await once(server, 'listening');
@@ -53,7 +83,7 @@ export const listen = async (fetch: Fetch, port: number, host: string | undefine
       stopping = true;
       server.close();
       leaveWhenDone();
-      const giveUp = setTimeout(() => server.closeAllConnections(), patienceMs);
+      const giveUp = setTimeout(() => server.closeAllConnections(), stopWithinMs);
       await closed;
       clearTimeout(giveUp);
     },

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { aUser, testPassword } from '../testing/fixtures.ts';
+import { anInvite, aUser, testPassword } from '../testing/fixtures.ts';
 import { testClient } from '../testing/test-client.ts';
-import { minuteMs } from '../testing/test-clock.ts';
+import { dayMs, minuteMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -61,6 +62,31 @@ test('fifty log-ins of a shop from its one address all pass', async () => {
   for (let round = 0; round < 5; round += 1) {
     expect(await statuses(staff.map(({ email }) => logIn(email, testPassword)))).toEqual({ 200: 10 });
   }
+});
+
+test('a subscriber counts as one, however many addresses of theirs they try from', async () => {
+  const guess = (n: number) => logIn(`person-${n}@example.com`, 'wrong', `2001:db8:7:1::${n.toString(16)}`);
+  expect(await statuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
+  expect((await logIn(user.email, testPassword, '2001:db8:7:2::1')).status).toBe(200);
+});
+
+test('what a proxy should never have let through is no address of its own', async () => {
+  const nonsense = (n: number) => logIn(`person-${n}@example.com`, 'wrong', randomBytes(6_000).toString('base64'));
+  expect(await statuses(Array.from({ length: 45 }, (_, n) => nonsense(n)))).toEqual({ 403: 40, 429: 5 });
+  expect(server.logged).toEqual([]);
+});
+
+test('whoever joined by an invite is at home on that device from the start', async () => {
+  const newcomer = await aUser(database, tenant, { email: 'new@example.com', passwordHash: null });
+  const token = await anInvite(database, newcomer, new Date(server.clock().getTime() + dayMs));
+  const own = testClient(server, 'localhost', 'https');
+  const names = { firstName: 'New', lastName: 'Comer', email: newcomer.email, phone: '' };
+  const passwords = { password: testPassword, passwordConfirm: testPassword, terms: true };
+  expect((await own.post(`/invites/${token}/accept/`, { ...names, ...passwords })).status).toBe(200);
+  await own.post('/logout/');
+  await Promise.all(Array.from({ length: 12 }, () => logIn(newcomer.email, 'wrong')));
+  expect((await logIn(newcomer.email, testPassword)).status).toBe(429);
+  expect((await own.logIn(newcomer.email, testPassword)).status).toBe(200);
 });
 
 test('somebody whom strangers try to lock out still gets in on a device of theirs', async () => {

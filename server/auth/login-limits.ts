@@ -13,6 +13,9 @@ const throttled = (res: RateLimiterRes) =>
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(res.msBeforeNext / 1000))) },
   });
 
+/** What attempts on one account are counted by, and its devices known by. */
+export const accountOf = (tenant: { readonly id: string }, email: string) => `${tenant.id}:${email.toLowerCase()}`;
+
 interface LoginAttempt {
   readonly account: string;
   /** Where it comes from on the network. */

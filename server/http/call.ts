@@ -21,6 +21,8 @@ export interface Call<Name extends CallName> {
   readonly now: Date;
   /** Where links to this server start. */
   readonly origin: string;
+  /** Where the tenant's own app starts. */
+  readonly appOrigin: string;
   /** The sender's network address. */
   readonly address: string;
   readonly loginLimits: LoginLimits;

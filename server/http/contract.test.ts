@@ -8,6 +8,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { aCustomer, anInvite, aPayment, aService, aUser, testPassword } from '../testing/fixtures.ts';
 import { type Answer, type TestClient, testClient } from '../testing/test-client.ts';
 import { dayMs } from '../testing/test-clock.ts';
+import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -92,7 +93,7 @@ const withPages = ({ answer, query }: Call) => query !== undefined && answer?.ty
 const ofTheModule = ({ path }: Call) => path.startsWith('/services/');
 const idempotent = (contract: Call) => contract.idempotent === true;
 
-const json = { 'content-type': 'application/json' };
+const json: Record<string, string> = { 'content-type': 'application/json' };
 const sending =
   (body: string | Uint8Array<ArrayBuffer>, headers = json) =>
   (name: CallName) =>
@@ -125,6 +126,24 @@ const mishaps: Record<string, Mishap> = {
     code: 'malformed',
     meets: withPayload,
     cause: sending('['.repeat(30_000) + ']'.repeat(30_000)),
+  },
+  'with good fields and a nest beside them': {
+    code: 'malformed',
+    meets: withPayload,
+    cause: async (name) => {
+      const nest = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+      const good = toWire(payloads[name] ?? {});
+      const answers = [33, 1_000, 3_000, 5_000, 7_000, 20_000].map((depth) =>
+        sending(`${good.slice(0, -1)},"beside":${nest(depth)}}`, { ...json, 'idempotency-key': `nest-${depth}` })(name),
+      );
+      const wrong = (await Promise.all(answers)).find(({ status }) => status !== 400);
+      return wrong ?? ((await answers[0]) as Answer);
+    },
+  },
+  'with a body packed small': {
+    code: 'unsupported_media_type',
+    meets: withPayload,
+    cause: sending('{}', { ...json, 'content-encoding': 'gzip' }),
   },
   'with a form': {
     code: 'unsupported_media_type',

@@ -13,7 +13,7 @@ import type { Answering, ApiDependencies, Call, FencedCall } from './call.ts';
 import { fingerprintOf, once, readKey, type Written } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { addressOf, isSecure, originOf } from './request-origin.ts';
+import { addressOf, appOriginOf, isSecure, originOf } from './request-origin.ts';
 import { validate } from './validate.ts';
 import { toWire } from './wire.ts';
 
@@ -84,6 +84,7 @@ const served = <Name extends CallName>(name: Name, write: Writing<Name>): Served
       payload: payload as ReadPayloadOf<Name>,
       now: dependencies.clock(),
       origin: originOf(c, settings),
+      appOrigin: appOriginOf(c, settings, tenant),
       address: addressOf(c, settings),
       loginLimits: dependencies.loginLimits,
       knownDevice: (account) => knownDevice(c, secure, settings.secret, account),

@@ -33,3 +33,6 @@ export const invalid = (fields: FieldMessages) => new Refusal('invalid', 'Some f
 export const malformed = (detail: string) => new Refusal('malformed', detail);
 
 export const notFound = (what: string) => new Refusal('not_found', `${what} not found`);
+
+/** Its sender has most likely gone, and hears nothing of this. */
+export const brokenOff = () => malformed('The body broke off before its end');

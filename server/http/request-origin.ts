@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { AppSettings } from '../dependencies.ts';
+import { networkOf } from './network-address.ts';
 
 type PublicUrl = Pick<AppSettings, 'publicUrl'>;
 
@@ -18,6 +19,16 @@ export const isSecure = (c: Context, settings: PublicUrl) =>
 export const originOf = (c: Context, settings: PublicUrl) =>
   settings.publicUrl ?? `${isSecure(c, settings) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
 
+const isOnThisMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+
+/** Where the app of the tenant at `host` starts, such as for an invite, which is good there alone. */
+export const appOriginOf = (c: Context, settings: PublicUrl, { host }: { readonly host: string }) => {
+  const url = new URL(originOf(c, settings));
+  // The demo's own host is no address for others, and it answers at any.
+  if (!isOnThisMachine(host)) url.hostname = host;
+  return url.origin;
+};
+
 /** Lower-case host name without the port. */
 export const hostOf = (c: Context) => new URL(c.req.url).hostname;
 
@@ -27,6 +38,8 @@ const connectionAddress = (c: Context) => {
   return hasConnection ? getConnInfo(c).remote.address : undefined;
 };
 
-/** The address that the request came from, for counting. */
-export const addressOf = (c: Context, settings: PublicUrl) =>
-  (isBehindProxy(settings) ? lastOf(c.req.header('x-forwarded-for')) : undefined) ?? connectionAddress(c) ?? 'unknown';
+/** Where on the network the request came from, for counting. */
+export const addressOf = (c: Context, settings: PublicUrl) => {
+  const forwarded = isBehindProxy(settings) ? lastOf(c.req.header('x-forwarded-for')) : undefined;
+  return networkOf(forwarded ?? '') ?? networkOf(connectionAddress(c) ?? '') ?? 'unknown';
+};

@@ -1,9 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { isPayable } from '../../contract/payment-status.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { limitBody } from '../http/body-limit.ts';
+import { readBytes } from '../http/read-request.ts';
+import { Refusal } from '../http/refusal.ts';
 import { isSecure } from '../http/request-origin.ts';
 import { payAssets } from './assets.ts';
 import { readAttempt, signAttempt, wasSpent } from './attempt.ts';
@@ -23,7 +25,7 @@ interface PayEnv {
   Variables: { payment: LinkedPayment };
 }
 
-const readForm = async (c: Context) => new URLSearchParams(await c.req.text());
+const readForm = async (c: Context) => new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
 
 const backToPayment = (c: Context<PayEnv>, query = '') => c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 
@@ -45,7 +47,7 @@ export const payPages = (dependencies: Dependencies) => {
   const pages = new Hono<PayEnv>();
   pages.route('/assets', payAssets());
   pages.use(customerPageHeaders);
-  pages.use(bodyLimit({ maxSize: largestForm, onError: (c) => c.html(tooLarge, 413) }));
+  pages.use(limitBody(largestForm, (c) => c.html(tooLarge, 413)));
 
   pages.get('/:token', linked, async (c) => {
     const payment = c.get('payment');
@@ -94,6 +96,8 @@ export const payPages = (dependencies: Dependencies) => {
 
   pages.all('*', (c) => c.html(unknownLink, 404));
   pages.onError((fault, c) => {
+    // A form that broke off on its way.
+    if (fault instanceof Refusal) return c.html(outOfService, fault.status);
     logger.error({ fault: loggable(fault) }, 'A customer page failed');
     return c.html(outOfService, 503);
   });

@@ -1,25 +1,17 @@
 import { type Context, Hono } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { limitedBody, uncached } from '../http/body-limit.ts';
-import { malformed, Refusal } from '../http/refusal.ts';
+import { parseJson, readBytes } from '../http/read-request.ts';
+import { Refusal } from '../http/refusal.ts';
 import { validate } from '../http/validate.ts';
-import { fromWire } from '../http/wire.ts';
 import type { Report } from './provider.ts';
 import { receiveReport } from './receive-report.ts';
 import { reportPayload } from './report-payload.ts';
 import { verifiedId } from './webhook-signature.ts';
 
-const parsed = (body: Uint8Array) => {
-  try {
-    return fromWire(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
-  } catch {
-    throw malformed('The body is not valid JSON');
-  }
-};
-
 /** @throws Refusal malformed, invalid */
 const readReport = (body: Uint8Array, now: Date): Report => {
-  const { type, timestamp, data } = validate(reportPayload, parsed(body));
+  const { type, timestamp, data } = validate(reportPayload, parseJson(body));
   const said = timestamp === undefined ? now : new Date(timestamp);
   return { paymentRequestId: data.paymentRequestId, status: type, at: said < now ? said : now };
 };
@@ -38,7 +30,7 @@ const signedMessage = (c: Context, body: Uint8Array) => ({
 export const providerWebhooks = ({ database, clock, logger, settings }: Dependencies) =>
   new Hono().use(uncached).post('/', limitedBody, async (c) => {
     const now = clock();
-    const body = new Uint8Array(await c.req.arrayBuffer());
+    const body = new Uint8Array(await readBytes(c));
     const messageId = verifiedId(signedMessage(c, body), settings.webhookSecrets, now);
     if (messageId === undefined) throw new Refusal('bad_signature', 'The signature is not valid');
     const report = readReport(body, now);

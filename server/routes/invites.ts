@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { inviteDays } from '../../contract/limits.ts';
 import { mayResendInvite } from '../../contract/staff.ts';
+import { accountOf } from '../auth/login-limits.ts';
 import { checkPassword } from '../auth/password-policy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
@@ -18,12 +19,12 @@ const dayMs = 24 * 60 * 60_000;
 
 type Inviting = Pick<
   FencedCall<'inviteStaffUser' | 'resendInvite'>,
-  'fence' | 'tenant' | 'session' | 'origin' | 'now' | 'wakeOutbox'
+  'fence' | 'tenant' | 'session' | 'appOrigin' | 'now' | 'wakeOutbox'
 >;
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
 /** Sends a new invite, which voids the one before. */
-const invite = async ({ fence, tenant, session, origin, now, wakeOutbox }: Inviting, user: Invited) => {
+const invite = async ({ fence, tenant, session, appOrigin, now, wakeOutbox }: Inviting, user: Invited) => {
   const token = newToken();
   const fresh = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + inviteDays * dayMs) };
   await fence.tx
@@ -37,7 +38,7 @@ const invite = async ({ fence, tenant, session, origin, now, wakeOutbox }: Invit
       firstName: user.firstName,
       email: user.email,
       invitedBy: `${session.user.firstName} ${session.user.lastName}`,
-      link: `${origin}/accept-invite?token=${token}`,
+      link: `${appOrigin}/accept-invite?token=${token}`,
       expiresAt: fresh.expiresAt,
     },
     now,
@@ -134,6 +135,8 @@ export const acceptInvite = handleUnfenced('acceptInvite', async (call) => {
     await endSession(fence, session);
     return beginSession(fence, userId, now, now);
   });
+  // A person may stay signed in for days before their first log-in: strangers must not be able to prevent it.
+  call.rememberDevice(accountOf(call.tenant, invited.email));
   setSession(token);
   return { id: invited.id, email: invited.email, firstName, lastName };
 });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Extension } from '../../contract/extensions.ts';
+import { accountOf } from '../auth/login-limits.ts';
 import { checkPassword } from '../auth/password-policy.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { beginSession, endSession, endSessionsOf } from '../auth/sessions.ts';
@@ -13,22 +13,19 @@ const invalidLogin = () => new Refusal('invalid_login', 'The email address or pa
 
 export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
 
-const offered: Extension[] = ['payment_export'];
-
 export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
   client: {
     id: tenant.id,
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
     includeVat: tenant.includeVat,
-    extensions: offered,
   },
 }));
 
 export const logIn = handleUnfenced('logIn', async (call) => {
   const { tenant, session, payload, now, address, loginLimits, inTenant, setSession } = call;
   const email = payload.email.toLowerCase();
-  const account = `${tenant.id}:${email}`;
+  const account = accountOf(tenant, email);
   const attempt = { account, address, device: call.knownDevice(account) };
   await loginLimits.count(attempt);
 
