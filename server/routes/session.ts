@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Extension } from '../../contract/extensions.ts';
 import { accountOf } from '../auth/login-limits.ts';
 import { checkPassword } from '../auth/password-policy.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
@@ -13,12 +14,15 @@ const invalidLogin = () => new Refusal('invalid_login', 'The email address or pa
 
 export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
 
+const offered: Extension[] = ['payment_export'];
+
 export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
   client: {
     id: tenant.id,
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
     includeVat: tenant.includeVat,
+    extensions: offered,
   },
 }));
 
