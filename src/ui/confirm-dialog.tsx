@@ -13,13 +13,15 @@ interface ConfirmDialogProps {
   readonly loading?: boolean;
   readonly confirmLabel?: string;
   readonly closeLabel?: string;
+  /** Whether it cannot be undone, and looks so. */
+  readonly isFinal?: boolean;
 }
 
 type OpenDialogProps = Omit<ConfirmDialogProps, 'opened'>;
 
 const OpenDialog = (props: OpenDialogProps) => {
   const { title, description, onConfirm, onClose, loading = false } = props;
-  const { confirmLabel = 'Yes', closeLabel = 'Go Back' } = props;
+  const { confirmLabel = 'Yes', closeLabel = 'Go Back', isFinal = true } = props;
   // A second press may come before `loading` does.
   const isConfirmed = useRef(false);
   const close = () => {
@@ -37,7 +39,7 @@ const OpenDialog = (props: OpenDialogProps) => {
         <Button variant="default" onClick={close}>
           {closeLabel}
         </Button>
-        <Button variant="final" loading={loading} onClick={confirm}>
+        <Button variant={isFinal ? 'final' : 'filled'} loading={loading} onClick={confirm}>
           {confirmLabel}
         </Button>
       </div>
@@ -45,5 +47,5 @@ const OpenDialog = (props: OpenDialogProps) => {
   );
 };
 
-/** Asks before what cannot be undone: focus starts on the way back, and Escape takes it. */
+/** Asks before something is done that should not be by chance: focus starts on the way back, and Escape takes it. */
 export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) => opened && <OpenDialog {...props} />;

@@ -70,8 +70,11 @@ const toasts: Message[] = [
     says: 'Failed to resend payment request',
     fault: ['POST', '/services/payments/*/resend/', 500],
     cause: async (visit) => {
+      await sendRequest(visit);
+      await expect(visit.staff).toHaveURL(`${visit.origin}/payments`);
       await openRequest(visit);
       await press(visit.staff, 'Resend Request');
+      await press(visit.staff, 'Send again');
     },
   },
   {

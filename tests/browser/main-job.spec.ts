@@ -101,6 +101,7 @@ test('a request is resent, then cancelled after a confirmation, and can no longe
 
   const sentTo = async () => (await server.messages()).filter((text) => text.includes(address)).length;
   await staff.getByRole('button', { name: 'Resend Request' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
   await expect.poll(sentTo).toBe(2);
 
   await staff.getByRole('button', { name: 'Cancel Request' }).click();

@@ -153,6 +153,6 @@ describe('an action whose answer was lost', () => {
     await inDoubt();
     backend.request.status = 'paid';
     await recover();
-    expect(await screen.findByText('It was not cancelled: it is paid.')).toBeVisible();
+    expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
   });
 });

@@ -1,23 +1,27 @@
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { isOpen } from '../../../contract/payment-status.ts';
-import { asOfTime } from '../../lib/dates.ts';
+import type { CurrentUser } from '../../../contract/session.ts';
 import { chipOf } from './payment-status.ts';
+import { type Act, whyNot } from './why-not.ts';
+import { atTime } from './words.ts';
 
 /** A press whose answer was lost, and what was known of the request then. */
 export interface LostPress {
-  readonly act: 'cancel' | 'resend';
+  readonly act: Act;
   readonly lastSentAt: string | null;
   /** When that was loaded, in ms: whatever is loaded later tells what became of the press. */
   readonly dataUpdatedAt: number;
 }
 
 /** What became of it, by the request as it was loaded since. */
-export const becameOf = ({ act, lastSentAt: before }: LostPress, { status, lastSentAt }: PaymentRequest) => {
+export const becameOf = ({ act, lastSentAt: before }: LostPress, payment: PaymentRequest, me?: CurrentUser) => {
+  const { status, lastSentAt } = payment;
   if (act === 'cancel') {
     if (isOpen(status)) return 'It was not cancelled.';
-    const { label } = chipOf(status);
-    return label === 'cancelled' ? 'It was cancelled.' : `It was not cancelled: it is ${label}.`;
+    // It may have been this press that did it.
+    return chipOf(status).label === 'cancelled' ? 'It was cancelled.' : whyNot(act, payment, me);
   }
-  if (lastSentAt === null) return "We can't tell if it was sent again.";
-  return lastSentAt === before ? 'It was not sent again.' : `It was sent again at ${asOfTime(lastSentAt)}.`;
+  if (lastSentAt !== null && lastSentAt !== before) return `It was sent again ${atTime(lastSentAt)}.`;
+  if (!isOpen(status)) return whyNot(act, payment, me);
+  return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
 };

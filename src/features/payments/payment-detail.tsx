@@ -2,9 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { isOpen } from '../../../contract/payment-status.ts';
+import type { CurrentUser } from '../../../contract/session.ts';
 import { Age } from '../../ui/as-of.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ActionOutcome } from './action-outcome.tsx';
 import { paymentOptions } from './api.ts';
 import { PayLink } from './pay-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -14,36 +15,46 @@ import { PaymentHead } from './payment-head.tsx';
 import { PaymentInPart } from './payment-in-part.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 
-interface DetailProps {
+interface PaymentDetailProps {
+  readonly ident: string;
+  /** Who looks. */
+  readonly me: CurrentUser | undefined;
+}
+
+interface DetailProps extends Pick<PaymentDetailProps, 'me'> {
   readonly payment: PaymentRequest;
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-const Detail = ({ payment, query }: DetailProps) => {
+const Detail = ({ payment, query, me }: DetailProps) => {
   const head = useRef<HTMLDivElement>(null);
-  const actions = useRequestActions(payment, query);
+  const actions = useRequestActions(payment, query, me);
   const isStillOpen = isOpen(payment.status);
   return (
     <div className={styles.detail}>
       <PaymentHead ref={head} payment={payment} age={<Age query={query} />} />
-      {actions.said && <Banner tone={actions.isRefused ? 'error' : 'info'}>{actions.said}</Banner>}
       {isStillOpen && payment.payUrl && <PayLink url={payment.payUrl} payment={payment} />}
       <Card>
         <PaymentFacts payment={payment} />
       </Card>
-      {isStillOpen && (
-        <PaymentActions
-          actions={actions}
-          // The buttons are about to go, and focus with them.
-          onCancelled={() => head.current?.focus()}
-        />
-      )}
+      <div className={styles.actions}>
+        {isStillOpen && (
+          <PaymentActions
+            payment={payment}
+            actions={actions}
+            // The buttons are about to go, and focus with them.
+            onCancelled={() => head.current?.focus()}
+          />
+        )}
+        <ActionOutcome said={actions.said} isRefused={actions.isRefused} isOpen={isStillOpen} />
+      </div>
     </div>
   );
 };
 
 /** A payment request in full (spec §2). */
-export const PaymentDetail = ({ ident }: { ident: string }) => {
+export const PaymentDetail = ({ ident, me }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));
-  return query.data ? <Detail payment={query.data} query={query} /> : <PaymentInPart ident={ident} query={query} />;
+  if (!query.data) return <PaymentInPart ident={ident} query={query} />;
+  return <Detail payment={query.data} query={query} me={me} />;
 };

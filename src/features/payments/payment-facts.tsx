@@ -4,15 +4,12 @@ import { formatMoney } from '../../lib/money.ts';
 import { Details } from '../../ui/definition-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { chipOf } from './payment-status.ts';
+import { nameOf } from './people.ts';
 
 type Made = Partial<Pick<PaymentRequest, 'customerCreated' | 'user'>>;
 
 /** Who made the request: 'Customer', the user, or nobody that is known (spec §2). */
-export const createdBy = ({ customerCreated, user }: Made) => {
-  if (customerCreated) return 'Customer';
-  if (!user || typeof user === 'string') return user || undefined;
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || undefined;
-};
+const createdBy = ({ customerCreated, user }: Made) => (customerCreated ? 'Customer' : nameOf(user));
 
 /** A row of a list knows less than the request in full. */
 type Facts = PaymentSummary & Made & Partial<Pick<PaymentRequest, 'amountVat'>>;

@@ -1,0 +1,214 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentHistory, paymentRequests } from '../../server/db/schema.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { aCustomer, aPayment, aUser } from '../../server/testing/fixtures.ts';
+import { otherBackend } from '../support/other-backend.ts';
+import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+type Fields = Parameters<typeof aPayment>[2];
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+
+/** A request of ours, on screen. */
+const open = async (fields?: Fields) => {
+  const payment = await aPayment(server.database(), await aCustomer(server.database(), server.get().tenant), fields);
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await screen.findByRole('button', { name: 'Resend Request' });
+  return { ...app, payment };
+};
+
+/** A request of somebody else's backend, on screen; `becomes` is what it is as soon as anything is done to it. */
+const openOther = async (becomes: object, refusal: { status: number; body?: object } = { status: 409 }) => {
+  let change: object = {};
+  const told = {
+    id: 7,
+    ident: 'pr-7',
+    created_at: '2026-03-01T09:00:00Z',
+    customer: { name: 'Jo Bloggs' },
+    amount_gross: 6000,
+    amount_net: 5000,
+    amount_vat: 1000,
+    vat_code: 'T1',
+    status: 'requested',
+  };
+  server.wire.use(
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...told, ...change })),
+    http.post('/api/services/payments/pr-7/:act/', () => {
+      change = becomes;
+      return HttpResponse.json(refusal.body ?? {}, { status: refusal.status });
+    }),
+    ...otherBackend().handlers,
+  );
+  const app = await renderApp('/payments/pr-7');
+  await screen.findByRole('button', { name: 'Resend Request' });
+  return app;
+};
+
+const cancel = async (user: UserEvent) => {
+  await press(user, 'Cancel Request');
+  await press(user, 'Yes');
+};
+
+describe('after a lost race', () => {
+  const today = (hours: number, minutes: number) => new Date(new Date().setHours(hours, minutes, 0, 0));
+
+  /** Moves it behind the screen's back, as the server does. */
+  const move = async (id: string, status: 'paid' | 'cancelled_client', at: Date, userId: string | null) => {
+    const { system } = server.database();
+    await system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+    await system.insert(paymentHistory).values({
+      id: newId(),
+      tenantId: server.get().tenant.id,
+      paymentRequestId: id,
+      event: status === 'paid' ? 'paid' : 'cancelled',
+      at,
+      userId,
+    });
+  };
+
+  test('a cancel says who paid and when, where it was pressed, and the screen shows how it stands', async () => {
+    const { user, payment } = await open();
+    await move(payment.id, 'paid', today(0, 3), null);
+    await cancel(user);
+    await seeToast('Failed to cancel payment request');
+    const said = await screen.findByText('Jo Bloggs paid at 00:03, so it can no longer be cancelled.');
+    await waitFor(() => expect(said.closest('[role=status]')).toHaveFocus());
+    expect(fact('Status')).toHaveTextContent('paid');
+    expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
+  });
+
+  test('a resend says which colleague had cancelled it', async () => {
+    const { user, payment } = await open();
+    const sam = await aUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+      lastName: 'Hart',
+    });
+    await move(payment.id, 'cancelled_client', today(0, 4), sam.id);
+    await press(user, 'Resend Request');
+    await seeToast('Failed to resend payment request');
+    expect(await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.')).toBeVisible();
+    expect(fact('Status')).toHaveTextContent('cancelled');
+  });
+
+  test('a cancel of what one has cancelled in another window says so', async () => {
+    const { user, payment } = await open();
+    await move(payment.id, 'cancelled_client', new Date(2026, 2, 3, 9, 7), server.get().owner.id);
+    await cancel(user);
+    expect(await screen.findByText('You cancelled it on Tue 3rd Mar at 09:07.')).toBeVisible();
+  });
+
+  test.each([
+    ['paid', 'Jo Bloggs has paid, so it can no longer be cancelled.'],
+    ['declined', 'The payment was declined, so it can no longer be cancelled.'],
+    ['refunded_provider', 'The payment was refunded, so it can no longer be cancelled.'],
+    ['cancelled_client', 'It was cancelled.'],
+    ['cancelled_provider', 'The payment provider cancelled it.'],
+    ['on_hold', 'It is on hold now, so it can no longer be cancelled.'],
+  ])('a backend that tells no more than that it is %s is understood as far as that goes', async (status, says) => {
+    const { user } = await openOther({ status });
+    await cancel(user);
+    await seeToast('Failed to cancel payment request');
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
+  test('what is gone is said to be gone', async () => {
+    const { user } = await openOther({}, { status: 404 });
+    server.wire.use(
+      http.post('/api/services/payments/pr-7/resend/', () => {
+        server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 404 })));
+        return HttpResponse.json({}, { status: 404 });
+      }),
+    );
+    await press(user, 'Resend Request');
+    expect(await screen.findByText('This request is not there any more.')).toBeVisible();
+  });
+
+  test('where it still stands as it did, the backend’s own word is said, or that it failed', async () => {
+    const { user } = await openOther({}, { status: 409, body: { detail: 'Busy, try again' } });
+    await cancel(user);
+    expect(await screen.findByText('Busy, try again')).toBeVisible();
+    server.wire.use(http.post('/api/services/payments/pr-7/cancel/', () => HttpResponse.json({}, { status: 500 })));
+    await cancel(user);
+    await waitFor(() => expect(screen.getAllByText('Failed to cancel payment request')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+  });
+});
+
+describe('a resend', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
+  const dialog = () => screen.queryByRole('alertdialog');
+  const resends = (ident: string) => server.requests('POST', `/services/payments/${ident}/resend/`);
+
+  test.each([
+    ['less than a minute ago', ago(0), ago(90)],
+    ['two minutes ago', ago(2), ago(90)],
+    ['four minutes ago', null, ago(4)],
+  ])('asks first when the last was %s', async (words, lastSentAt, createdAt) => {
+    const { user, payment } = await open({ lastSentAt, createdAt });
+    await press(user, 'Resend Request');
+    expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
+    await press(user, 'Go Back');
+    expect(resends(payment.ident)).toHaveLength(0);
+    await press(user, 'Resend Request');
+    await press(user, 'Send again');
+    await seeToast('Payment request resent');
+    expect(resends(payment.ident)).toHaveLength(1);
+    expect(dialog()).not.toBeInTheDocument();
+  });
+
+  test('is one tap five minutes after the last', async () => {
+    const { user, payment } = await open({ lastSentAt: ago(5), createdAt: ago(90) });
+    await press(user, 'Resend Request');
+    await seeToast('Payment request resent');
+    expect(dialog()).not.toBeInTheDocument();
+    expect(resends(payment.ident)).toHaveLength(1);
+  });
+
+  /** The backend's clock shows `theirs`, and the request was last sent at `lastSentAt`. */
+  const openWithClock = async (lastSentAt: string, theirs: string | undefined) => {
+    server.wire.use(
+      http.get('/api/services/payments/pr-7/', async () =>
+        HttpResponse.json(
+          {
+            id: 7,
+            ident: 'pr-7',
+            created_at: lastSentAt,
+            last_sent_at: lastSentAt,
+            customer: { name: 'Jo Bloggs' },
+            amount_gross: 6000,
+            amount_net: 5000,
+            amount_vat: 1000,
+            vat_code: 'T1',
+            status: 'requested',
+          },
+          theirs === undefined ? {} : { headers: { date: new Date(theirs).toUTCString() } },
+        ),
+      ),
+      ...otherBackend().handlers,
+    );
+    const app = await renderApp('/payments/pr-7');
+    await screen.findByRole('button', { name: 'Resend Request' });
+    return app;
+  };
+
+  test('goes by the backend’s clock, whatever the device’s shows, and never below nothing', async () => {
+    const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
+    await press(user, 'Resend Request');
+    expect(screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' })).toBeVisible();
+  });
+
+  test('is one tap where no clock can tell', async () => {
+    const { user } = await openWithClock('2031-05-01T12:00:00Z', undefined);
+    await press(user, 'Resend Request');
+    await seeToast('Payment request resent');
+  });
+});
