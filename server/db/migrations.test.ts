@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { databaseAt, onServer } from '../testing/postgresql-template.ts';
+import { extensions } from './embedded/extensions.ts';
 import { migratePGlite, migratePostgresql } from './migrations.ts';
 
 const all = readdirSync(new URL('migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
 const server = process.env.TEST_DATABASE_URL;
 
 test('Migrating what is up to date changes nothing', async () => {
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions });
   const applied = 'select hash, created_at from drizzle.__drizzle_migrations order by created_at';
   await migratePGlite(client);
   const { rows } = await client.query(applied);

@@ -1,17 +1,53 @@
+/** Letters that are no plain one with a mark, and what phones make of quotes and hyphens, as they are typed in a hurry. */
+const plain: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+};
+const curious = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
+
 /** Case- and accent-insensitive form of `text`, in which searching is done. */
-export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+export const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(curious, (letter) => plain[letter] ?? letter)
+    .trim();
 
 const digitsOf = (text: string) => text.replace(/[\s()+.-]/g, '');
 const isPhoneLike = (text: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
+// Beside its other columns an index takes no more of a text, in UTF-8. What we write in Latin letters is always shorter.
+const longestBytes = 1_900;
+
+const fitting = (text: string) => text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(longestBytes)).read);
+
 /** What a row is found by: its parts folded, and a phone number also as bare digits. */
 export const searchTextOf = (...parts: (string | null | undefined)[]) =>
-  parts
-    .filter((part) => part != null && part !== '')
-    .flatMap((part) =>
-      isPhoneLike(String(part)) ? [fold(String(part)), digitsOf(String(part))] : [fold(String(part))],
-    )
-    .join('\n');
+  fitting(
+    parts
+      .filter((part) => part != null && part !== '')
+      .flatMap((part) =>
+        isPhoneLike(String(part)) ? [fold(String(part)), digitsOf(String(part))] : [fold(String(part))],
+      )
+      .join('\n'),
+  );
 
 interface Person {
   readonly firstName: string;

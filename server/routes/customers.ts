@@ -1,11 +1,13 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { ReadQueryOf } from '../../contract/calls.ts';
 import type { Fence } from '../db/fence.ts';
+import { findCustomers, pageOf } from '../db/find.ts';
 import { customers, paymentRequests } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';
 import { newId } from '../lib/ids.ts';
-import { searchTextOf } from '../lib/search-text.ts';
-import { found, rowId, stretchOf } from './paging.ts';
+import { searchPatterns, searchTextOf } from '../lib/search-text.ts';
+import { rowId, stretchOf } from './paging.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
 
@@ -54,18 +56,34 @@ export const insertCustomer = ({ tx, tenantId }: Fence, fields: CustomerFields, 
     .values({ id: newId(), tenantId, createdAt: now, ...columnsOf(fields) })
     .returning();
 
-export const listCustomers = handle('listCustomers', async ({ fence, query }) => {
-  const wanted = fence.own(customers, found(customers.searchText, query.search));
+const byName = [sql`lower(${customers.name})`, customers.id];
+
+/** Finds the page in an index alone: one far down costs no more rows than it shows. */
+const findPage = (fence: Fence, query: ReadQueryOf<'listCustomers'>) => {
+  const patterns = searchPatterns(query.search);
   const { limit, offset } = stretchOf(query);
-  const [all] = await fence.tx.select({ count: count() }).from(customers).where(wanted);
+  if (patterns.length > 0) return findCustomers(fence, patterns, { limit, offset });
+  const total = fence.tx.select({ total: count() }).from(customers).where(fence.own(customers));
+  const ids = fence.tx.select({ id: customers.id }).from(customers).where(fence.own(customers));
+  return pageOf(
+    fence,
+    total,
+    ids
+      .orderBy(...byName)
+      .limit(limit)
+      .offset(offset),
+  );
+};
+
+export const listCustomers = handle('listCustomers', async ({ fence, query }) => {
+  const { total, ids } = await findPage(fence, query);
+  if (ids.length === 0) return { count: total, results: [] };
   const rows = await fence.tx
     .select()
     .from(customers)
-    .where(wanted)
-    .orderBy(sql`lower(${customers.name})`, customers.id)
-    .limit(limit)
-    .offset(offset);
-  return { count: all?.count ?? 0, results: await withTotals(fence, rows) };
+    .where(fence.own(customers, inArray(customers.id, [...ids])))
+    .orderBy(...byName);
+  return { count: total, results: await withTotals(fence, rows) };
 });
 
 export const createCustomer = handle('createCustomer', async ({ fence, payload, now }) =>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PaymentStatus } from '../../contract/payment-status.ts';
 import type { Fence } from '../db/fence.ts';
 import { paymentRequests } from '../db/schema.ts';
@@ -9,9 +9,8 @@ import { queuePaymentRequest } from '../messages/queue.ts';
 import { recordHistory } from '../payments/history.ts';
 import { followMove } from '../payments/status-change.ts';
 import { insertPayment } from './new-payment.ts';
-import { stretchOf } from './paging.ts';
-import { findsAny, wantedPayments } from './payment-filter.ts';
-import { findPayment, type PaymentRow, payLinkOf, paymentOf, summaryColumns, summaryOf } from './payment-rows.ts';
+import { pageOfPayments } from './payment-page.ts';
+import { findPayment, type PaymentRow, payLinkOf, paymentOf } from './payment-rows.ts';
 
 const whyNot = {
   requested: 'This request has just changed. Please try again',
@@ -52,20 +51,7 @@ const send = (fence: Fence, tenant: Tenant, row: PaymentRow, origin: string, now
     now,
   );
 
-export const listPayments = handle('listPayments', async ({ fence, query }) => {
-  if (!findsAny(query)) return { count: 0, results: [] };
-  const wanted = wantedPayments(fence, query);
-  const { limit, offset } = stretchOf(query);
-  const [all] = await fence.tx.select({ count: count() }).from(paymentRequests).where(wanted);
-  const rows = await fence.tx
-    .select(summaryColumns)
-    .from(paymentRequests)
-    .where(wanted)
-    .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
-    .limit(limit)
-    .offset(offset);
-  return { count: all?.count ?? 0, results: rows.map(summaryOf) };
-});
+export const listPayments = handle('listPayments', ({ fence, query }) => pageOfPayments(fence, query));
 
 export const getPayment = handle('getPayment', async ({ fence, params, origin }) =>
   paymentOf(fence, await findPayment(fence, params.id), origin),

@@ -8,6 +8,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { inject } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { extensions } from '../db/embedded/extensions.ts';
 import { databaseOver } from '../db/face.ts';
 import { connectPostgresql } from '../db/postgresql.ts';
 import * as schema from '../db/schema.ts';
@@ -33,7 +34,7 @@ const withClear = (database: Database): TestDatabase => ({
 const openPGlite = async (template: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-test-'));
   await cp(template, folder, { recursive: true });
-  const client = await PGlite.create(folder);
+  const client = await PGlite.create(folder, { extensions });
   const close = async () => {
     await client.close();
     await rm(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
+import { extensions } from './extensions.ts';
 
 // How the engine leaves a statement that failed, to carry on with the next.
 const ordinaryFailure = 100;
@@ -34,7 +35,12 @@ export const startEngine = async (folder: string, onFatal: (error: unknown) => v
     return false;
   };
   try {
-    const client = await PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams, onStderr });
+    const client = await PGlite.create({
+      fs: new DurableFS(folder),
+      startParams: durableStartParams,
+      extensions,
+      onStderr,
+    });
     watch(client, (cause) => onFatal(new Error(lastWords, { cause })));
     return client;
   } catch (cause) {

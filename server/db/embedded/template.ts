@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { packageRoot } from '../../lib/package-root.ts';
 import { migratePGlite, migrationsHash } from '../migrations.ts';
+import { extensions } from './extensions.ts';
 
 /** Where `npm run build` leaves the template. */
 export const builtTemplates = join(packageRoot, 'build/template');
@@ -20,7 +21,7 @@ export const templateKey = async () => {
 
 /** Makes an empty, migrated database in `folder`; takes seconds, as it starts from nothing. */
 export const createFromNothing = async (folder: string) => {
-  const client = await PGlite.create(folder);
+  const client = await PGlite.create(folder, { extensions });
   await migratePGlite(client);
   await client.exec('VACUUM ANALYZE');
   await client.close();

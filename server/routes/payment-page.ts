@@ -1,0 +1,44 @@
+import { count, desc, inArray } from 'drizzle-orm';
+import type { ReadQueryOf } from '../../contract/calls.ts';
+import type { Fence } from '../db/fence.ts';
+import { type Found, findPayments, pageOf } from '../db/find.ts';
+import { paymentRequests } from '../db/schema.ts';
+import { searchPatterns } from '../lib/search-text.ts';
+import { stretchOf } from './paging.ts';
+import { findsAny, wantedPayments } from './payment-filter.ts';
+import { summaryColumns, summaryOf } from './payment-rows.ts';
+
+type Query = ReadQueryOf<'listPayments'>;
+
+const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
+
+/** Finds the page in an index alone: one far down costs no more rows than it shows. */
+const findPage = (fence: Fence, { search, ...filter }: Query): Promise<Found> => {
+  const patterns = searchPatterns(search);
+  const { limit, offset } = stretchOf(filter);
+  if (patterns.length > 0) return findPayments(fence, patterns, filter, { limit, offset });
+  const wanted = wantedPayments(fence, filter);
+  const total = fence.tx.select({ total: count() }).from(paymentRequests).where(wanted);
+  const ids = fence.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(wanted);
+  return pageOf(
+    fence,
+    total,
+    ids
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
+};
+
+/** The page of the payments list that `query` asks for. */
+export const pageOfPayments = async (fence: Fence, query: Query) => {
+  if (!findsAny(query)) return { count: 0, results: [] };
+  const { total, ids } = await findPage(fence, query);
+  if (ids.length === 0) return { count: total, results: [] };
+  const rows = await fence.tx
+    .select(summaryColumns)
+    .from(paymentRequests)
+    .where(fence.own(paymentRequests, inArray(paymentRequests.id, [...ids])))
+    .orderBy(...newestFirst);
+  return { count: total, results: rows.map(summaryOf) };
+};
