@@ -1,67 +1,28 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, type CallName, calls, refusalsOf } from '../../contract/calls.ts';
+import { type Call, type CallName, refusalsOf } from '../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { tenants } from '../db/schema.ts';
-import { aShop, type Shop } from '../testing/a-shop.ts';
+import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { aCustomer, anInvite, aPayment, aService, aUser, testPassword } from '../testing/fixtures.ts';
+import { callBy, callNames, contractOf, methodOf, payloads, subjectsOf } from '../testing/every-call.ts';
 import { type Answer, type TestClient, testClient } from '../testing/test-client.ts';
-import { dayMs } from '../testing/test-clock.ts';
 import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-const person = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
-const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
-const password = 'a long walk home';
-const newPassword = { password, passwordConfirm: password };
-
-const payloads: Partial<Record<CallName, object>> = {
-  logIn: { email: 'ali@example.com', password: testPassword },
-  setPassword: newPassword,
-  createCustomer: customer,
-  updateCustomer: customer,
-  createPayment: { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T1' },
-  createService: { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 1 },
-  updateService: { name: 'Check-up', description: 'An hour', cost: null },
-  updateStaffUser: person,
-  inviteStaffUser: { ...person, email: 'new@example.com' },
-  acceptInvite: { ...person, ...newPassword, terms: true },
-};
-
-const names = Object.keys(calls) as CallName[];
-const contractOf = (name: CallName): Call => calls[name];
-
-/** What stands for `{id}` or `{token}` in the path of each call. */
-const subjects = async ({ server, tenant }: Shop) => {
-  const invited = await aUser(database, tenant, { ...person, passwordHash: null });
-  const payment = await aPayment(database, await aCustomer(database, tenant));
-  const ids = {
-    customers: (await aCustomer(database, tenant)).id,
-    payments: payment.ident,
-    services: (await aService(database, tenant)).id,
-    users: invited.id,
-    invites: await anInvite(database, invited, new Date(server.clock().getTime() + dayMs)),
-  };
-  return (name: CallName) => {
-    const { path } = contractOf(name);
-    const [, noun = ''] = /\/(\w+)\/\{/.exec(path) ?? [];
-    return path.replace(/\{\w+\}/, Object.entries(ids).find(([key]) => key === noun)?.[1] ?? '');
-  };
-};
+const names = callNames;
 
 let shop = await aShop(database);
-let pathOf = await subjects(shop);
+let pathOf = await subjectsOf(shop);
 const reopen = async () => {
   shop = await aShop(database);
-  pathOf = await subjects(shop);
+  pathOf = await subjectsOf(shop);
 };
 
-const methodOf = (name: CallName) => contractOf(name).method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (client: TestClient, name: CallName, headers?: Record<string, string>) =>
-  client.send(methodOf(name), pathOf(name), payloads[name], headers);
+  callBy(client, pathOf, name, headers);
 
 describe('a call that succeeds', () => {
   beforeEach(reopen);
