@@ -20,16 +20,18 @@ interface QrCodeProps {
   readonly text: string;
   /** What it is for, for those who cannot see it. */
   readonly label: string;
+  /** As large as the screen lets it be, to be scanned across a counter. */
+  readonly isLarge?: boolean;
 }
 
 /** Dark on white in every colour scheme: scanners take no other. */
-export const QrCode = ({ text, label }: QrCodeProps) => {
+export const QrCode = ({ text, label, isLarge = false }: QrCodeProps) => {
   const { data, size: modules } = encode(text, { ecc: 'M', border: quietZone });
   return (
     <svg
       role="img"
       aria-label={label}
-      className={styles.code}
+      className={isLarge ? styles.large : styles.code}
       viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
     >

@@ -5,13 +5,15 @@ import { formatMoney } from '../../lib/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import styles from './pay-link.module.css';
 
 // Pressing Cancel in the phone's own share sheet is no failure.
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
 
-/** The customer's link: a QR code to scan across the counter, and ways to hand it on. */
+/** The customer's link: a QR code to scan across the counter, while which the screen stays awake, and ways to hand it on. */
 export const PayLink = ({ url, payment }: { url: string; payment: PaymentRequest }) => {
+  useWakeLock(true);
   const amount = formatMoney(payment.amountGross);
   return (
     <Card className={styles.card}>

@@ -14,6 +14,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHead } from './payment-head.tsx';
 import { PaymentInPart } from './payment-in-part.tsx';
 import { useRequestActions } from './use-request-actions.ts';
+import { WatchLink } from './watch/watch-link.tsx';
 
 interface PaymentDetailProps {
   readonly ident: string;
@@ -33,6 +34,7 @@ const Detail = ({ payment, query, me }: DetailProps) => {
   return (
     <div className={styles.detail}>
       <PaymentHead ref={head} payment={payment} age={<Age query={query} />} />
+      {isStillOpen && <WatchLink ident={payment.ident} />}
       {isStillOpen && payment.payUrl && <PayLink url={payment.payUrl} payment={payment} />}
       <Card>
         <PaymentFacts payment={payment} />

@@ -1,16 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { paymentOptions } from '../../features/payments/api.ts';
 import { PaymentDetail } from '../../features/payments/payment-detail.tsx';
-import { useCurrentUser } from '../../features/session/use-session.ts';
+import { useLivePayment } from '../../features/payments/use-live-payment.ts';
+import { Watch } from '../../features/payments/watch/watch.tsx';
+import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { warm } from '../../features/session/warm.ts';
 import { Screen } from '../../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
+  validateSearch: v.object({ watch: v.fallback(v.optional(v.literal('on')), undefined) }),
   loader: ({ context, params }) => warm(context.queryClient, paymentOptions(params.paymentRequestId)),
-  component: () => (
-    <Screen>
-      <PaymentDetail ident={Route.useParams().paymentRequestId} me={useCurrentUser()} />
-    </Screen>
-  ),
+  component: Payment,
 });
+
+function Payment() {
+  const { paymentRequestId: ident } = Route.useParams();
+  const isWatched = Route.useSearch().watch === 'on';
+  const isLive = useLivePayment(ident, useExtension('payment_events'));
+  const me = useCurrentUser();
+  return (
+    <Screen>{isWatched ? <Watch ident={ident} isLive={isLive} /> : <PaymentDetail ident={ident} me={me} />}</Screen>
+  );
+}
