@@ -30,6 +30,8 @@ interface Options {
   readonly idempotencyKey?: string;
   /** Whoever sends it looks what became of it before it is sent again, so that it is not done twice. */
   readonly looksFirst?: boolean;
+  /** Asked on the side, where the app does as well without: no answer to it is no news about the network. */
+  readonly isAside?: boolean;
 }
 
 interface Input extends Options {
@@ -105,7 +107,7 @@ const exchange = async (call: Call, input: Input) => {
   } catch (error) {
     // Whoever asked has gone: no news about the network.
     if (input.signal?.aborted) throw error;
-    reachability.failed();
+    if (!input.isAside) reachability.failed();
     if (error instanceof ApiError) throw error;
     throw noAnswer(signal.aborted ? 'timeout' : 'unreachable', repeatsSafely(call, input));
   } finally {

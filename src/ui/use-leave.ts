@@ -1,5 +1,6 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
+import { usePresence } from './use-presence.ts';
 
 /**
  * Leads away once a write has succeeded, in place of the form that it came from; does nothing when the person has
@@ -7,17 +8,11 @@ import { useCallback, useEffect, useRef } from 'react';
  */
 export const useLeave = () => {
   const navigate = useNavigate();
-  const isHere = useRef(false);
-  useEffect(function followPresence() {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = usePresence();
   return useCallback(
     async (to: NavigateOptions) => {
-      if (isHere.current) await navigate({ ...to, replace: true });
+      if (isHere()) await navigate({ ...to, replace: true });
     },
-    [navigate],
+    [navigate, isHere],
   );
 };

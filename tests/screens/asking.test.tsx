@@ -1,9 +1,11 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
-import { aService } from '../../server/testing/fixtures.ts';
+import { aCustomer, aPayment, aService, aUser } from '../../server/testing/fixtures.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
+import { reachability } from '../../src/http/reachability.ts';
 import { otherBackend } from '../support/other-backend.ts';
 import { renderApp, screen, signIn } from '../support/render-app.tsx';
 import { withServer } from '../support/server.ts';
@@ -128,5 +130,165 @@ describe('the till price', () => {
     sharedDevice.set(false);
     await newRequest();
     expect(includesVat()).toBeChecked();
+  });
+});
+
+describe('the same asked of the same person', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
+  const posts = () => server.requests('POST', '/services/payments/');
+  const question = () => screen.findByText(/asked/);
+
+  /** An open request to Jo Bloggs for £54.00, made by a colleague six minutes ago. */
+  const asked = async (fields: Parameters<typeof aPayment>[2] = {}) => {
+    const { tenant } = server.get();
+    const sam = await aUser(server.database(), tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+      lastName: 'Hart',
+    });
+    const jo = await aCustomer(server.database(), tenant);
+    const when = { createdAt: minutesAgo(6), lastSentAt: minutesAgo(6) };
+    return aPayment(server.database(), jo, { amountGross: 5400, userId: sam.id, ...when, ...fields });
+  };
+  const sendTheSame = async () => {
+    const app = await renderApp('/payments/new');
+    await fillIn(app.user, '4500');
+    await send(app.user);
+    return app;
+  };
+
+  test('says who asked and when, and sends nothing until told to', async () => {
+    const { ident } = await asked();
+    const app = await sendTheSame();
+    expect(await question()).toHaveTextContent('Sam Hart asked Jo Bloggs for £54.00 six minutes ago.');
+    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/payments/${ident}`);
+    await send(app.user);
+    expect(await question()).toBeVisible();
+    expect(posts()).toHaveLength(0);
+
+    await press(app.user, 'Send anyway');
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('is known by the number alone, however it is written, and by the address however', async () => {
+    await asked({ customerEmail: 'JO@Example.com', customerPhone: '+44 7700 900 123', userId: server.get().owner.id });
+    const app = await sendTheSame();
+    expect(await question()).toHaveTextContent('You asked Jo Bloggs for £54.00 six minutes ago.');
+    await app.user.clear(screen.getByLabelText('Email'));
+    expect(screen.queryByText(/asked/)).not.toBeInTheDocument();
+    await app.user.type(screen.getByLabelText('Phone Number'), '7700900123');
+    await send(app.user);
+    expect(await question()).toBeVisible();
+    expect(posts()).toHaveLength(0);
+  });
+
+  test.each([
+    ['an hour ago', { createdAt: minutesAgo(60) }],
+    ['that has been paid', { status: 'paid' }],
+    ['for another amount', { amountGross: 5401 }],
+    ['of somebody else', { customerEmail: 'kim@example.com', customerPhone: '07700 900999' }],
+  ] as const)('is not taken for one %s', async (_, fields) => {
+    await asked(fields);
+    const app = await sendTheSame();
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('is looked for while the rest is typed: the press asks nothing more, and has its answer', async () => {
+    const looks = () => server.requests('GET', '/services/payments/');
+    const { user, path } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await waitFor(() =>
+      expect(looks().map(({ url }) => new URL(url).searchParams.get('search'))).toEqual(['jo@example.com']),
+    );
+    await user.type(price(), '4500');
+    const looked = looks().length;
+    server.wire.use(
+      http.post('/api/services/payments/', () => {
+        expect(looks()).toHaveLength(looked);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await send(user);
+    await waitFor(() => expect(path()).toBe('/payments'));
+  });
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['nobody answers', () => HttpResponse.error()],
+    ['the backend fails', () => HttpResponse.json({}, { status: 500 })],
+    ['the answer takes too long', () => delay('infinite').then(() => HttpResponse.error())],
+  ])('does not keep anybody from sending when %s', async (_, answer) => {
+    await asked();
+    server.wire.use(
+      http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? answer() : undefined)),
+    );
+    const app = await sendTheSame();
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(posts()).toHaveLength(1);
+    expect(reachability.get()).toBe(true);
+  });
+
+  test('is no question about a try whose own answer was lost', async () => {
+    const { clock } = server.get().server;
+    clock.advance(Date.now() - clock().getTime());
+    await signIn();
+    server.wire.use(
+      http.post(
+        '/api/services/payments/',
+        async ({ request }) => {
+          await server.get().server.app.fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const app = await sendTheSame();
+    await screen.findByText(/we can't tell if that went through/);
+    reachability.answered();
+    await send(app.user);
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  describe('on a backend that has the calls of the specification alone', () => {
+    const row = () => ({
+      id: 7,
+      ident: 'pr-7',
+      created_at: minutesAgo(6).toISOString(),
+      customer: { name: 'Jo B', email: 'jo@example.com' },
+      description: 'Order',
+      amount_gross: 5400,
+      status: 'requested',
+    });
+    const detail = () => ({ ...row(), amount_net: 4500, amount_vat: 900, vat_code: 'T1' });
+    const listed = (answer: () => Response | Promise<Response>) =>
+      server.wire.use(
+        http.get('/api/services/payments/', () => HttpResponse.json({ count: 1, results: [row()] })),
+        http.get('/api/services/payments/pr-7/', answer),
+      );
+
+    test.each<[string, () => Response, string]>([
+      ['a plain name', () => HttpResponse.json({ ...detail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
+      ['no name', () => HttpResponse.json(detail()), 'Somebody asked Jo B'],
+      ['no detail', () => HttpResponse.json({}, { status: 404 }), 'Jo B was asked'],
+    ])('it says what is known: %s', async (_, answer, words) => {
+      const other = useOther();
+      listed(answer);
+      const app = await sendTheSame();
+      expect(await question()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
+      expect(other.written).toEqual([]);
+      await press(app.user, 'Send anyway');
+      await waitFor(() => expect(app.path()).toBe('/payments'));
+      expect(other.written).toHaveLength(1);
+    });
+
+    test('it asks nothing once that has been paid, whatever the list says', async () => {
+      useOther();
+      listed(() => HttpResponse.json({ ...detail(), status: 'paid' }));
+      const app = await sendTheSame();
+      await waitFor(() => expect(app.path()).toBe('/payments'));
+    });
   });
 });

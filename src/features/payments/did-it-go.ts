@@ -1,12 +1,11 @@
-import type * as v from 'valibot';
-import { pageSize } from '../../../contract/limits.ts';
 import { grossOf } from '../../../contract/money.ts';
-import type { PaymentSummary, paymentPayload } from '../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../contract/payment.ts';
 import { api } from '../../http/api.ts';
 import { backend } from '../../http/backend.ts';
 import { elapsedSince, type Moment, thisMoment } from '../../lib/elapsed.ts';
+import { isSameText, isSentTo, queryFor, searchesFor } from './recipients.ts';
+import type { RequestPayload } from './request-schema.ts';
 
-type Payload = v.InferOutput<typeof paymentPayload>;
 type Page = Awaited<ReturnType<typeof api.listPayments>>;
 
 /** What became of a request whose answer was lost; `unclear` with those that may be it. */
@@ -22,19 +21,10 @@ const before = 10 * 60_000;
 /** Milliseconds after which a second look is not worth the wait. */
 const patience = 5_000;
 
-const isSame = (one: string | null | undefined, other: string) =>
-  (one ?? '').trim().toLowerCase() === other.toLowerCase();
-
-/** The digits that a national and an international number share. */
-const subscriber = (phone: string | null | undefined) => (phone ?? '').replace(/\D/g, '').slice(-9);
-
-const isTo = ({ email, phone }: PaymentSummary['customer'], customer: Payload['customer']) =>
-  customer.email === '' ? subscriber(phone) === subscriber(customer.phone) : isSame(email, customer.email);
-
-const fits = (row: PaymentSummary, { customer, description, amountNet, vatCode }: Payload) =>
-  isTo(row.customer, customer) &&
+const fits = (row: PaymentSummary, { customer, description, amountNet, vatCode }: RequestPayload) =>
+  isSentTo(row.customer, customer) &&
   row.amountGross === grossOf(amountNet, vatCode) &&
-  isSame(row.description, description);
+  isSameText(row.description, description);
 
 const madeAt = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);
 
@@ -45,7 +35,7 @@ const reachesBackTo = (instant: number, { count, results }: Page) => {
   return count <= results.length || (isNewestFirst && (times.at(-1) ?? instant) < instant);
 };
 
-const judge = (page: Page, payload: Payload, began: Moment): Finding | undefined => {
+const judge = (page: Page, payload: RequestPayload, began: Moment): Finding | undefined => {
   // By the backend's own clock, so that the device's may be wrong; without it nothing is certain.
   const start = (backend.now() ?? Date.now()) - elapsedSince(began);
   const certain = backend.now() === undefined ? Number.POSITIVE_INFINITY : start - apart;
@@ -60,14 +50,12 @@ const judge = (page: Page, payload: Payload, began: Moment): Finding | undefined
  * Looks among the payments for the request that was first sent when `began`: among the newest, and where those do not
  * reach back so far, among what is found by its recipient.
  */
-export const lookForRequest = async (payload: Payload, began: Moment): Promise<Finding> => {
+export const lookForRequest = async (payload: RequestPayload, began: Moment): Promise<Finding> => {
   const unclear: Finding = { kind: 'unclear', payments: [] };
   const asked = thisMoment();
-  const firstPage = { limit: pageSize, page: 1 };
-  const byNewest = judge(await api.listPayments({ query: firstPage }), payload, began);
+  const byNewest = judge(await api.listPayments({ query: queryFor(undefined) }), payload, began);
   if (byNewest || elapsedSince(asked) > patience) return byNewest ?? unclear;
-  const { email, phone } = payload.customer;
-  const found = await api.listPayments({ query: { ...firstPage, search: email || phone } });
+  const found = await api.listPayments({ query: queryFor(searchesFor(payload.customer)[0]) });
   // Nothing at all may mean that this is not what the backend searches by.
   return (found.results.length > 0 && judge(found, payload, began)) || unclear;
 };

@@ -24,9 +24,12 @@ const atPrice = ({ amountNet, ...others }: Readonly<Record<string, string>>) =>
 
 /**
  * Sends the form. After an answer was lost, a backend that does not honour keys is asked what became of it before the
- * same is sent again: `finding` says what it was (docs/decisions/010).
+ * same is sent again: `finding` says what it was (docs/decisions/010). What `mayGo` holds back is not sent.
  */
-export const useSendRequest = (form: AppForm<RequestFormSchema>) => {
+export const useSendRequest = (
+  form: AppForm<RequestFormSchema>,
+  mayGo: (payload: RequestPayload) => Promise<boolean>,
+) => {
   const [finding, setFinding] = useState<Finding | { readonly kind: 'not-looked' }>();
   const leave = useLeave();
   const attempt = useAttempt();
@@ -51,6 +54,7 @@ export const useSendRequest = (form: AppForm<RequestFormSchema>) => {
     const began = attempt.doubtAbout(payload);
     // While out of reach the press itself is refused, at once.
     if (began && !backend.honoursKeys() && reachability.get()) return lookFirst(payload, began);
+    if (!(await mayGo(payload))) return;
     await attempt.send(payload, (idempotencyKey) => create.mutateAsync({ payload, idempotencyKey }));
     await leave({ to: '/payments' });
   });

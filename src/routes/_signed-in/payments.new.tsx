@@ -8,7 +8,7 @@ import type { Recipient } from '../../features/payments/recipient-fields.tsx';
 import { RequestForm } from '../../features/payments/request-form.tsx';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { useTenant } from '../../features/session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../features/session/use-session.ts';
 import { warm } from '../../features/session/warm.ts';
 import { addressText } from '../../lib/list-search.ts';
 import { useStore } from '../../lib/store.ts';
@@ -38,6 +38,7 @@ const NewRequestForm = ({ recipient }: { recipient?: Recipient }) => {
     <RequestForm
       {...(recipient && { recipient })}
       vatCode={vatCode}
+      me={useCurrentUser()}
       remembers={!isShared}
       servicePicker={(onPick) => (
         <ServicePicker onPick={(service) => onPick({ description: wordsFor(service), cost: service.cost })} />
