@@ -37,7 +37,7 @@ const fillIn = async (user: UserEvent, digits: string) => {
 };
 
 describe('the till price', () => {
-  const includesVat = () => screen.getByRole('switch', { name: 'Price includes VAT' });
+  const includesVat = () => screen.getByRole('switch', { name: 'Includes VAT' });
   const newRequest = async () => {
     const app = await renderApp('/payments/new');
     await screen.findByLabelText('Price');

@@ -31,7 +31,7 @@ export const VatChoice = ({ form, remembers }: VatChoiceProps) => {
           <SwitchField
             of={form}
             name="includesVat"
-            label="Price includes VAT"
+            label="Includes VAT"
             onTurn={(isOn) => remembers && tillPrice.set(isOn)}
           />
         </div>
