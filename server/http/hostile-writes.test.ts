@@ -93,6 +93,7 @@ test('no call is talked into being another', async () => {
 });
 
 test('nothing that is only read changes anything', async () => {
+  await reopen();
   const before = await everything();
   for (const name of callNames.filter((each) => methodOf(each) === 'GET')) {
     for (const query of ['', '?_method=POST&password=x&is_owner=true&status=paid']) {
