@@ -8,6 +8,7 @@ import { currentUser, tenant } from '../../contract/session.ts';
 import { staffPage } from '../../contract/staff.ts';
 import { sessionKeys } from '../features/session/api.ts';
 import { identityOf } from '../features/session/identity.ts';
+import { takeEarlyCopy } from '../http/early-copy.ts';
 import { customerKeys, paymentKeys, serviceKeys, staffKeys } from '../http/query-keys.ts';
 
 /** What may be saved, by the beginning of its query key, and what it must look like to be shown again. */
@@ -32,18 +33,12 @@ const savedQuery = v.pipe(
   v.check(({ queryKey, queryHash, state }) => queryHash === hashKey(queryKey) && isFit(queryKey, state.data)),
 );
 
-/** Changes when a saved copy of before would no longer be understood. */
-const version = '3';
-
 const savedCopy = v.object({
   buster: v.string(),
   /** Milliseconds since 1970. */
   timestamp: v.number(),
   clientState: v.looseObject({ queries: v.array(savedQuery) }),
 });
-
-/** What a copy must carry to be restored: this version of the shape, and the sign-in on this device it was saved in. */
-export const busterOf = (mark: string | undefined) => (mark === undefined ? undefined : `${version} ${mark}`);
 
 /** Whose it is: a copy holds its person. */
 export const ownerOf = ({ clientState }: PersistedClient) =>
@@ -52,7 +47,7 @@ export const ownerOf = ({ clientState }: PersistedClient) =>
 /** Reads what this or another version of the app has written; undefined when that is not fit to be shown. */
 export const readCopy = (text: string): PersistedClient | undefined => {
   try {
-    const copy: unknown = JSON.parse(text);
+    const copy = takeEarlyCopy(text) ?? (JSON.parse(text) as unknown);
     return v.is(savedCopy, copy) ? (copy as unknown as PersistedClient) : undefined;
   } catch {
     return undefined;

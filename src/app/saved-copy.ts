@@ -7,20 +7,19 @@ import {
 } from '@tanstack/react-query-persist-client';
 import { currentIdentity, followIdentity } from '../features/session/identity.ts';
 import { sharedDevice } from '../features/session/shared-device.ts';
-import { keptFor } from '../http/kept.ts';
+import { busterOf, isKeepingBuiltIn, keptFor } from '../http/kept.ts';
+import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
-import { busterOf, ownerOf, readCopy } from './saved-copy-shape.ts';
+import { ownerOf, readCopy } from './saved-copy-shape.ts';
 import { lastSignInMark, type SignInMark } from './sign-in-mark.ts';
 
-const key = 'beepaid-go-saved';
+const key = deviceKeys.savedCopy;
 /** Characters; anything larger is not worth the time to read at the start. */
 const largest = 500_000;
 /** Milliseconds in which changes come together. */
 const saveAfter = 1_000;
 
-/** `VITE_SAVED_LISTS=off`, when the app is built, turns it off; so does anything else but `on`. */
-const isBuiltIn = () => (import.meta.env.VITE_SAVED_LISTS ?? 'on') === 'on';
-const mayKeep = () => isBuiltIn() && !sharedDevice.get();
+const mayKeep = () => isKeepingBuiltIn() && !sharedDevice.get();
 
 const discard = () => deviceStorage.remove(key);
 
@@ -41,11 +40,10 @@ const asWell = ({ clientState, ...copy }: PersistedClient): PersistedClient => (
   },
 });
 
-/** The copy of the last visit of this sign-in, if it is fit to be shown. */
+/** What an earlier visit saved, if it is fit to be shown; of which sign-in it is, the restoring asks. */
 const readOwn = (text: string) => {
   const copy = mayKeep() ? readCopy(text) : undefined;
-  const isOurs = copy !== undefined && copy.buster === busterOf(lastSignInMark()) && ownerOf(copy) !== undefined;
-  return isOurs && copy.timestamp <= Date.now() ? copy : undefined;
+  return copy && ownerOf(copy) !== undefined && copy.timestamp <= Date.now() ? copy : undefined;
 };
 
 /**

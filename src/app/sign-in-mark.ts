@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionKeys } from '../features/session/api.ts';
 import { identityOf } from '../features/session/identity.ts';
+import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
 
-/** On the device while somebody is signed in on it: a random text, which says nothing of them. */
-const key = 'beepaid-go-sign-in';
+const key = deviceKeys.signIn;
 const stored = () => deviceStorage.get(key) ?? undefined;
 
 const storedOrNew = () => {

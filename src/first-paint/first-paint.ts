@@ -1,45 +1,48 @@
+import { deviceKeys } from '../lib/device-keys.ts';
+import { deviceStorage } from '../lib/device-storage.ts';
 import { askEarly } from './early-answers.ts';
+import { applyStyles } from './fill.ts';
 import { handOverOnce } from './hand-over.ts';
+import { keepPresses } from './presses.ts';
+import { savedScreen } from './saved-screen.ts';
+import { startApp } from './start-app.ts';
 
-/** Every trace of an earlier visit begins so. */
-const ours = 'beepaid-go-';
-/** From the press of Log Out until the server has heard of it: what it says about the person until then is outdated. */
-const loggingOut = `${ours}log-out`;
-
-// Storage may be forbidden: nothing is known then.
-const traces = () => {
-  try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(ours));
-  } catch {
-    return undefined;
-  }
-};
+const isNewDevice = () => deviceStorage.keys()?.every((key) => !key.startsWith(deviceKeys.ours)) ?? false;
 
 const showsLogin = () => {
   const { pathname } = window.location;
   // Whoever opens the app where it has never been is on the way to log-in.
-  return pathname === '/login' || (pathname === '/' && traces()?.length === 0);
+  return pathname === '/login' || (pathname === '/' && isNewDevice());
 };
 
-/** What the policy allows no markup to bring along, a script may set. */
-const applyStyles = (content: ParentNode) => {
-  for (const element of content.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset.style ?? '';
-    delete element.dataset.style;
+const login = () => {
+  const content = document.querySelector<HTMLTemplateElement>('#first-login')?.content;
+  if (content) applyStyles(content);
+  return content;
+};
+
+const firstScreen = () => {
+  try {
+    return showsLogin() ? login() : savedScreen();
+  } catch {
+    // Saved by another version, or by nobody: the app knows what to do about it.
+    return undefined;
   }
 };
 
 const paint = document.getElementById('first-paint');
 const root = document.getElementById('root');
-const login = document.querySelector<HTMLTemplateElement>('#first-login');
 
-if (!traces()?.includes(loggingOut)) askEarly('/api/whoami/', '/api/users/me/');
+if (deviceStorage.get(deviceKeys.logOut) === null) askEarly('/api/whoami/', '/api/users/me/');
 if (paint && root) {
-  const showing = login && showsLogin() ? login.content : undefined;
-  if (showing) {
-    applyStyles(showing);
-    paint.replaceChildren(showing);
-  }
+  const screen = firstScreen();
+  if (screen) paint.replaceChildren(screen);
+  const presses = keepPresses(paint);
   // The splash gives way to the sign that something loads, a screen only to a screen.
-  handOverOnce(paint, root, showing ? '[data-screen]' : 'main, [data-screen], [aria-busy]');
+  handOverOnce(paint, root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', presses.repeatIn);
+  // What is on its way out, or signed out elsewhere meanwhile, shows nothing of anybody.
+  const clear = () => paint.replaceChildren();
+  window.addEventListener('pagehide', clear, { once: true });
+  window.addEventListener('storage', ({ key }) => (key === deviceKeys.signIn || key === deviceKeys.logOut) && clear());
+  startApp(screen !== undefined);
 }

@@ -33,12 +33,18 @@ const handOver = (paint: HTMLElement, root: HTMLElement) => {
   }
 };
 
-/** Waits until the app shows what `ready` selects, and hands over to it before that is painted. */
-export const handOverOnce = (paint: HTMLElement, root: HTMLElement, ready: string) => {
+/** Waits until the app shows what `ready` selects, and hands over to it before that is painted; then calls `onDone`. */
+export const handOverOnce = (
+  paint: HTMLElement,
+  root: HTMLElement,
+  ready: string,
+  onDone: (root: HTMLElement) => void,
+) => {
   const observer = new MutationObserver(() => {
     if (!root.querySelector(ready)) return;
     observer.disconnect();
     handOver(paint, root);
+    onDone(root);
   });
   observer.observe(root, { childList: true, subtree: true });
 };

@@ -1,6 +1,15 @@
 /** Milliseconds for which a list is kept on the device: one shift (design §5). */
 export const keptFor = 12 * 60 * 60_000;
 
+/** `VITE_SAVED_LISTS=off`, when the app is built, turns it off; so does anything else but `on`. */
+export const isKeepingBuiltIn = () => (import.meta.env.VITE_SAVED_LISTS ?? 'on') === 'on';
+
+/** Changes when a saved copy of before would no longer be understood. */
+const copyVersion = '3';
+
+/** What a copy must carry to be restored: this version of the shape, and the sign-in on this device it was saved in. */
+export const busterOf = (mark: string | undefined) => (mark === undefined ? undefined : `${copyVersion} ${mark}`);
+
 /** Query options of what is saved on the device, for the next opening. */
 export const kept = { gcTime: keptFor, meta: { isKept: true } } as const;
 

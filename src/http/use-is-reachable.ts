@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/store.ts';
 import { reachability } from './reachability.ts';
 
 /** Whether /api answers, as far as is known. */
-export const useIsReachable = () => useSyncExternalStore(reachability.subscribe, reachability.get);
+export const useIsReachable = () => useStore(reachability);

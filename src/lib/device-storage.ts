@@ -19,6 +19,8 @@ export const deviceStorage = {
       storage.setItem(key, text);
       return true;
     }) ?? false,
+  /** Undefined where storage is forbidden. */
+  keys: () => use((storage) => Object.keys(storage)),
   remove: (key: string) => {
     use((storage) => storage.removeItem(key));
   },

@@ -26,4 +26,5 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   };
 };
 
-export const useStore = <Value>(store: Store<Value>) => useSyncExternalStore(store.subscribe, store.get, store.get);
+export const useStore = <Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>) =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);

@@ -8,20 +8,27 @@ const roots = /\/src\/(main\.tsx$|routes\/login\.tsx\?tsr-split=)/;
 const libraries = /\/node_modules\/(@mantine|@floating-ui|@tabler|react-remove-scroll)/;
 const neededParts = /\/@mantine\/core\/esm\/(core|components\/(Button|Input|Loader|UnstyledButton))\//;
 
+/** The screens that are painted from what was saved before their code is there: their styles must be. */
+const painted = /\/src\/routes\/_signed-in(\.tsx|\/(index|(payments|customers|services|staff)\.index)\.tsx)/;
+
+const withPainted = new RegExp(`${roots.source}|${painted.source}`);
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-const isReachable = (graph: ModuleGraph, id: string, seen: Set<string>): boolean => {
-  if (roots.test(id)) return true;
+const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Set<string>()): boolean => {
+  if (from.test(id)) return true;
   if (libraries.test(id) || seen.has(id)) return false;
   seen.add(id);
-  return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, seen)) ?? false;
+  return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false;
 };
+
+const isNeeded = (id: string, graph: ModuleGraph) =>
+  neededParts.test(id) || isReachable(graph, id, id.endsWith('.css') ? withPainted : roots);
 
 /**
  * Names the chunk of a module that log-in needs: one file instead of dozens, each of which would cost a slow phone a
  * request, and compress worse. What it leaves alone the bundler shares out by use.
  */
-export const firstLoadChunk = (id: string, graph: ModuleGraph) =>
-  neededParts.test(id) || isReachable(graph, id, new Set()) ? 'app' : null;
+export const firstLoadChunk = (id: string, graph: ModuleGraph) => (isNeeded(id, graph) ? 'app' : null);

@@ -1,9 +1,9 @@
 import { api } from '../../http/api.ts';
 import { dropEarlyAnswers } from '../../http/early-answer.ts';
+import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 
-/** Set on the device from the press of Log Out until the server has heard of it; it says no more than that. */
-const key = 'beepaid-go-log-out';
+const key = deviceKeys.logOut;
 
 // Storage may be forbidden: the mark then lasts as long as the page.
 let isMarked = false;

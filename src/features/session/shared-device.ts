@@ -1,7 +1,8 @@
+import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
 
-const key = 'beepaid-go-shared-device';
+const key = deviceKeys.sharedDevice;
 const remembered = () => deviceStorage.get(key) !== null;
 
 const store = createStore(remembered());

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+import type { PrerenderedScreens } from './prerender-process.ts';
 
 const here = import.meta.dirname;
 const entry = join(here, '../first-paint.ts');
@@ -25,17 +26,26 @@ const prerendered = async () => {
   const [screens] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`Prerendering ended with ${code}`))),
-  ])) as [{ login: string }];
+  ])) as [PrerenderedScreens];
   return screens;
 };
 
+const moduleScript = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
+
+/** The page without the scripts that would start the app before anything is painted, and where they are. */
+const withoutApp = (html: string) => {
+  const scripts = [...html.matchAll(moduleScript)].map(([, src = '']) => src);
+  return { html: html.replace(moduleScript, ''), scripts };
+};
+
 /**
- * A Vite plugin: `index.html` holds the log-in screen as the app itself renders it, and a script of a kilobyte that
- * shows it, asks the first calls, and hands over to the app once that is there.
+ * A Vite plugin: `index.html` holds log-in as the app itself renders it, and the screens that show what was saved, as
+ * templates; and a script of a few kilobytes that shows one of them, asks the first calls, starts the app, and hands
+ * over to it once that is there.
  */
 export const firstPaintPlugin = (): Plugin => {
   let fileName = '';
-  let screens = { login: '' };
+  let screens: PrerenderedScreens = { login: '', saved: '' };
   return {
     name: 'beepaid:first-paint',
     apply: 'build',
@@ -47,10 +57,25 @@ export const firstPaintPlugin = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (): HtmlTagDescriptor[] => [
-        { tag: 'template', attrs: { id: 'first-login' }, children: screens.login, injectTo: 'body' },
-        { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'body' },
-      ],
+      handler: (page): { html: string; tags: HtmlTagDescriptor[] } => {
+        const { html, scripts } = withoutApp(page);
+        const app = scripts.at(-1);
+        if (app === undefined) throw new Error('The page starts no app');
+        return {
+          html,
+          tags: [
+            // Behind the style sheet: that is what the first paint waits for.
+            ...scripts.map((href) => ({
+              tag: 'link',
+              attrs: { rel: 'modulepreload', crossorigin: true, href },
+              injectTo: 'head' as const,
+            })),
+            { tag: 'template', attrs: { id: 'first-login' }, children: screens.login, injectTo: 'body' },
+            { tag: 'div', attrs: { hidden: true }, children: screens.saved, injectTo: 'body' },
+            { tag: 'script', attrs: { src: `/${fileName}`, 'data-app': app }, injectTo: 'body' },
+          ],
+        };
+      },
     },
   };
 };

@@ -7,7 +7,15 @@ import { createServer } from 'vite';
 import { builtinEnvironments } from 'vitest/environments';
 import { termsPlugin } from '../../features/terms/build-time/terms-plugin.ts';
 
+export interface PrerenderedScreens {
+  readonly login: string;
+  /** Templates: the frame, and each screen that shows what was saved. */
+  readonly saved: string;
+}
+
 await builtinEnvironments.jsdom.setup(globalThis, { jsdom: { url: 'http://localhost/login' } });
+// jsdom has none.
+Object.assign(globalThis, { matchMedia: (media: string) => ({ media, matches: false }) });
 
 const vite = await createServer({
   root: join(import.meta.dirname, '../../..'),
@@ -18,9 +26,9 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
 });
-const { prerenderLogin } = (await vite.ssrLoadModule('/src/first-paint/build-time/prerender.tsx')) as {
-  prerenderLogin: () => string;
-};
-const screens = { login: prerenderLogin() };
+const load = (name: string) => vite.ssrLoadModule(`/src/first-paint/build-time/${name}.tsx`);
+const { prerenderLogin } = (await load('prerender-login')) as { prerenderLogin: () => string };
+const { prerenderSaved } = (await load('prerender-saved')) as { prerenderSaved: () => Promise<string> };
+const screens: PrerenderedScreens = { login: prerenderLogin(), saved: await prerenderSaved() };
 await vite.close();
 process.send?.(screens, () => process.exit());

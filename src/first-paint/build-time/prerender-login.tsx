@@ -4,17 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createAppRouter } from '../../app/router.ts';
 import { ThemeProvider } from '../../brand/theme-provider.tsx';
 import { LoginScreen } from '../../features/session/login-screen.tsx';
-
-/** The content security policy refuses styles in markup: they travel as data. */
-const withStylesAsData = (html: string) => {
-  const place = document.createElement('div');
-  place.innerHTML = html;
-  for (const element of place.querySelectorAll('[style]')) {
-    element.setAttribute('data-style', element.getAttribute('style') ?? '');
-    element.removeAttribute('style');
-  }
-  return place.innerHTML;
-};
+import { elementOf, withStylesAsData } from './as-template.ts';
 
 /** Log-in as it shows to somebody of whom nothing is known yet, as HTML. */
 export const prerenderLogin = () => {
@@ -31,5 +21,5 @@ export const prerenderLogin = () => {
       </QueryClientProvider>
     </ThemeProvider>,
   );
-  return withStylesAsData(html);
+  return withStylesAsData(elementOf(html)).innerHTML;
 };
