@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
 import { describe, expect, test } from 'vitest';
 import { databaseAt, onServer } from '../testing/postgresql-template.ts';
 import { extensions } from './embedded/extensions.ts';
@@ -18,6 +23,33 @@ test('Migrating what is up to date changes nothing', async () => {
   await migratePGlite(client);
   expect((await client.query(applied)).rows).toEqual(rows);
   await client.close();
+}, 60_000);
+
+test('What was written before search learned more letters is found by them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
+  await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 3) }));
+
+  const client = await PGlite.create({ extensions });
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  const long = `${'’'.repeat(500)} ${'語'.repeat(700)}`;
+  const shop = '01934f92-da89-7100-8c0d-e37500000000';
+  await client.query(
+    `insert into tenants (id, name, host, created_at) values ('${shop}', 'Shop', 'shop.example', now())`,
+  );
+  await client.query(
+    `insert into customers (id, tenant_id, name, search_text, created_at)
+     select gen_random_uuid(), '${shop}', 'Any', text, now() from unnest($1::text[]) text`,
+    [['søren łukasz\nweiß’s@example.com', 'plain', long, '한국'.normalize('NFKD')]],
+  );
+  await migratePGlite(client);
+  const { rows } = await client.query<{ text: string }>('select search_text as text from customers');
+  const texts = rows.map(({ text }) => text).sort();
+  expect(texts).toEqual([`${"'".repeat(475)}`, 'plain', "soren lukasz\nweiss's@example.com", '한국']);
+  await client.close();
+  await rm(folder, { recursive: true });
 }, 60_000);
 
 describe.skipIf(!server)('On a PostgreSQL server', () => {

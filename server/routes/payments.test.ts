@@ -134,6 +134,22 @@ test('requests are found by customer, phone, description and ident', async () =>
   }
 });
 
+test('the longest request is found by how it begins, also when folding its letters makes many of each', async () => {
+  const letters = (count: number, from: number) =>
+    String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index));
+  const name = letters(200, 0x4e00);
+  const customer = { name, email: 'jo@example.com', phone: '07700 900123' };
+  // ㌖ is searched as キロメートル: together they are beyond what an index takes.
+  const description = letters(500, 0x3200);
+  const created = await client.post(path, { customer, description, amountNet: 100, vatCode: 'T0' });
+  expect(created.status).toBe(201);
+  for (const list of [path, '/services/customers/']) {
+    expect((await client.get(`${list}?search=${encodeURIComponent(name.slice(100))}`)).body).toMatchObject({
+      count: 1,
+    });
+  }
+});
+
 test('a cancelled request stays cancelled: it cannot be cancelled again, resent or paid', async () => {
   const { ident } = await create();
   const cancelled = await client.post(`${path}${ident}/cancel/`);

@@ -1,0 +1,130 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentPage } from '../../contract/payment.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { createTestServer } from '../testing/create-test-server.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { type TestClient, testClient } from '../testing/test-client.ts';
+import { fillInBulk } from './bulk/fill.ts';
+import type { Database, Transaction } from './database.ts';
+import { customers, paymentRequests, users } from './schema.ts';
+import { demoLogin } from './seed-demo.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+const size = { tenants: 20, customers: 1_000, payments: 10_000 };
+
+/** How often each of the large tables was read from end to end, and how often through an index, in `tx` so far. */
+const scansIn = async (tx: Transaction) => {
+  const [scans] = await tx
+    .select({
+      whole: sql`sum(seq_scan)`.mapWith(Number),
+      indexed: sql`sum(coalesce(idx_scan, 0))`.mapWith(Number),
+    })
+    .from(sql`pg_stat_xact_user_tables`)
+    .where(sql`relname in ('payment_requests', 'customers')`);
+  return scans ?? { whole: 0, indexed: 0 };
+};
+
+const seen = { whole: 0, indexed: 0 };
+const watched: Database = {
+  ...database,
+  forTenant: (tenantId, work) =>
+    database.forTenant(tenantId, async (fence) => {
+      const before = await scansIn(fence.tx);
+      const result = await work(fence);
+      const after = await scansIn(fence.tx);
+      seen.whole += after.whole - before.whole;
+      seen.indexed += after.indexed - before.indexed;
+      return result;
+    }),
+};
+
+/** What `work` reads of the large tables. */
+const scansOf = async (work: () => Promise<unknown>) => {
+  Object.assign(seen, { whole: 0, indexed: 0 });
+  await work();
+  return { ...seen };
+};
+
+describe('in a database of many shops', () => {
+  let client: TestClient;
+  const shop = { tenantId: '', customerId: '', userId: '' };
+
+  beforeAll(async () => {
+    await database.clear();
+    const passwordHash = await hashPassword(demoLogin.password);
+    const now = new Date('2026-11-21T09:30:00Z');
+    await fillInBulk(database.system, { ...size, firstShop: 1, passwordHash, salt: 'abcdef0', now });
+    client = testClient(createTestServer(watched), 'shop-1.localhost');
+    await client.logIn(demoLogin.email, demoLogin.password);
+    const [row] = await database.system
+      .select({ tenantId: users.tenantId, customerId: customers.id, userId: users.id })
+      .from(users)
+      .innerJoin(customers, sql`${customers.tenantId} = ${users.tenantId}`)
+      .where(sql`${users.tenantId} = (select id from tenants where host = 'shop-1.localhost')`)
+      .limit(1);
+    Object.assign(shop, row);
+  }, 120_000);
+
+  test.each([
+    ['the first page', () => '/services/payments/'],
+    ['a page far down', () => '/services/payments/?page=45'],
+    ['one customer', ({ customerId }) => `/services/payments/?customer_id=${customerId}`],
+    ['one member of staff', ({ userId }) => `/services/payments/?user_id=${userId}&page=20`],
+    ['a word that many hold', () => '/services/payments/?search=hygienist'],
+    ['a word that all hold', () => '/services/payments/?search=example&page=40'],
+    ['words that one holds', () => '/services/payments/?search=invoice%2040,'],
+    ['words that none holds', () => '/services/payments/?search=nobody%20at%20all'],
+    ['one letter', () => '/services/payments/?search=a'],
+    ['two letters', () => '/services/payments/?search=zq'],
+    ['no letter at all', () => '/services/payments/?search=%25_'],
+    ['a phone number, as typed and bare', () => '/services/payments/?search=07700%20900001'],
+    ['a word of one customer', ({ customerId }) => `/services/payments/?search=crown&customer_id=${customerId}`],
+    ['a word of one member of staff', ({ userId }) => `/services/payments/?search=crown&user_id=${userId}`],
+    ['the first page of customers', () => '/services/customers/'],
+    ['a page of customers far down', () => '/services/customers/?page=5'],
+    ['a customer by name', () => '/services/customers/?search=ash'],
+    ['a customer by one letter', () => '/services/customers/?search=a'],
+  ] satisfies [string, (ids: typeof shop) => string][])('%s is found through indexes alone', async (_what, path) => {
+    const scans = await scansOf(async () => expect(await client.get(path(shop))).toMatchObject({ status: 200 }));
+    expect(scans.indexed).toBeGreaterThan(0);
+    expect(scans.whole).toBe(0);
+  });
+
+  test('A table that is read from end to end is noticed', async () => {
+    const scans = await database.system.transaction(async (tx) => {
+      await tx.execute(sql`select count(*) from payment_requests where lower(description) = 'crown'`);
+      return scansIn(tx);
+    });
+    expect(scans.whole).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['hygienist', 'hygienist'],
+    ['EXAMPLE', 'example'],
+    ['á', 'a'],
+    ['zq', 'zq'],
+    ['invoice 40', 'invoice 40'],
+    ['(07700) 90000', '0770090000'],
+  ])('%s finds what reading every row would find, newest first and page by page', async (search, folded) => {
+    const rows = await database.system
+      .select()
+      .from(paymentRequests)
+      .where(eq(paymentRequests.tenantId, shop.tenantId))
+      .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id));
+    const expected = rows.filter(({ searchText }) => searchText.includes(folded)).map(({ ident }) => ident);
+    const found: string[] = [];
+    for (let page = 1; page <= Math.ceil(expected.length / 100) + 1; page += 1) {
+      const { body } = await client.get(
+        `/services/payments/?limit=100&page=${page}&search=${encodeURIComponent(search)}`,
+      );
+      const { count, results } = v.parse(paymentPage, body);
+      expect(count).toBe(expected.length);
+      found.push(...results.map(({ ident }) => ident));
+    }
+    expect(found).toEqual(expected);
+  });
+});
