@@ -34,6 +34,7 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultRemountDeps: ({ params, search }) => ({
       params,
       customerId: 'customerId' in search ? search.customerId : undefined,
+      instead: 'instead' in search ? search.instead : undefined,
       token: 'token' in search ? search.token : undefined,
     }),
   });

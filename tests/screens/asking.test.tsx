@@ -292,3 +292,48 @@ describe('the same asked of the same person', () => {
     });
   });
 });
+
+describe('where it will go', () => {
+  const sendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
+  const readBack = () => document.getElementById(sendButton().getAttribute('aria-describedby') ?? '');
+
+  test.each([
+    ['ours', () => undefined],
+    ['a backend with the calls of the specification alone', useOther],
+  ])('is read back above Send, and with it, on %s', async (_, prepare) => {
+    prepare();
+    const { user } = await renderApp('/payments/new');
+    await screen.findByLabelText('Name');
+    expect(sendButton()).not.toHaveAccessibleDescription();
+    await user.type(screen.getByLabelText('Phone Number'), '07700900123');
+    expect(sendButton()).toHaveAccessibleDescription('Text to 07700 900 123');
+    await user.type(screen.getByLabelText('Email'), 'jo@');
+    expect(sendButton()).toHaveAccessibleDescription('Text to 07700 900 123');
+    await user.type(screen.getByLabelText('Email'), 'gmail.com');
+    expect(readBack()).toHaveTextContent('Text to 07700 900 123 · Email to jo@gmail.com');
+    expect(readBack()?.nextElementSibling).toBe(sendButton());
+  });
+
+  test('is read back of a customer who is known', async () => {
+    const { id } = await aCustomer(server.database(), server.get().tenant, { phone: null });
+    await renderApp(`/payments/new?customerId=${id}`);
+    await screen.findByLabelText('Name');
+    expect(sendButton()).toHaveAccessibleDescription('Email to jo@example.com');
+  });
+
+  test('is doubted where an address has a slip in it; a press mends it, and it is advice alone', async () => {
+    const app = await renderApp('/payments/new');
+    await app.user.type(await screen.findByLabelText('Email'), 'jo.bloggs@gmial.com');
+    await app.user.click(await screen.findByRole('button', { name: 'Did you mean gmail.com?' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('jo.bloggs@gmail.com');
+    expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument();
+
+    await app.user.type(screen.getByLabelText('Email'), 'm');
+    expect(await screen.findByRole('button', { name: 'Did you mean gmail.com?' })).toBeVisible();
+    await app.user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
+    await app.user.type(price(), '4500');
+    await send(app.user);
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(await rows()).toMatchObject([{ customerEmail: 'jo.bloggs@gmail.comm' }]);
+  });
+});

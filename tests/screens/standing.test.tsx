@@ -212,3 +212,55 @@ describe('a resend', () => {
     await seeToast('Payment request resent');
   });
 });
+
+describe('a wrong address', () => {
+  const correct = async (user: UserEvent) => {
+    await press(user, 'Wrong address?');
+    await press(user, 'Cancel and correct');
+  };
+
+  test('is put right: one confirmation cancels the request, and opens a new one that says the same', async () => {
+    const { user, payment, router } = await open({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
+    await press(user, 'Wrong address?');
+    await press(user, 'Go Back');
+    await correct(user);
+    const email = await screen.findByLabelText('Email');
+    expect(router.state.location.href).toBe(`/payments/new?instead=${payment.ident}`);
+    expect(email).toHaveValue('jo@example.com');
+    expect(email).not.toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
+    expect(screen.getByLabelText('Description')).toHaveValue('New crown');
+    expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
+    expect(screen.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
+
+    await user.clear(email);
+    await user.type(email, 'jo.bloggs@example.com');
+    await press(user, 'Send Payment Request');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
+    const rows = await server.database().system.select().from(paymentRequests);
+    expect(rows.map(({ status, customerEmail }) => [customerEmail, status]).sort()).toEqual([
+      ['jo.bloggs@example.com', 'requested'],
+      ['jo@example.com', 'cancelled_client'],
+    ]);
+  });
+
+  test('of what has been paid meanwhile opens nothing, and says so', async () => {
+    const { user, path } = await openOther({ status: 'paid' });
+    await correct(user);
+    expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
+    expect(path()).toBe('/payments/pr-7');
+  });
+
+  test('is put right on any backend, as far as it tells what was asked', async () => {
+    const other = otherBackend();
+    server.wire.use(...other.handlers);
+    const { user } = await renderApp('/payments/pr-3');
+    await screen.findByRole('button', { name: 'Wrong address?' });
+    await correct(user);
+    expect(await screen.findByLabelText('Email')).toHaveValue('customer3@example.com');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('');
+    expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
+    expect(other.written).toEqual([{ path: '/api/services/payments/pr-3/cancel/', body: undefined }]);
+  });
+});

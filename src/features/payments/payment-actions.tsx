@@ -12,12 +12,17 @@ interface PaymentActionsProps {
   readonly payment: PaymentRequest;
   readonly actions: ReturnType<typeof useRequestActions>;
   readonly onCancelled: () => void;
+  /** Cancelled, to be asked anew of the right address. */
+  readonly onCorrect: () => void;
 }
 
-/** Resend and cancel, while requested (spec §4); a resend asks first where the last send was a moment ago. */
-export const PaymentActions = ({ payment, actions, onCancelled }: PaymentActionsProps) => {
+/**
+ * Resend and cancel, while requested (spec §4), and both at once for a wrong address. A resend asks first where the last
+ * send was a moment ago.
+ */
+export const PaymentActions = ({ payment, actions, onCancelled, onCorrect }: PaymentActionsProps) => {
   const { isResending, isCancelling, isInDoubt, cancel, resend } = actions;
-  const [asking, setAsking] = useState<'cancel' | { readonly sentAgo: number }>();
+  const [asking, setAsking] = useState<'cancel' | 'correct' | { readonly sentAgo: number }>();
   const close = () => setAsking(undefined);
   const pressResend = () => {
     if (isResending) return;
@@ -25,9 +30,9 @@ export const PaymentActions = ({ payment, actions, onCancelled }: PaymentActions
     if (isInDoubt || sentAgo === undefined || sentAgo >= recently) resend();
     else setAsking({ sentAgo });
   };
-  const confirmCancel = async () => {
+  const cancelThen = (then: () => void) => async () => {
     const isCancelled = await cancel();
-    if (isCancelled) onCancelled();
+    if (isCancelled) then();
     close();
   };
   return (
@@ -38,11 +43,23 @@ export const PaymentActions = ({ payment, actions, onCancelled }: PaymentActions
       <Button variant="danger" onClick={() => setAsking('cancel')}>
         Cancel Request
       </Button>
+      <Button variant="subtle" onClick={() => setAsking('correct')}>
+        Wrong address?
+      </Button>
       <ConfirmDialog
         opened={asking === 'cancel'}
         title="Cancel Payment Request?"
         loading={isCancelling}
-        onConfirm={confirmCancel}
+        onConfirm={cancelThen(onCancelled)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asking === 'correct'}
+        title="Wrong address?"
+        description="This request is cancelled, and a new one opens, filled in for you to put right."
+        confirmLabel="Cancel and correct"
+        loading={isCancelling}
+        onConfirm={cancelThen(onCorrect)}
         onClose={close}
       />
       {typeof asking === 'object' && (

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { isOpen } from '../../../contract/payment-status.ts';
@@ -30,6 +31,7 @@ interface DetailProps extends Pick<PaymentDetailProps, 'me'> {
 const Detail = ({ payment, query, me }: DetailProps) => {
   const head = useRef<HTMLDivElement>(null);
   const actions = useRequestActions(payment, query, me);
+  const navigate = useNavigate();
   const isStillOpen = isOpen(payment.status);
   return (
     <div className={styles.detail}>
@@ -46,6 +48,7 @@ const Detail = ({ payment, query, me }: DetailProps) => {
             actions={actions}
             // The buttons are about to go, and focus with them.
             onCancelled={() => head.current?.focus()}
+            onCorrect={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}
           />
         )}
         <ActionOutcome said={actions.said} isRefused={actions.isRefused} isOpen={isStillOpen} />

@@ -3,6 +3,7 @@ import { EmailField } from '../../ui/form/email-field.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { AppForm } from '../../ui/form/use-form.ts';
+import { DomainAdvice } from './domain-advice.tsx';
 import type { RequestFormSchema } from './request-schema.ts';
 
 export interface Recipient {
@@ -34,7 +35,15 @@ export const RecipientFields = ({ form, known }: RecipientFieldsProps) => {
         autoCapitalize="words"
         {...look}
       />
-      {shows('email') && <EmailField of={form} name="customer.email" label="Email" {...look} />}
+      {shows('email') && (
+        <EmailField
+          of={form}
+          name="customer.email"
+          label="Email"
+          advice={known ? undefined : <DomainAdvice form={form} />}
+          {...look}
+        />
+      )}
       {shows('phone') && <PhoneField of={form} name="customer.phone" label="Phone Number" {...look} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
 import { grossOf, type VatCode } from '../../../contract/money.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { AskedAhead } from './asked-ahead.tsx';
 import { DoubleAskQuestion } from './double-ask-question.tsx';
+import { ReadBack } from './read-back.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
 import { RequestFound } from './request-found.tsx';
 import { requestForm } from './request-schema.ts';
@@ -26,10 +27,18 @@ export interface PickedService {
   readonly cost: number | null;
 }
 
-interface RequestFormProps {
-  /** Shown read-only; without one the fields are editable. */
-  readonly recipient?: Recipient;
+/** What a form begins with; the price is net pence. */
+export interface RequestStart {
+  readonly customer: Recipient;
+  readonly description: string;
+  readonly amountNet: number;
   readonly vatCode: VatCode;
+}
+
+interface RequestFormProps {
+  readonly start: RequestStart;
+  /** Whether the recipient is shown as it is, and not to be edited. */
+  readonly isRecipientKnown?: boolean;
   /** Who asks. */
   readonly me: CurrentUser | undefined;
   /** Whether this device keeps how prices are typed. */
@@ -37,16 +46,23 @@ interface RequestFormProps {
   readonly servicePicker: (onPick: (service: PickedService) => void) => ReactNode;
 }
 
+/** A net price as it would have been typed. */
+const asTyped = ({ amountNet, vatCode }: Pick<RequestStart, 'amountNet' | 'vatCode'>, includesVat: boolean) => ({
+  price: includesVat ? grossOf(amountNet, vatCode) : amountNet,
+  includesVat,
+});
+
 /** Who, what for, how much, Send (spec §2). */
-export const RequestForm = ({ recipient, vatCode, me, remembers, servicePicker }: RequestFormProps) => {
+export const RequestForm = (props: RequestFormProps) => {
+  const { start, isRecipientKnown = false, me, remembers, servicePicker } = props;
+  const readBack = useId();
   const form = useAppForm({
     schema: requestForm,
     initialValues: {
-      customer: recipient ?? { name: '', email: '', phone: '' },
-      description: '',
-      price: 0,
-      vatCode,
-      includesVat: remembers && tillPrice.get(),
+      customer: start.customer,
+      description: start.description,
+      vatCode: start.vatCode,
+      ...asTyped(start, remembers && tillPrice.get()),
     },
   });
   const { look, asked, mayGo, sendAnyway, dropQuestion } = useDoubleAsk(me);
@@ -54,12 +70,12 @@ export const RequestForm = ({ recipient, vatCode, me, remembers, servicePicker }
   const fillIn = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
-    if (cost) form.setValue('price', includesVat ? grossOf(cost, vatCode) : cost);
+    if (cost) form.setValue('price', asTyped({ amountNet: cost, vatCode }, includesVat).price);
   };
   if (finding?.kind === 'sent') return <RequestFound payment={finding.payment} />;
   return (
     <Form of={form} label="New Request" onSubmit={send}>
-      <RecipientFields form={form} known={recipient} />
+      <RecipientFields form={form} known={isRecipientKnown ? start.customer : undefined} />
       {servicePicker(fillIn)}
       <TextField
         of={form}
@@ -72,7 +88,10 @@ export const RequestForm = ({ recipient, vatCode, me, remembers, servicePicker }
       <MoneyField of={form} name="price" label="Price" required enterKeyHint="done" />
       <VatChoice form={form} remembers={remembers} />
       <RequestTotal form={form} />
-      <SubmitButton of={form}>Send Payment Request</SubmitButton>
+      <ReadBack id={readBack} form={form} />
+      <SubmitButton of={form} describedBy={readBack}>
+        Send Payment Request
+      </SubmitButton>
       <AskedAhead form={form} look={look} />
       {asked && (
         <DoubleAskQuestion form={form} asked={asked} me={me} onSendAnyway={sendAnyway} onStale={dropQuestion} />

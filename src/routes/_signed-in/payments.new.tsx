@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import type { VatCode } from '../../../contract/money.ts';
+import type { PaymentSummary } from '../../../contract/payment.ts';
 import type { Service } from '../../../contract/service.ts';
 import { customerOptions } from '../../features/customers/api.ts';
-import type { Recipient } from '../../features/payments/recipient-fields.tsx';
-import { RequestForm } from '../../features/payments/request-form.tsx';
+import { paymentOptions } from '../../features/payments/api.ts';
+import { RequestForm, type RequestStart } from '../../features/payments/request-form.tsx';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useCurrentUser, useTenant } from '../../features/session/use-session.ts';
@@ -15,29 +17,45 @@ import { useStore } from '../../lib/store.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
+const optional = v.fallback(v.optional(addressText), undefined);
+
 export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
-  validateSearch: v.object({ customerId: v.fallback(v.optional(addressText), undefined) }),
-  loaderDeps: ({ search: { customerId } }) => ({ customerId }),
-  loader: ({ context, deps: { customerId } }) => customerId && warm(context.queryClient, customerOptions(customerId)),
+  /** `instead`: the ident of a request that this one stands in for, and begins as. */
+  validateSearch: v.object({ customerId: optional, instead: optional }),
+  loaderDeps: ({ search: { customerId, instead } }) => ({ customerId, instead }),
+  loader: ({ context: { queryClient }, deps: { customerId, instead } }) => {
+    if (customerId) warm(queryClient, customerOptions(customerId));
+    if (instead) warm(queryClient, paymentOptions(instead));
+  },
   component: NewRequest,
 });
 
 function NewRequest() {
-  const { customerId } = Route.useSearch();
-  return <Screen>{customerId ? <RequestFor customerId={customerId} /> : <NewRequestForm />}</Screen>;
+  const { customerId, instead } = Route.useSearch();
+  const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
+  const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
+  return (
+    <Screen>
+      {customerId ? (
+        <RequestFor customerId={customerId} blank={blank} />
+      ) : instead ? (
+        <RequestInstead ident={instead} />
+      ) : (
+        <NewRequestForm start={blank} />
+      )}
+    </Screen>
+  );
 }
 
 /** What the customer reads: the name says it, the description the rest. */
 const wordsFor = ({ name, description }: Service) => [name, description].filter(Boolean).join(': ');
 
-const NewRequestForm = ({ recipient }: { recipient?: Recipient }) => {
-  const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
+const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown'>) => {
   const isShared = useStore(sharedDevice);
   return (
     <RequestForm
-      {...(recipient && { recipient })}
-      vatCode={vatCode}
+      {...form}
       me={useCurrentUser()}
       remembers={!isShared}
       servicePicker={(onPick) => (
@@ -47,7 +65,11 @@ const NewRequestForm = ({ recipient }: { recipient?: Recipient }) => {
   );
 };
 
-const RequestFor = ({ customerId }: { customerId: string }) => {
+type Addressee = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
+
+const recipientOf = ({ name, email, phone }: Addressee) => ({ name, email: email ?? '', phone: phone ?? '' });
+
+const RequestFor = ({ customerId, blank }: { customerId: string; blank: RequestStart }) => {
   const navigate = useNavigate();
   return (
     <Loaded
@@ -55,7 +77,24 @@ const RequestFor = ({ customerId }: { customerId: string }) => {
       failure="Failed to retrieve customer"
       onFailure={() => navigate({ to: '/customers/$customerId', params: { customerId }, replace: true })}
     >
-      {({ name, email, phone }) => <NewRequestForm recipient={{ name, email: email ?? '', phone: phone ?? '' }} />}
+      {(customer) => <NewRequestForm isRecipientKnown start={{ ...blank, customer: recipientOf(customer) }} />}
+    </Loaded>
+  );
+};
+
+const RequestInstead = ({ ident }: { ident: string }) => {
+  const navigate = useNavigate();
+  return (
+    <Loaded
+      query={useQuery(paymentOptions(ident))}
+      failure="Error loading payment"
+      onFailure={() => navigate({ to: '/payments/new', replace: true })}
+    >
+      {({ customer, description, amountNet, vatCode }) => (
+        <NewRequestForm
+          start={{ customer: recipientOf(customer), description: description ?? '', amountNet, vatCode }}
+        />
+      )}
     </Loaded>
   );
 };

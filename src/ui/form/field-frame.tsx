@@ -27,11 +27,13 @@ export const FieldMessage = ({ id, error }: FieldMessageProps) => (
 interface FieldFrameProps extends FieldMessageProps {
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Advice of one line at most, where an error stands while there is one. */
+  readonly advice?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Label, hint, input and error of one field. */
-export const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps) => (
+export const FieldFrame = ({ id, label, hint, error, advice, children }: FieldFrameProps) => (
   <div className={styles.field}>
     <label htmlFor={id} className={styles.label}>
       {label}
@@ -42,6 +44,9 @@ export const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps
       </p>
     )}
     {children}
-    <FieldMessage id={id} error={error} />
+    <div className={styles.foot}>
+      <FieldMessage id={id} error={error} />
+      {advice && error === '' && <div className={styles.advice}>{advice}</div>}
+    </div>
   </div>
 );

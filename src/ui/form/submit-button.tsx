@@ -9,12 +9,14 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
   /** Disabled until what is typed is valid (spec §2: Log In). */
   readonly untilValid?: boolean;
+  /** The id of what is read out with it. */
+  readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
 /** Keeps its size and its focus while the form is on its way. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
-  const { of: form, untilValid = false, children } = props;
+  const { of: form, untilValid = false, describedBy, children } = props;
   const { isSubmitting, isValid } = useFormState(form);
   return (
     <Button
@@ -23,6 +25,7 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
       disabled={untilValid && !isValid}
       aria-disabled={isSubmitting || undefined}
       aria-busy={isSubmitting}
+      aria-describedby={describedBy}
       classNames={{ label: styles.content ?? '' }}
     >
       <span className={isSubmitting ? styles.waiting : undefined}>{children}</span>

@@ -1,5 +1,5 @@
 import { Input, type InputProps } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type BoundInput, type FieldOf } from './bound-field.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
@@ -25,6 +25,8 @@ export interface FieldLook extends NativeProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
+  /** Stands below the field, where an error would. */
+  readonly advice?: ReactNode;
 }
 
 export type FieldProps<Schema extends v.GenericSchema> = FieldOf<Schema, string> & FieldLook;
@@ -35,11 +37,11 @@ interface TextInputProps extends FieldLook, Pick<InputProps, 'rightSection'> {
 
 /** The input itself, for fields that wrap it. */
 export const TextInput = (props: TextInputProps) => {
-  const { input, label, hint, required = false, disabled = false, rightSection, ...native } = props;
+  const { input, label, hint, required = false, disabled = false, advice, rightSection, ...native } = props;
   const { value, error, binding } = input;
   const { id } = binding;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} advice={advice}>
       <Input
         {...native}
         {...binding}
