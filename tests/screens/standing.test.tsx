@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
@@ -262,5 +262,114 @@ describe('a wrong address', () => {
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
     expect(other.written).toEqual([{ path: '/api/services/payments/pr-3/cancel/', body: undefined }]);
+  });
+});
+
+describe('the history', () => {
+  type Happening = Omit<typeof paymentHistory.$inferInsert, 'id' | 'tenantId' | 'paymentRequestId'>;
+  const on = (hour: number, minute: number) => new Date(2026, 2, 3, hour, minute);
+  const lines = () => within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+
+  const openAfter = async (fields: Fields, happened: readonly Happening[]) => {
+    const payment = await aPayment(server.database(), await aCustomer(server.database(), server.get().tenant), {
+      createdAt: on(9, 0),
+      userId: server.get().owner.id,
+      ...fields,
+    });
+    const own = { tenantId: server.get().tenant.id, paymentRequestId: payment.id };
+    await server
+      .database()
+      .system.insert(paymentHistory)
+      .values(happened.map((happening) => ({ id: newId(), ...own, ...happening })));
+    await renderApp(`/payments/${payment.ident}`);
+    await screen.findByRole('heading', { name: 'History' });
+  };
+
+  test('says what happened, when and by whom, oldest first', async () => {
+    await openAfter({ status: 'paid' }, [
+      { event: 'sent', at: on(9, 1), channel: 'email' },
+      { event: 'delivery_failed', at: on(9, 2), channel: 'sms' },
+      { event: 'opened', at: on(9, 5) },
+      { event: 'resent', at: on(9, 30), userId: server.get().owner.id },
+      { event: 'declined', at: on(9, 40) },
+      { event: 'paid', at: on(9, 41) },
+    ]);
+    expect(lines().map((line) => line.textContent)).toEqual([
+      'Created by Ali BakerTue 3rd Mar at 09:00',
+      'Sent by emailTue 3rd Mar at 09:01',
+      'The text could not be deliveredTue 3rd Mar at 09:02',
+      'OpenedTue 3rd Mar at 09:05',
+      'Resent by Ali BakerTue 3rd Mar at 09:30',
+      'DeclinedTue 3rd Mar at 09:40',
+      'PaidTue 3rd Mar at 09:41',
+    ]);
+    expect(screen.getByRole('list', { name: 'History' }).tagName).toBe('OL');
+    expect(fact('Status')).toHaveTextContent(/^paid$/);
+  });
+
+  test.each<[string, readonly Happening[], string]>([
+    [
+      'could not be delivered',
+      [{ event: 'delivery_failed', at: on(9, 2), channel: 'sms' }],
+      'The text could not be delivered',
+    ],
+    [
+      'went out at a later try',
+      [
+        { event: 'delivery_failed', at: on(9, 2), channel: 'sms' },
+        { event: 'sent', at: on(9, 3), channel: 'sms' },
+      ],
+      '',
+    ],
+    [
+      'is being sent again',
+      [
+        { event: 'delivery_failed', at: on(9, 2), channel: 'email' },
+        { event: 'resent', at: on(9, 3) },
+      ],
+      '',
+    ],
+  ])('says beside the status of a message that %s as much as there is to do', async (_, happened, says) => {
+    await openAfter({}, happened);
+    expect(fact('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
+  });
+
+  test('shows an event that we do not know as its plain text, and what is not told not at all', async () => {
+    const told = [
+      { event: 'created', at: on(9, 0).toISOString(), by: 'Bea Ford' },
+      { event: 'reminder_scheduled', at: on(9, 1).toISOString() },
+      { event: 'delivery_failed', at: on(9, 2).toISOString() },
+      { event: 'sent', at: on(9, 3).toISOString(), channel: 'carrier_pigeon', by: { email: 'bea@example.com' } },
+    ];
+    server.wire.use(
+      http.get('/api/services/payments/pr-3/', () =>
+        HttpResponse.json({
+          id: 3,
+          ident: 'pr-3',
+          created_at: told[0]?.at,
+          customer: { name: 'Jo Bloggs' },
+          amount_gross: 100,
+          amount_net: 100,
+          amount_vat: 0,
+          vat_code: 'T0',
+          status: 'requested',
+          history: told,
+        }),
+      ),
+      ...otherBackend().handlers,
+    );
+    await renderApp('/payments/pr-3');
+    await screen.findByRole('heading', { name: 'History' });
+    expect(lines().map((line) => line.firstChild?.textContent)).toEqual([
+      'Created by Bea Ford',
+      'Reminder scheduled',
+      'The message could not be delivered',
+      'Sent by carrier pigeon by bea@example.com',
+    ]);
+    expect(fact('Status')).toHaveTextContent('The message could not be delivered');
+
+    await renderApp('/payments/pr-4');
+    await screen.findByText('Status');
+    expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
   });
 });

@@ -13,6 +13,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHead } from './payment-head.tsx';
+import { PaymentHistory } from './payment-history.tsx';
 import { PaymentInPart } from './payment-in-part.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 import { WatchLink } from './watch/watch-link.tsx';
@@ -53,6 +54,7 @@ const Detail = ({ payment, query, me }: DetailProps) => {
         )}
         <ActionOutcome said={actions.said} isRefused={actions.isRefused} isOpen={isStillOpen} />
       </div>
+      {payment.history && payment.history.length > 0 && <PaymentHistory history={payment.history} />}
     </div>
   );
 };
