@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('embedded-writer.ts', import.meta.url));
 
-/** Starts a writer on `folder`, in a process of its own. */
-export const runWriter = (folder: string, ...faults: 'broken-disk'[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, ...faults], {
+/** Starts a writer on `folder`, in a process of its own; `embedded-writer.ts` says which faults there are. */
+export const runWriter = (folder: string, ...fault: readonly string[]) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, ...fault], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stderr = text(child.stderr);
@@ -38,6 +38,7 @@ export const runWriter = (folder: string, ...faults: 'broken-disk'[]) => {
     pid: child.pid,
     seen,
     kept,
+    isReady: () => ready,
     /** Waits until it has opened the database and found what is there. */
     ready: () => until(() => ready),
     /** Waits until it has written `count` rows. */
@@ -46,10 +47,10 @@ export const runWriter = (folder: string, ...faults: 'broken-disk'[]) => {
       child.kill('SIGKILL');
       await closed;
     },
-    /** Its exit code and what it said on stderr. */
+    /** Its exit code, or the signal that ended it, and what it said on stderr. */
     ended: async () => {
       await closed;
-      return { code: child.exitCode, said: await stderr };
+      return { code: child.exitCode, signal: child.signalCode, said: await stderr };
     },
   };
 };

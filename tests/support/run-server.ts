@@ -4,20 +4,30 @@ import { join } from 'node:path';
 import { createEmptyDatabase } from './empty-database.ts';
 import { repository, type ServerProcess, startServerProcess } from './server-process.ts';
 
+interface RunOptions {
+  /** Node's arguments; the built server when undefined. */
+  readonly command?: readonly string[];
+  /** Undefined from it: the embedded database. */
+  readonly createDatabase?: typeof createEmptyDatabase;
+}
+
 /**
- * The built server as a process of its own on a free port, with an empty DATA_DIR and the demo tenants; on a
- * database of its own in TEST_DATABASE_URL's PostgreSQL when that is set. `root` is the folder of the build.
+ * A server as a process of its own on a free port, with an empty DATA_DIR and the demo tenants; on a database of its
+ * own in TEST_DATABASE_URL's PostgreSQL when that is set. `root` is the folder of the build.
  */
-export const runServer = async (root = repository) => {
+export const runServer = async (
+  root = repository,
+  { command, createDatabase = createEmptyDatabase }: RunOptions = {},
+) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'beepaid-browser-'));
-  const postgresql = await createEmptyDatabase();
+  const postgresql = await createDatabase();
   let port = '0';
   let running: ServerProcess | undefined;
 
   const start = async () => {
     const database = postgresql && { DATABASE_URL: postgresql.url };
     const env = { ...process.env, PORT: port, DATA_DIR: dataFolder, DEMO: '1', ...database };
-    running = await startServerProcess(env, root);
+    running = await startServerProcess(env, root, command);
     // The same one again after a restart: browsers hold on to it.
     port = new URL(running.origin).port;
     return running.origin;

@@ -21,17 +21,26 @@ const whereItListens = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${said.join('\n')}`)));
   });
 
-/** The server built below `root` as a process of its own; with PORT 0 it takes a free one. */
-export const startServerProcess = async (env: NodeJS.ProcessEnv, root = repository) => {
-  const server = spawn(process.execPath, [join(root, 'build/server/main.js')], { env, cwd: root });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+/** Node's arguments for the server as it is written, for tests that are to see every edit. */
+export const asWritten = ['--import', 'tsx', join(repository, 'server/main.ts')];
+
+/** A server as a process of its own, that which is built below `root` if no other is asked for; with PORT 0 it takes a free one. */
+export const startServerProcess = async (
+  env: NodeJS.ProcessEnv,
+  root = repository,
+  command: readonly string[] = [join(root, 'build/server/main.js')],
+) => {
+  const server = spawn(process.execPath, [...command], { env, cwd: root });
+  /** Its exit code; null when a signal ended it. */
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const origin = await whereItListens(server);
   return {
     origin,
     pid: server.pid,
+    ended,
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       server.kill(signal);
-      await ended;
+      return ended;
     },
   };
 };

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { makeDataFolder } from '../../testing/data-folder.ts';
+import { embeddedTest } from '../../testing/embedded-test.ts';
 import { runWriter } from '../../testing/run-writer.ts';
 import { startEngine } from './engine.ts';
 
@@ -32,36 +33,47 @@ test('Each commit is on disk before it is acknowledged, and reading costs no wri
   await engine.close();
 });
 
-test('A server killed at any moment loses nothing that it acknowledged, and reopens by itself', async () => {
-  const acknowledged = new Set<string>();
-  const cycles = 10;
-  for (let cycle = 0; cycle <= cycles; cycle++) {
-    const writer = runWriter(data.folder);
-    await writer.ready();
-    expect(missing(acknowledged, writer.seen)).toEqual([]);
-    await writer.rows(1 + Math.floor(Math.random() * 200));
-    await writer.kill();
-    for (const key of writer.kept) acknowledged.add(key);
-  }
-  expect(acknowledged.size).toBeGreaterThan(cycles);
-}, 300_000);
+embeddedTest(
+  'A server killed at any moment loses nothing that it acknowledged, and reopens by itself',
+  async () => {
+    const acknowledged = new Set<string>();
+    const cycles = 7;
+    for (let cycle = 0; cycle <= cycles; cycle++) {
+      const writer = runWriter(data.folder);
+      await writer.ready();
+      expect(missing(acknowledged, writer.seen)).toEqual([]);
+      await writer.rows(1 + Math.floor(Math.random() * 200));
+      await writer.kill();
+      for (const key of writer.kept) acknowledged.add(key);
+    }
+    expect(acknowledged.size).toBeGreaterThan(cycles);
+  },
+  300_000,
+);
 
-test('When the disk fails the server ends at once instead of hanging, and what it acknowledged is there again', async () => {
-  const writer = runWriter(data.folder, 'broken-disk');
-  await writer.rows(10);
-  const failedAt = performance.now();
-  const { code, said } = await writer.ended();
-  expect(performance.now() - failedAt).toBeLessThan(5_000);
-  expect(code).toBe(1);
-  expect(said).toContain('The embedded database failed');
-  expect(said).toContain('PANIC:  could not fsync file');
-  expect(writer.kept).toHaveLength(10);
+embeddedTest.each([
+  ['fails', 'broken-disk', 'PANIC:  could not fsync file'],
+  ['is full', 'full-disk', 'PANIC:  could not write to '],
+])(
+  'When the disk %s the server ends at once instead of hanging, and all it acknowledged is there again',
+  async (_how, fault, reason) => {
+    const writer = runWriter(data.folder, fault);
+    await writer.rows(10);
+    const failedAt = performance.now();
+    const { code, said } = await writer.ended();
+    expect(performance.now() - failedAt).toBeLessThan(5_000);
+    expect(code).toBe(1);
+    expect(said).toContain('The embedded database failed');
+    expect(said).toContain(reason);
+    expect(writer.kept).toHaveLength(10);
 
-  const next = runWriter(data.folder);
-  await next.ready();
-  expect(missing(writer.kept, next.seen)).toEqual([]);
-  await next.kill();
-}, 120_000);
+    const next = runWriter(data.folder);
+    await next.ready();
+    expect(missing(writer.kept, next.seen)).toEqual([]);
+    await next.kill();
+  },
+  120_000,
+);
 
 test('A damaged database is refused with what is wrong', async () => {
   const damaged = await makeDataFolder('filled');
