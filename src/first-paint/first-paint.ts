@@ -5,7 +5,7 @@ import { applyStyles } from './fill.ts';
 import { handOverOnce } from './hand-over.ts';
 import { keepPresses } from './presses.ts';
 import { savedScreen } from './saved-screen.ts';
-import { startApp } from './start-app.ts';
+import { fetchApp, startApp } from './start-app.ts';
 
 const isNewDevice = () => deviceStorage.keys()?.every((key) => !key.startsWith(deviceKeys.ours)) ?? false;
 
@@ -33,6 +33,7 @@ const firstScreen = () => {
 const paint = document.getElementById('first-paint');
 const root = document.getElementById('root');
 
+fetchApp();
 if (deviceStorage.get(deviceKeys.logOut) === null) askEarly('/api/whoami/', '/api/users/me/');
 if (paint && root) {
   const screen = firstScreen();

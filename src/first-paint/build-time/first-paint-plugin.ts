@@ -59,20 +59,13 @@ export const firstPaintPlugin = (): Plugin => {
       order: 'post',
       handler: (page): { html: string; tags: HtmlTagDescriptor[] } => {
         const { html, scripts } = withoutApp(page);
-        const app = scripts.at(-1);
-        if (app === undefined) throw new Error('The page starts no app');
+        if (scripts.length === 0) throw new Error('The page starts no app');
         return {
           html,
           tags: [
-            // Behind the style sheet: that is what the first paint waits for.
-            ...scripts.map((href) => ({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href },
-              injectTo: 'head' as const,
-            })),
             { tag: 'template', attrs: { id: 'first-login' }, children: screens.login, injectTo: 'body' },
             { tag: 'div', attrs: { hidden: true }, children: screens.saved, injectTo: 'body' },
-            { tag: 'script', attrs: { src: `/${fileName}`, 'data-app': app }, injectTo: 'body' },
+            { tag: 'script', attrs: { src: `/${fileName}`, 'data-app': scripts.join(' ') }, injectTo: 'body' },
           ],
         };
       },
