@@ -1,8 +1,10 @@
 import { eq, getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../lib/ids.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import type { Fence } from './fence.ts';
+import { findCustomers } from './find.ts';
 import * as schema from './schema.ts';
 
 const database = await openTestDatabase();
@@ -116,6 +118,41 @@ test('Work that fails leaves no row behind', async () => {
     }),
   ).rejects.toThrow('given up');
   expect(await database.system.select().from(schema.customers)).toHaveLength(3);
+});
+
+describe('a search, which runs past row-level security,', () => {
+  const finds = (fence: Fence) => findCustomers(fence, ['%a%'], { limit: 10, offset: 0 });
+
+  test('finds what is of the tenant whose fence it is called in', async () => {
+    const { total, ids } = await database.forTenant(dentist, finds);
+    expect([total, ids.length]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['find_customers', sql`select * from find_customers(${dentist}, '{%}', 10, 0)`],
+    ['find_payments', sql`select * from find_payments(${dentist}, '{%}', null, null, 10, 0)`],
+  ])('finds nothing of another tenant, nor without one: %s', async (_name, search) => {
+    const answerIn = (work: Promise<unknown>) => work.then((result) => Object(result).rows);
+    expect(await answerIn(database.forTenant(dentist, ({ tx }) => tx.execute(search)))).toHaveLength(1);
+    expect(await answerIn(database.forTenant(garage, ({ tx }) => tx.execute(search)))).toEqual([]);
+    expect(await answerIn(database.system.execute(search))).toEqual([]);
+    const withoutTenant = database.forTenant(dentist, async ({ tx }) => {
+      await tx.execute(sql`select set_config('app.tenant', '', true)`);
+      return tx.execute(search);
+    });
+    expect(await answerIn(withoutTenant)).toEqual([]);
+  });
+
+  test('is one of two functions that do, with names that nobody can redirect, for the tenant role alone', async () => {
+    const rows = await rowsOf(sql`
+      select proname as name, proconfig::text as config, has_function_privilege('public', p.oid, 'execute') as open
+      from pg_proc p where prosecdef and pronamespace = 'public'::regnamespace order by proname`);
+    const config = '{"search_path=pg_catalog, public, pg_temp",plan_cache_mode=force_custom_plan}';
+    expect(rows).toEqual([
+      { name: 'find_customers', config, open: false },
+      { name: 'find_payments', config, open: false },
+    ]);
+  });
 });
 
 test('Every table has row-level security, and a policy where it belongs to a tenant', async () => {

@@ -1,111 +1,174 @@
-import { and } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallName } from '../../contract/calls.ts';
+import { paymentExportPath } from '../../contract/extensions.ts';
+import { toWireCase } from '../../contract/wire-case.ts';
 import type { Database } from '../db/database.ts';
-import { customers, invites, outbox, paymentRequests, services, sessions, users } from '../db/schema.ts';
+import type { Fence } from '../db/fence.ts';
+import {
+  customers,
+  invites,
+  outbox,
+  paymentHistory,
+  paymentRequests,
+  services,
+  sessions,
+  users,
+} from '../db/schema.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { aCustomer, anInvite, aPayment, aService, aTenant, aUser, testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
-import { dayMs } from '../testing/test-clock.ts';
+import { callBy, callNames, contractOf, subjectsOf } from '../testing/every-call.ts';
+import { aTenant, aUser, testPassword } from '../testing/fixtures.ts';
+import { type TestClient, testClient } from '../testing/test-client.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-/** The same database with the condition of each query taken away, so that row-level security stands alone. */
-const withoutConditions: Database = {
+type Own = Fence['own'];
+const unconditional: Own = (_table, ...conditions) => and(...conditions);
+
+/** The first wall taken down: the condition of each query names no tenant. */
+const withoutConditions = (behind: Database): Database => ({
+  ...behind,
+  forTenant: (tenantId, work) => behind.forTenant(tenantId, (fence) => work({ ...fence, own: unconditional })),
+});
+
+/** The second wall taken down: work runs as the owner of the tables, whom row-level security lets past. */
+const withoutRowSecurity: Database = {
   ...database,
   forTenant: (tenantId, work) =>
-    database.forTenant(tenantId, (fence) => work({ ...fence, own: (_table, ...conditions) => and(...conditions) })),
+    database.forTenant(tenantId, async (fence) => {
+      await fence.tx.execute(sql`reset role`);
+      return work(fence);
+    }),
 };
 
-const password = 'a long walk home';
-const person = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: false };
-const stranger = { name: 'Stolen', email: 'stolen@example.com', phone: '' };
-const service = { name: 'Stolen', description: 'Stolen' };
+const withParam = callNames.filter((name) => contractOf(name).path.includes('{'));
+const withoutParam = callNames.filter((name) => !withParam.includes(name));
 
-const everything = async () =>
-  Promise.all(
-    [customers, paymentRequests, services, users, invites, sessions, outbox].map((table) =>
-      database.system.select().from(table),
+const rowsOf = async (...tenantIds: string[]) => {
+  const tables = [customers, paymentRequests, paymentHistory, services, users, invites, sessions, outbox];
+  const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
+  return rows.map((of) => of.filter(({ tenantId }) => tenantIds.includes(tenantId)));
+};
+
+const open = async (behind: Database) => {
+  await database.clear();
+  const server = createTestServer(behind);
+  const ours = await aTenant(database, { host: 'ours.example' });
+  const us = await aUser(database, ours);
+  const client = testClient(server, 'ours.example');
+  await client.logIn(us.email, testPassword);
+  return { server, ours, us, client };
+};
+
+type Ours = Awaited<ReturnType<typeof open>>;
+let others = 0;
+
+/** Another merchant with one of everything, and somebody of ours' own address among its staff. */
+const another = async ({ server, us }: Ours) => {
+  others += 1;
+  const tenant = await aTenant(database, { host: `theirs-${others}.example`, name: 'Theirs' });
+  await aUser(database, tenant, { email: us.email });
+  const pathOf = await subjectsOf({ server, tenant });
+  const paramOf = (name: CallName) => {
+    const at = contractOf(name)
+      .path.split('/')
+      .findIndex((part) => part.startsWith('{'));
+    return pathOf(name).split('/')[at] ?? '';
+  };
+  return { tenant, pathOf, marks: [...new Set(withParam.map(paramOf))] };
+};
+
+const signedIn = async (client: TestClient, { us }: Ours) => {
+  if ((await client.get('/users/me/')).status !== 200) await client.logIn(us.email, testPassword);
+};
+
+const queryKeysOf = (name: CallName) => {
+  const { query } = contractOf(name);
+  const keys = query && 'entries' in query ? Object.keys(Object(query.entries)) : [];
+  return keys.filter((key) => key !== 'limit' && key !== 'page');
+};
+
+/** Every list as it is, and with each of its filters set to each of `values`. */
+const readsOf = (values: readonly string[]) => {
+  const lists = withoutParam.filter((name) => contractOf(name).method === 'get');
+  const asked = lists.map((name) => ({ path: contractOf(name).path as string, keys: queryKeysOf(name) }));
+  const all = [...asked, { path: paymentExportPath, keys: queryKeysOf('listPayments') }];
+  return all.flatMap(({ path, keys }) => [
+    path,
+    ...keys.flatMap((key) =>
+      values.map((value) => `${path}?${new URLSearchParams(Object(toWireCase({ [key]: value })))}`),
     ),
-  );
+  ]);
+};
+
+test('Every call is walked, and each query has keys to try', () => {
+  expect(withParam.length).toBeGreaterThan(10);
+  expect(withParam.length + withoutParam.length).toBe(callNames.length);
+  expect(queryKeysOf('listPayments')).toEqual(expect.arrayContaining(['search', 'customerId', 'userId']));
+});
 
 describe.each([
   ['behind both walls', database],
-  ['with row-level security alone', withoutConditions],
+  ['with row-level security alone', withoutConditions(database)],
+  ['with the conditions alone', withoutRowSecurity],
 ])('of another merchant, %s,', (_walls, behind) => {
-  const open = async () => {
-    await database.clear();
-    const server = createTestServer(behind);
-    const ours = await aTenant(database, { host: 'ours.example' });
-    const theirs = await aTenant(database, { host: 'theirs.example', name: 'Theirs' });
-    const us = await aUser(database, ours);
-    const sam = await aUser(database, theirs, { email: person.email, passwordHash: null });
-    const customer = await aCustomer(database, theirs);
-    const payment = await aPayment(database, customer, { userId: sam.id, status: 'requested' });
-    const { id: serviceId } = await aService(database, theirs);
-    const token = await anInvite(database, sam, new Date(server.clock().getTime() + dayMs));
-    const client = testClient(server, 'ours.example');
-    await client.logIn(us.email, testPassword);
-    return { client, us, sam, customer, payment, serviceId, token };
-  };
-  let shop: Awaited<ReturnType<typeof open>>;
+  let us: Ours;
   beforeEach(async () => {
-    shop = await open();
+    us = await open(behind);
   });
 
   test('nothing is found and nothing changes by its id', async () => {
-    const { client, sam, customer, payment, serviceId, token } = shop;
-    const before = await everything();
-    const answers = [
-      await client.get(`/services/customers/${customer.id}/`),
-      await client.put(`/services/customers/${customer.id}/`, stranger),
-      await client.get(`/services/payments/${payment.ident}/`),
-      await client.post(`/services/payments/${payment.ident}/cancel/`),
-      await client.post(`/services/payments/${payment.ident}/resend/`),
-      await client.get(`/services/services/${serviceId}/`),
-      await client.put(`/services/services/${serviceId}/`, service),
-      await client.delete(`/services/services/${serviceId}/`),
-      await client.get(`/users/${sam.id}/`),
-      await client.put(`/users/${sam.id}/`, person),
-      await client.post(`/users/${sam.id}/resend_invite/`),
-      await client.get(`/invites/${token}/`),
-      await client.post(`/invites/${token}/accept/`, {
-        ...person,
-        password,
-        passwordConfirm: password,
-        terms: true,
-      }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => expect.objectContaining({ code: 'not_found' })));
-    expect(await everything()).toEqual(before);
+    const { tenant, pathOf } = await another(us);
+    const before = await rowsOf(us.ours.id, tenant.id);
+    for (const name of withParam) {
+      const { status, body } = await callBy(us.client, pathOf, name);
+      expect([name, status, body]).toEqual([name, 404, expect.objectContaining({ code: 'not_found' })]);
+    }
+    expect(await rowsOf(us.ours.id, tenant.id)).toEqual(before);
   });
 
   test('nothing is listed, searched or counted', async () => {
-    const { client, us, sam, customer, payment } = shop;
-    const none = { count: 0, results: [] };
-    expect((await client.get('/services/customers/')).body).toEqual(none);
-    expect((await client.get('/services/customers/?search=jo')).body).toEqual(none);
-    expect((await client.get('/services/payments/')).body).toEqual(none);
-    expect((await client.get(`/services/payments/?search=${payment.ident}`)).body).toEqual(none);
-    expect((await client.get(`/services/payments/?customer_id=${customer.id}`)).body).toEqual(none);
-    expect((await client.get(`/services/payments/?user_id=${sam.id}`)).body).toEqual(none);
-    expect((await client.get('/services/services/')).body).toEqual([]);
-    expect((await client.get('/users/')).body).toMatchObject({ count: 1, results: [{ id: us.id }] });
+    const { tenant, marks } = await another(us);
+    const [theirCustomer] = await database.system.select().from(customers).where(eq(customers.tenantId, tenant.id));
+    const [theirStaff] = await database.system.select().from(users).where(eq(users.tenantId, tenant.id));
+    const reads = readsOf([...marks, String(theirCustomer?.id), String(theirStaff?.id), 'jo', 'e']);
+    const answers = async () => {
+      const given: [string, string][] = [];
+      for (const path of reads) given.push([path, (await us.client.get(path)).text]);
+      return given;
+    };
+    const whileThere = await answers();
+    for (const table of [paymentRequests, customers, users, services]) {
+      await database.system.delete(table).where(eq(table.tenantId, tenant.id));
+    }
+    expect(whileThere).toEqual(await answers());
   });
 
-  test('a customer with the same address is not ours, and the address of its staff is free', async () => {
-    const { client, customer } = shop;
-    const { name, email } = customer;
-    const created = await client.post('/services/payments/', {
-      customer: { name, email, phone: '' },
-      description: 'Check-up',
-      amountNet: 4500,
-      vatCode: 'T0',
-    });
-    expect(created.status).toBe(201);
-    expect(created.body).not.toMatchObject({ customer: { id: customer.id } });
-    expect((await client.post('/invites/', { ...person, isActive: true })).status).toBe(201);
+  test('nothing is touched or told by what is ours to write, and its addresses are free', async () => {
+    const { tenant, pathOf, marks } = await another(us);
+    const before = await rowsOf(tenant.id);
+    for (const name of withoutParam) {
+      await signedIn(us.client, us);
+      const { status, text } = await callBy(us.client, pathOf, name);
+      expect([name, status < 300]).toEqual([name, true]);
+      for (const mark of marks) expect(text).not.toContain(mark);
+    }
+    expect(await rowsOf(tenant.id)).toEqual(before);
   });
+});
+
+test('With neither wall, every call finds what it names: the walk would notice', async () => {
+  const us = await open(withoutConditions(withoutRowSecurity));
+  for (const name of withParam) {
+    await signedIn(us.client, us);
+    const { pathOf } = await another(us);
+    const { status } = await callBy(us.client, pathOf, name);
+    expect([name, status < 300]).toEqual([name, true]);
+  }
+  for (const path of ['/services/customers/', '/services/payments/', '/users/']) {
+    const { body } = await us.client.get(path);
+    expect([path, Object(body).count]).toEqual([path, expect.toSatisfy((count: number) => count >= withParam.length)]);
+  }
 });
