@@ -1,19 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useIsReachable } from '../http/use-is-reachable.ts';
-import { asOfTime, type Instant } from '../lib/dates.ts';
+import { asOfTime } from '../lib/dates.ts';
 import styles from './as-of.module.css';
+import { type Dated, useAge } from './use-age.ts';
 
-/** The age of figures that are not fresh. */
-export const AsOf = ({ instant }: { readonly instant: Instant }) => (
-  <p className={styles.age}>as of {asOfTime(instant)}</p>
-);
-
-interface AgeProps {
-  readonly query: Pick<UseQueryResult<unknown>, 'isError' | 'dataUpdatedAt'>;
-}
-
-/** The age of what a query holds, while it cannot be refreshed. */
-export const Age = ({ query: { isError, dataUpdatedAt } }: AgeProps) => {
-  const isReachable = useIsReachable();
-  return (isError || !isReachable) && <AsOf instant={dataUpdatedAt} />;
+/** `as of 14:02`, where figures are not fresh; takes no room of its own while they may yet be. */
+export const Age = ({ query }: { readonly query: Dated }) => {
+  const age = useAge(query);
+  return age && <p className={age === 'stuck' ? styles.stuck : styles.old}>as of {asOfTime(query.dataUpdatedAt)}</p>;
 };

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentHistory, paymentRequests } from '../../server/db/schema.ts';
 import { newId } from '../../server/lib/ids.ts';
@@ -371,5 +371,71 @@ describe('the history', () => {
     await renderApp('/payments/pr-4');
     await screen.findByText('Status');
     expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the age of figures', () => {
+  const minute = 60_000;
+  const time = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+  const asOf = (at: number) => screen.findByText(new RegExp(`^as of .*${time(at)}$`));
+  const noAge = () => expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
+
+  /** Makes what is on screen as old as `at` (ms). */
+  const date = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>, at: number) => {
+    for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
+      if (state.data !== undefined) queryClient.setQueryData(queryKey, state.data, { updatedAt: at });
+    }
+  };
+  const hang = () => server.wire.use(http.get('/api/services/*', () => delay('infinite')));
+
+  const screens = ['/payments', '/customers', '/payments/pr-3', '/customers/3', '/services'] as const;
+
+  test.each(screens)('of %s shows while newer ones take their time, and not once they are there', async (path) => {
+    server.wire.use(...otherBackend().handlers);
+    const app = await renderApp(path);
+    await screen.findAllByText(/^£/);
+    noAge();
+    const at = Date.now() - 3 * minute;
+    date(app, at);
+    noAge();
+    hang();
+    app.queryClient.invalidateQueries();
+    expect((await screen.findAllByText(new RegExp(`^as of .*${time(at)}$`)))[0]).toBeVisible();
+
+    server.wire.resetHandlers();
+    server.wire.use(...otherBackend().handlers);
+    await app.queryClient.cancelQueries();
+    app.queryClient.invalidateQueries();
+    await waitFor(noAge);
+  });
+
+  test('shows where nobody has asked for five minutes', async () => {
+    server.wire.use(...otherBackend().handlers);
+    const app = await renderApp('/payments');
+    await screen.findAllByText(/^£/);
+    const at = Date.now() - 5 * minute;
+    date(app, at);
+    expect(await asOf(at)).toBeVisible();
+  });
+
+  test('of what a list knew shows while the rest of a request takes its time', async () => {
+    server.wire.use(...otherBackend().handlers);
+    const app = await renderApp('/payments');
+    const row = await screen.findByRole('link', { name: /Customer 3/ });
+    const at = Date.now() - 2 * minute;
+    date(app, at);
+    hang();
+    await app.user.click(row);
+    expect(await asOf(at)).toBeVisible();
+    expect(screen.getByText('£15.00')).toBeVisible();
+  });
+
+  test('shows on our server the same', async () => {
+    const app = await open();
+    const at = Date.now() - 3 * minute;
+    date(app, at);
+    hang();
+    app.queryClient.invalidateQueries();
+    expect(await asOf(at)).toBeVisible();
   });
 });

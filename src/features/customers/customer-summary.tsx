@@ -7,7 +7,7 @@ import { isStatus } from '../../http/api-error.ts';
 import { knownFromLists } from '../../http/known-from-lists.ts';
 import { customerKeys } from '../../http/query-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Age, AsOf } from '../../ui/as-of.tsx';
+import { Age } from '../../ui/as-of.tsx';
 import { buttonClass } from '../../ui/button-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { Details } from '../../ui/definition-list.tsx';
@@ -60,7 +60,12 @@ export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
     : knownFromLists<Customer>(client, customerKeys.lists, ({ id }) => String(id) === String(customerId));
   return (
     <>
-      {known && <Summary customer={known.row} age={trouble && <AsOf instant={known.asOf} />} />}
+      {known && (
+        <Summary
+          customer={known.row}
+          age={<Age query={{ isError: trouble !== null, isFetching: true, dataUpdatedAt: known.asOf }} />}
+        />
+      )}
       {trouble && (
         <ErrorNotice
           message={loadFailure(trouble, 'Error loading customer')}

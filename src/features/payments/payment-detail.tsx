@@ -22,21 +22,23 @@ interface PaymentDetailProps {
   readonly ident: string;
   /** Who looks. */
   readonly me: CurrentUser | undefined;
+  /** Whether what happens to it shows by itself: then it is as it stands, however long ago it was loaded. */
+  readonly isLive: boolean;
 }
 
-interface DetailProps extends Pick<PaymentDetailProps, 'me'> {
+interface DetailProps extends Pick<PaymentDetailProps, 'me' | 'isLive'> {
   readonly payment: PaymentRequest;
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-const Detail = ({ payment, query, me }: DetailProps) => {
+const Detail = ({ payment, query, me, isLive }: DetailProps) => {
   const head = useRef<HTMLDivElement>(null);
   const actions = useRequestActions(payment, query, me);
   const navigate = useNavigate();
   const isStillOpen = isOpen(payment.status);
   return (
     <div className={styles.detail}>
-      <PaymentHead ref={head} payment={payment} age={<Age query={query} />} />
+      <PaymentHead ref={head} payment={payment} age={!isLive && <Age query={query} />} />
       {isStillOpen && <WatchLink ident={payment.ident} />}
       {isStillOpen && payment.payUrl && <PayLink url={payment.payUrl} payment={payment} />}
       <Card>
@@ -60,8 +62,8 @@ const Detail = ({ payment, query, me }: DetailProps) => {
 };
 
 /** A payment request in full (spec §2). */
-export const PaymentDetail = ({ ident, me }: PaymentDetailProps) => {
+export const PaymentDetail = ({ ident, me, isLive }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));
   if (!query.data) return <PaymentInPart ident={ident} query={query} />;
-  return <Detail payment={query.data} query={query} me={me} />;
+  return <Detail payment={query.data} query={query} me={me} isLive={isLive} />;
 };

@@ -3,7 +3,7 @@ import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.t
 import { isStatus } from '../../http/api-error.ts';
 import { knownFromLists } from '../../http/known-from-lists.ts';
 import { paymentKeys } from '../../http/query-keys.ts';
-import { AsOf } from '../../ui/as-of.tsx';
+import { Age } from '../../ui/as-of.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
@@ -27,7 +27,12 @@ export const PaymentInPart = ({ ident, query }: PaymentInPartProps) => {
     : knownFromLists<PaymentSummary>(client, paymentKeys.lists, (row) => row.ident === ident);
   return (
     <div className={styles.detail}>
-      {known && <PaymentHead payment={known.row} age={trouble && <AsOf instant={known.asOf} />} />}
+      {known && (
+        <PaymentHead
+          payment={known.row}
+          age={<Age query={{ isError: trouble !== null, isFetching: true, dataUpdatedAt: known.asOf }} />}
+        />
+      )}
       {known && trouble && (
         <Card>
           <PaymentFacts payment={known.row} />

@@ -21,6 +21,8 @@ function Payment() {
   const isLive = useLivePayment(ident, useExtension('payment_events'));
   const me = useCurrentUser();
   return (
-    <Screen>{isWatched ? <Watch ident={ident} isLive={isLive} /> : <PaymentDetail ident={ident} me={me} />}</Screen>
+    <Screen>
+      {isWatched ? <Watch ident={ident} isLive={isLive} /> : <PaymentDetail ident={ident} me={me} isLive={isLive} />}
+    </Screen>
   );
 }
