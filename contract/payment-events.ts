@@ -16,6 +16,6 @@ export const paymentChanges = v.object({ changes: v.array(paymentChange) });
 /**
  * The events of the stream. `ready`: from here on nothing is missed. `lost`: more happened since the reader's last event
  * than can be told, so whatever it shows should be asked for anew. `over`: this reader has opened the stream elsewhere
- * once too often. Each has an id to come back with, as `Last-Event-ID`.
+ * once too often. All but the last have an id to come back with, as `Last-Event-ID`.
  */
 export type StreamEvent = 'ready' | 'changes' | 'lost' | 'over';

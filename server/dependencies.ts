@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { Live } from './live/live.ts';
 
 /** Everything `createApp` is given; tests hand in their own clock and wait on the outbox themselves. */
 export interface Dependencies {
@@ -8,6 +9,8 @@ export interface Dependencies {
   readonly logger: Logger;
   /** Called after a commit that put messages into the outbox. */
   readonly wakeOutbox: () => void;
+  /** Streams of changes, which end before the server stops. */
+  readonly live: Live;
   readonly settings: AppSettings;
 }
 

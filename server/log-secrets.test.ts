@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/payment.ts';
 import { createApp } from './app.ts';
 import { logRequests } from './http/log-requests.ts';
+import { createLive } from './live/live.ts';
 import { createLogger } from './logger.ts';
 import { startOutbox } from './messages/outbox.ts';
 import type { Transport } from './messages/transport.ts';
@@ -27,7 +28,14 @@ const talkative = () => {
     ...{ secret, publicUrl: undefined, sessionIdleMinutes: 30, catchAllHost: undefined, staticFolder: undefined },
     webhookSecrets: [webhookSecret],
   };
-  const app = createApp({ database, clock, logger, settings, wakeOutbox: () => undefined });
+  const app = createApp({
+    database,
+    clock,
+    logger,
+    settings,
+    live: createLive({ database, logger }),
+    wakeOutbox: () => undefined,
+  });
   const fetch = logRequests((request: Request) => app.fetch(request), logger);
   const request = (url: string, init?: RequestInit) => fetch(new Request(url, init), undefined);
   return { clock, logger, server: { ...createTestServer(database), app: Object.assign(app, { request }), clock } };

@@ -12,6 +12,7 @@ import { logRequests } from './http/log-requests.ts';
 import { purgeExpired } from './http/purge-expired.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { type Listener, listen } from './listen.ts';
+import { createLive } from './live/live.ts';
 import { startOutbox } from './messages/outbox.ts';
 import { createTransports } from './messages/transports.ts';
 
@@ -36,7 +37,8 @@ const run = async (config: Config, database: Database, logger: Logger, say: (lin
   const settings = await settingsFor(config, database);
   const transports = createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: say });
   const outbox = startOutbox({ database, clock, logger, transports });
-  const app = createApp({ database, clock, logger, settings, wakeOutbox: outbox.wake });
+  const live = createLive({ database, logger });
+  const app = createApp({ database, clock, logger, settings, live, wakeOutbox: outbox.wake });
   const purge = () => purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
   const purging = setInterval(purge, purgeEvery);
   const stop = async () => {
@@ -44,7 +46,8 @@ const run = async (config: Config, database: Database, logger: Logger, say: (lin
     await outbox.stop();
   };
   try {
-    return { listener: await listen(logRequests(app.fetch, logger), config.port, config.host), stop };
+    const listener = await listen(logRequests(app.fetch, logger), config.port, config.host);
+    return { listener, endStreams: live.stop, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -61,10 +64,11 @@ export interface Running {
 export const start = async (config: Config, logger: Logger, say: (line: string) => void): Promise<Running> => {
   const database = await openDatabase(config, logger);
   try {
-    const { listener, stop } = await run(config, database, logger, say);
+    const { listener, endStreams, stop } = await run(config, database, logger, say);
     return {
       port: listener.port,
       stop: async () => {
+        endStreams();
         await listener.stop();
         await stop();
         await database.close();

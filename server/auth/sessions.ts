@@ -19,12 +19,13 @@ export interface Session {
   };
 }
 
-/** The live session behind a cookie; keeps it from idling out, writing at most once a minute. */
+/** The live session behind a cookie; where `isUse`, keeps it from idling out, writing at most once a minute. */
 export const findSession = async (
   { database, settings }: Dependencies,
   tenantId: string,
   token: string,
   now: Date,
+  isUse = true,
 ): Promise<Session | undefined> => {
   const tokenHash = hashToken(token);
   const [found] = await database.system
@@ -45,7 +46,7 @@ export const findSession = async (
       ),
     );
   if (!found) return undefined;
-  if (now.getTime() - found.lastSeenAt.getTime() >= minuteMs) {
+  if (isUse && now.getTime() - found.lastSeenAt.getTime() >= minuteMs) {
     await database.system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   return { tokenHash, signedInAt: found.signedInAt, user: found.user };

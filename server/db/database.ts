@@ -5,6 +5,16 @@ import type { Fence } from './fence.ts';
 export type Drizzle = PgDatabase<PgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
+/** Who hears what is told on a channel. */
+export interface Ears {
+  readonly heard: (text: string) => void;
+  /** Something may have been told that was not heard. */
+  readonly missed: () => void;
+}
+
+/** Begins to listen to a channel, and resolves with what ends it. */
+export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>;
+
 /** Where all state lives: the embedded PGlite or a PostgreSQL server, behind one face. */
 export interface Database {
   readonly engine: 'pglite' | 'postgresql';
@@ -18,5 +28,7 @@ export interface Database {
    * `system` alone: the embedded engine has one connection, which would wait for itself.
    */
   forTenant<Result>(tenantId: string, work: (fence: Fence) => Promise<Result>): Promise<Result>;
+  /** Hears what is told on a channel by any process on this database (NOTIFY), once it is committed; until `close`. */
+  readonly listen: Listen;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { databaseOver } from './face.ts';
+import { listenPostgresql } from './listen-postgresql.ts';
 
 // PGlite gives a bigint as a number, node-postgres as text; our amounts and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -84,5 +85,5 @@ export const connectPostgresql = (
   // One that breaks in use tells whoever uses it, and nobody else: unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', onError);
-  return databaseOver('postgresql', drizzleOver(pool), () => pool.end());
+  return databaseOver('postgresql', drizzleOver(pool), () => pool.end(), listenPostgresql(url));
 };

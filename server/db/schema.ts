@@ -3,5 +3,6 @@ export * from './schema/columns.ts';
 export * from './schema/delivery.ts';
 export * from './schema/history.ts';
 export * from './schema/payments.ts';
+export * from './schema/push.ts';
 export * from './schema/shared.ts';
 export * from './schema/staff.ts';

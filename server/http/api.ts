@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Call, calls } from '../../contract/calls.ts';
-import { paymentExportPath } from '../../contract/extensions.ts';
+import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
 import { loginLimits } from '../auth/login-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportPayments } from '../export/route.ts';
+import { paymentEvents } from '../live/route.ts';
 import { handlers } from '../routes/handlers.ts';
 import type { ApiEnv } from './api-env.ts';
 import { limitedBody, uncached } from './body-limit.ts';
@@ -41,6 +42,7 @@ export const api = (dependencies: Dependencies) => {
   app.use(uncached, tenantOfHost(dependencies), sessionCookies(dependencies));
 
   // Before the calls, one of which takes any name in its place for an ident.
+  app.get(paymentEventsPath, signedIn, withModule, paymentEvents(dependencies));
   app.get(paymentExportPath, signedIn, withModule, exportPayments(dependencies));
   const guardWrite = sameOrigin(dependencies.settings);
   for (const { name, serve } of Object.values(handlers)) {

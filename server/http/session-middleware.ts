@@ -1,11 +1,15 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { paymentEventsPath } from '../../contract/extensions.ts';
 import { csrfCookie, isCsrfToken, newCsrfToken } from '../auth/csrf.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
 import { findSession } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ApiEnv } from './api-env.ts';
 import { isSecure } from './request-origin.ts';
+
+/** A screen left open is no use of the session. */
+const watching = `/api${paymentEventsPath}`;
 
 /** Finds who is signed in, and sets the session's and the CSRF cookie where the answer leaves them other than they were. */
 export const sessionCookies = (dependencies: Dependencies) =>
@@ -16,7 +20,9 @@ export const sessionCookies = (dependencies: Dependencies) =>
     c.set('sessionToken', before);
     c.set(
       'session',
-      before === undefined ? undefined : await findSession(dependencies, c.get('tenant').id, before, clock()),
+      before === undefined
+        ? undefined
+        : await findSession(dependencies, c.get('tenant').id, before, clock(), c.req.path !== watching),
     );
 
     await next();

@@ -1,8 +1,8 @@
 import { brand } from '../../contract/brand.ts';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { errorStatus } from '../../contract/errors.ts';
-import { paymentExportPath } from '../../contract/extensions.ts';
-import { exportOperation } from './extension-operations.ts';
+import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
+import { eventsOperation, exportOperation } from './extension-operations.ts';
 import { operationOf, sharedParameters } from './operation.ts';
 import { providerOperation } from './provider-operation.ts';
 
@@ -40,6 +40,7 @@ export const openApiDocument = () => ({
   servers: [{ url: '/api' }],
   paths: {
     ...pathsOfContract(),
+    [paymentEventsPath]: { get: eventsOperation() },
     [paymentExportPath]: { get: exportOperation() },
     '/provider/events/': { post: providerOperation() },
   },

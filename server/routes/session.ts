@@ -14,7 +14,7 @@ const invalidLogin = () => new Refusal('invalid_login', 'The email address or pa
 
 export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
 
-const offered: Extension[] = ['payment_export'];
+const offered: Extension[] = ['payment_events', 'payment_export'];
 
 export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
   client: {

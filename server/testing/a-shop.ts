@@ -1,11 +1,10 @@
-import type { AppSettings } from '../dependencies.ts';
-import { createTestServer } from './create-test-server.ts';
+import { createTestServer, type TestSettings } from './create-test-server.ts';
 import type { TestDatabase } from './database.ts';
 import { aTenant, aUser, testPassword } from './fixtures.ts';
 import { testClient } from './test-client.ts';
 
 /** An emptied database with one tenant at `localhost`, and a member of its staff who has signed in. */
-export const aShop = async (database: TestDatabase, settings: Partial<AppSettings> = {}) => {
+export const aShop = async (database: TestDatabase, settings: TestSettings = {}) => {
   await database.clear();
   const server = createTestServer(database, settings);
   const tenant = await aTenant(database);

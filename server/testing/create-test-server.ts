@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 import type { AppSettings } from '../dependencies.ts';
+import { createLive, type Live } from '../live/live.ts';
 import { seenFromElsewhere } from './elsewhere.ts';
 import { testClock } from './test-clock.ts';
 
@@ -16,6 +17,11 @@ const settings: AppSettings = {
   webhookSecrets: [],
   staticFolder: undefined,
 };
+
+export interface TestSettings extends Partial<AppSettings> {
+  /** Of streams of changes, in ms. */
+  readonly heartbeat?: number;
+}
 
 type App = ReturnType<typeof createApp>;
 
@@ -33,18 +39,26 @@ const balanced = (one: App, other: App) => {
  * The whole server in process over `database`, with a clock of its own and nothing sent out. On PostgreSQL it is two
  * servers behind a balancer, which share nothing but the database.
  */
-export const createTestServer = (database: Database, overrides: Partial<AppSettings> = {}) => {
+export const createTestServer = (database: Database, { heartbeat, ...overrides }: TestSettings = {}) => {
   const clock = testClock();
   const logged: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
   let wakeUps = 0;
+  const lives: Live[] = [];
+  const liveOver = (connected: Database) => {
+    const live = createLive({ database: connected, logger, ...(heartbeat && { heartbeat }) });
+    lives.push(live);
+    return live;
+  };
   const appOver = (connected: Database) =>
     createApp({
       database: connected,
       clock,
-      logger: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
+      logger,
       wakeOutbox: () => {
         wakeUps += 1;
       },
+      live: liveOver(connected),
       settings: { ...settings, ...overrides },
     });
   const elsewhere = seenFromElsewhere(database);
@@ -53,6 +67,10 @@ export const createTestServer = (database: Database, overrides: Partial<AppSetti
     app,
     database,
     clock,
+    /** As the server does before it stops. */
+    endStreams: () => {
+      for (const live of lives) live.stop();
+    },
     /** Lines of the log, warnings and worse. */
     logged,
     /** How often the outbox was woken. */

@@ -9,6 +9,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { inject } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { extensions } from '../db/embedded/extensions.ts';
+import { listenEmbedded } from '../db/embedded/listen.ts';
 import { databaseOver } from '../db/face.ts';
 import { connectPostgresql } from '../db/postgresql.ts';
 import * as schema from '../db/schema.ts';
@@ -39,7 +40,7 @@ const openPGlite = async (template: string) => {
     await client.close();
     await rm(folder, { recursive: true });
   };
-  return withClear(databaseOver('pglite', drizzle(client), close));
+  return withClear(databaseOver('pglite', drizzle(client), close, listenEmbedded(client)));
 };
 
 const createPostgresql = async (url: string, template: string) => {
@@ -51,7 +52,7 @@ const createPostgresql = async (url: string, template: string) => {
     await Promise.all([database.close(), elsewhere.close()]);
     await onServer(url, (server) => server.query(`drop database ${name} with (force)`));
   };
-  const made = withClear(databaseOver('postgresql', database.system, close));
+  const made = withClear(databaseOver('postgresql', database.system, close, database.listen));
   noteElsewhere(made, elsewhere);
   return made;
 };

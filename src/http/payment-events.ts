@@ -85,8 +85,13 @@ export const followPaymentEvents = ({ onChanges, onMissed, onLive }: Follower) =
     onLive(true);
   };
 
-  const read = async (body: ReadableStream<Uint8Array>, keepAlive: () => void): Promise<Ending> => {
+  const read = async (
+    body: ReadableStream<Uint8Array>,
+    signal: AbortSignal,
+    keepAlive: () => void,
+  ): Promise<Ending> => {
     const [reader, decoder, assemble] = [body.getReader(), new TextDecoder(), eventAssembly()];
+    signal.addEventListener('abort', () => reader.cancel().catch(() => undefined));
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       keepAlive();
       const events = assemble(decoder.decode(piece.value, { stream: true }));
@@ -115,7 +120,7 @@ export const followPaymentEvents = ({ onChanges, onMissed, onLive }: Follower) =
       });
       const ending = endingOf(response);
       if (response.status === 403) onMissed();
-      return ending ?? (response.body ? await read(response.body, keepAlive) : 'never');
+      return ending ?? (response.body ? await read(response.body, connection.signal, keepAlive) : 'never');
     } catch {
       return 'again';
     } finally {

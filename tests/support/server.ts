@@ -73,6 +73,7 @@ export const withServer = () => {
   });
   afterEach(() => {
     cleanup();
+    current.server.endStreams();
     wire.resetHandlers();
     forgetScreen();
     expireCookies();

@@ -8,6 +8,7 @@ import { migratePGlite } from '../migrations.ts';
 import { startBackups } from './backups.ts';
 import { startEngine } from './engine.ts';
 import { ensureFolder } from './folder.ts';
+import { listenEmbedded } from './listen.ts';
 import { takeOwnership } from './owner-lock.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -30,12 +31,13 @@ export const openEmbedded = async (dataDir: string, logger: Logger, backupsKept 
     await migratePGlite(client);
     const upkeep = startUpkeep(client, (error) => logger.error({ err: error }, 'Database upkeep failed'));
     const backups = await startBackups({ client, parent, kept: backupsKept, logger });
-    return databaseOver('pglite', drizzle(client), async () => {
+    const close = async () => {
       upkeep.stop();
       await backups.stop();
       await client.close();
       ownership.release();
-    });
+    };
+    return databaseOver('pglite', drizzle(client), close, listenEmbedded(client));
   } catch (error) {
     ownership.release();
     throw error;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, pgPolicy, pgRole, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, pgPolicy, pgRole, timestamp } from 'drizzle-orm/pg-core';
 
 /** The role that requests run under: row-level security holds for it, and it reads one tenant at a time. */
 export const tenantRole = pgRole('beepaid_tenant').existing();
@@ -17,3 +17,6 @@ export const fencedBy = (column: string) =>
     using: sql.raw(`${column} = nullif(current_setting('app.tenant', true), '')::uuid`),
     withCheck: sql.raw(`${column} = nullif(current_setting('app.tenant', true), '')::uuid`),
   });
+
+/** The transaction that wrote a row, for readers who follow what is committed (`server/live/`). */
+export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });

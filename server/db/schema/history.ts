@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { Channel } from '../../messages/channel.ts';
-import { fencedBy, instant } from './columns.ts';
+import { fencedBy, instant, writtenIn } from './columns.ts';
 import { paymentRequests } from './payments.ts';
 import { tenantId, users } from './staff.ts';
 
@@ -25,9 +25,11 @@ export const paymentHistory = pgTable(
     userId: uuid('user_id').references(() => users.id),
     /** Of what was sent, or could not be. */
     channel: text('channel').$type<Channel>(),
+    writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),
+    index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
     // Only the first opening is kept.
     uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
     fencedBy('tenant_id'),

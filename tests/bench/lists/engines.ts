@@ -5,7 +5,9 @@ import pg from 'pg';
 import type { Database } from '../../../server/db/database.ts';
 import { startEngine } from '../../../server/db/embedded/engine.ts';
 import { ensureFolder } from '../../../server/db/embedded/folder.ts';
+import { listenEmbedded } from '../../../server/db/embedded/listen.ts';
 import { databaseOver } from '../../../server/db/face.ts';
+import { listenPostgresql } from '../../../server/db/listen-postgresql.ts';
 import { migratePostgresql } from '../../../server/db/migrations.ts';
 
 export interface Statement {
@@ -52,7 +54,7 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
   const { hear, logger } = listener();
   const close = () => client.close();
   return {
-    database: databaseOver('pglite', drizzlePGlite(client, { logger }), close),
+    database: databaseOver('pglite', drizzlePGlite(client, { logger }), close, listenEmbedded(client)),
     hear,
     ask: async ({ before, inTransaction }) => {
       for (const { text, values } of before) await client.query(text, values, { rowMode: 'array' });
@@ -75,7 +77,7 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
     for (const { text, values } of statements) await connection.query({ text, values, rowMode: 'array' });
   };
   return {
-    database: databaseOver('postgresql', drizzlePostgresql(pool, { logger }), close),
+    database: databaseOver('postgresql', drizzlePostgresql(pool, { logger }), close, listenPostgresql(url)),
     hear,
     ask: async ({ before, inTransaction }) => {
       await run(pool, before);
