@@ -18,6 +18,7 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     webhookSecrets: [],
     sessionIdleMinutes: 720,
     backupsKept: 7,
+    drainSeconds: 0,
     demo: true,
   });
 });
@@ -45,6 +46,7 @@ test.each<[string, string, Partial<Config>]>([
   ['PROVIDER_WEBHOOK_SECRET', `${secret}, ${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
   ['SESSION_IDLE_MINUTES', '30', { sessionIdleMinutes: 30 }],
   ['BACKUPS_KEPT', '0', { backupsKept: 0 }],
+  ['DRAIN_SECONDS', '5', { drainSeconds: 5 }],
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
   ['DEMO', '1', { demo: true }],
@@ -76,6 +78,7 @@ test.each([
   ['SESSION_IDLE_MINUTES', '0'],
   ['SESSION_IDLE_MINUTES', 'never'],
   ['BACKUPS_KEPT', 'all'],
+  ['DRAIN_SECONDS', '301'],
   ['DEMO', 'maybe'],
 ])('%s=%j stops the start with one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));

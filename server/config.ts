@@ -58,6 +58,7 @@ const environment = v.pipe(
     ),
     SESSION_IDLE_MINUTES: v.optional(wholeNumber(1, 525_600), '720'),
     BACKUPS_KEPT: v.optional(wholeNumber(0, 1_000), '7'),
+    DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '0'),
     DEMO: v.optional(
       v.pipe(
         v.string(),
@@ -84,6 +85,8 @@ const environment = v.pipe(
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     /** Daily backups of the embedded database; 0: none. */
     backupsKept: read.BACKUPS_KEPT,
+    /** How long it goes on serving after it was told to end, for balancers to notice that it is not ready. */
+    drainSeconds: read.DRAIN_SECONDS,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
   })),
 );

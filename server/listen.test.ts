@@ -29,7 +29,9 @@ test('A server that stops finishes what it has begun, and takes nothing new', as
   const stopped = listener.stop();
   await expect(fetch(address)).rejects.toThrow();
   answer(new Response('Payment request sent'));
-  expect(await (await begun).text()).toBe('Payment request sent');
+  const finished = await begun;
+  expect(await finished.text()).toBe('Payment request sent');
+  expect(finished.headers.get('connection')).toBe('close');
   const answeredAt = performance.now();
   await stopped;
   expect(performance.now() - answeredAt).toBeLessThan(2_000);

@@ -28,6 +28,8 @@ const stopWithinMs = 10_000;
 
 export interface Listener {
   readonly port: number;
+  /** From now on every answer ends its connection: whoever keeps some open finds another server for the next request. */
+  drain(): void;
   /** Takes no more requests and waits for those in flight, but not for ever. */
   stop(): Promise<void>;
 }
@@ -64,23 +66,34 @@ export const listen = async (
     throw new Error(`Port ${port} is in use by another program. Stop that one first, or set PORT to another port.`);
   }
   const address = server.address();
-  let inFlight = 0;
+  const inFlight = new Set<ServerResponse>();
+  let draining = false;
   let stopping = false;
   const leaveWhenDone = () => {
-    if (stopping && inFlight === 0) server.closeAllConnections();
+    if (stopping && inFlight.size === 0) server.closeAllConnections();
   };
-  server.on('request', (_request, response) => {
-    inFlight += 1;
+  const endConnection = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
+  const drain = () => {
+    draining = true;
+    for (const response of inFlight) endConnection(response);
+  };
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    inFlight.add(response);
+    if (draining) endConnection(response);
     response.once('close', () => {
-      inFlight -= 1;
+      inFlight.delete(response);
       leaveWhenDone();
     });
   });
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
+    drain,
     stop: async () => {
       const closed = once(server, 'close');
       stopping = true;
+      drain();
       server.close();
       leaveWhenDone();
       const giveUp = setTimeout(() => server.closeAllConnections(), stopWithinMs);

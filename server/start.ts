@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from './db/open.ts';
 import { demoHost, seedDemo } from './db/seed-demo.ts';
 import { loadSecret } from './db/settings.ts';
 import type { AppSettings } from './dependencies.ts';
+import { notReadyWhile } from './http/leaving.ts';
 import { logRequests } from './http/log-requests.ts';
 import { purgeExpired } from './http/purge-expired.ts';
 import { packageRoot } from './lib/package-root.ts';
@@ -41,22 +43,35 @@ const run = async (config: Config, database: Database, logger: Logger, say: (lin
   const app = createApp({ database, clock, logger, settings, live, wakeOutbox: outbox.wake });
   const purge = () => purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
   const purging = setInterval(purge, purgeEvery);
-  const stop = async () => {
+  const stopWork = async () => {
     clearInterval(purging);
     await outbox.stop();
   };
+  let isLeaving = false;
   try {
-    const listener = await listen(logRequests(app.fetch, logger), config.port, config.host);
-    return { listener, endStreams: live.stop, stop };
+    const fetch = logRequests(
+      notReadyWhile(() => isLeaving, app.fetch),
+      logger,
+    );
+    const listener = await listen(fetch, config.port, config.host);
+    const stop = async () => {
+      isLeaving = true;
+      listener.drain();
+      await delay(config.drainSeconds * 1_000);
+      live.stop();
+      await listener.stop();
+      await stopWork();
+    };
+    return { port: listener.port, stop };
   } catch (error) {
-    await stop();
+    await stopWork();
     throw error;
   }
 };
 
 export interface Running {
   readonly port: Listener['port'];
-  /** Finishes what is in flight and lets go of everything. */
+  /** Says that it leaves, finishes what is in flight and lets go of everything. */
   stop(): Promise<void>;
 }
 
@@ -64,12 +79,10 @@ export interface Running {
 export const start = async (config: Config, logger: Logger, say: (line: string) => void): Promise<Running> => {
   const database = await openDatabase(config, logger);
   try {
-    const { listener, endStreams, stop } = await run(config, database, logger, say);
+    const { port, stop } = await run(config, database, logger, say);
     return {
-      port: listener.port,
+      port,
       stop: async () => {
-        endStreams();
-        await listener.stop();
         await stop();
         await database.close();
       },

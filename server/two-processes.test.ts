@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { staffDevice } from '../tests/support/crash/staff-device.ts';
+import { createEmptyDatabase } from '../tests/support/empty-database.ts';
+import { type FaultProxy, startFaultProxy } from '../tests/support/fault-proxy.ts';
+import { asWritten, type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
+import { demoCustomers } from './db/demo/people.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+/** Long enough for a test to look while the second process drains. */
+const drainSeconds = 3;
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at once on one empty database', () => {
+  let database: NonNullable<Awaited<ReturnType<typeof createEmptyDatabase>>>;
+  let client: pg.Client;
+  let network: FaultProxy;
+  let folders: string[];
+  let one: ServerProcess;
+  let two: ServerProcess;
+
+  const start = async (url: string, folder: string) =>
+    startServerProcess(
+      {
+        ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: '1' },
+        ...{ DATABASE_URL: url, DATA_DIR: folder, DRAIN_SECONDS: String(drainSeconds) },
+      },
+      undefined,
+      asWritten,
+    );
+
+  beforeAll(async () => {
+    const made = await createEmptyDatabase();
+    if (!made) throw new Error('There is no PostgreSQL');
+    database = made;
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    network = await startFaultProxy(database.url);
+    folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'beepaid-process-'))));
+    const [first = '', second = ''] = folders;
+    const overNetwork = new URL(database.url);
+    overNetwork.host = new URL(network.origin).host;
+    [one, two] = await Promise.all([start(overNetwork.href, first), start(database.url, second)]);
+  });
+  afterAll(async () => {
+    for (const server of [one, two]) await server?.stop('SIGKILL');
+    await network.stop();
+    await client.end();
+    await database.drop();
+    for (const folder of folders) await rm(folder, { recursive: true });
+  });
+
+  const countOf = async (what: string) => Number((await client.query(`select count(*) from ${what}`)).rows[0]?.count);
+  const both = () => [one, two];
+
+  test('bring it up to date once, and fill it once', async () => {
+    const migrations = await readdir(new URL('db/migrations', import.meta.url));
+    expect(await countOf('drizzle.__drizzle_migrations')).toBe(migrations.filter((name) => /sql$/.test(name)).length);
+    expect(await countOf('tenants')).toBe(2);
+    expect(await countOf('customers')).toBe(demoCustomers.length);
+  });
+
+  test('whoever logs in at one is in at the other, and whoever logs out at one is out at the other', async () => {
+    const at = { origin: one.origin };
+    const staff = await staffDevice(at);
+    at.origin = two.origin;
+    expect((await staff.get('/api/users/me/')).status).toBe(200);
+    expect((await staff.post('/api/logout/')).status).toBe(204);
+    at.origin = one.origin;
+    expect((await staff.get('/api/users/me/')).status).toBe(403);
+  });
+
+  test('wrong passwords count for both together', async () => {
+    const guess = async (server: ServerProcess) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
+      return (await fetch(`${server.origin}/api/login/`, { method: 'POST', headers, body })).status;
+    };
+    const answers = await Promise.all(Array.from({ length: 7 }, () => both().map(guess)).flat());
+    expect(answers.toSorted()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)]);
+    expect(await Promise.all(both().map(guess))).toEqual([429, 429]);
+  });
+
+  test('a key that is sent to both at once makes one request, and one message of it goes out', async () => {
+    const devices = await Promise.all(both().map(staffDevice));
+    const presses = Array.from({ length: 20 }, (_, number) => `pressed twice no. ${number}`);
+    for (const description of presses) {
+      const key = randomUUID();
+      const heard = await Promise.all(devices.map((device) => device.press(description, key)));
+      const made = heard.filter(({ status }) => status === 201);
+      expect(made.length).toBeGreaterThan(0);
+      expect(heard.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+      for (const device of devices) made.push(await device.press(description, key));
+      expect(new Set(made.map(({ body }) => body.ident)).size).toBe(1);
+    }
+    expect(await countOf(`payment_requests where description like 'pressed twice%'`)).toBe(presses.length);
+
+    const mails = async () => {
+      const outboxes = folders.map((folder) => join(folder, 'outbox'));
+      const names = await Promise.all(outboxes.map((outbox) => readdir(outbox).catch(() => [])));
+      const texts = names.flatMap((own, at) =>
+        own.filter((name) => name.endsWith('.txt')).map((name) => join(outboxes[at] ?? '', name)),
+      );
+      return Promise.all(texts.map((path) => readFile(path, 'utf8')));
+    };
+    await vi.waitFor(async () => expect(await countOf('outbox where sent_at is null')).toBe(0), { timeout: 20_000 });
+    const sent = (await mails()).flatMap((text) => /pressed twice no\. \d+/.exec(text)?.[0] ?? []);
+    expect(sent.toSorted()).toEqual(presses.toSorted());
+  });
+
+  const readiness = async (server: ServerProcess) => {
+    const [ready, alive] = await Promise.all(['/readyz', '/healthz'].map((path) => fetch(server.origin + path)));
+    return [ready?.status, alive?.status];
+  };
+
+  test('one that has lost the database says so, stays, and is ready again when it is back', async () => {
+    const staff = await staffDevice(one);
+    expect(await readiness(one)).toEqual([200, 200]);
+    network.set({ kind: 'refuse' });
+    expect(await readiness(one)).toEqual([503, 200]);
+    expect((await staff.get('/api/services/payments/')).status).toBe(503);
+    expect(await readiness(two)).toEqual([200, 200]);
+    network.set({ kind: 'none' });
+    await vi.waitFor(async () => expect(await readiness(one)).toEqual([200, 200]), { timeout: 20_000 });
+    expect((await staff.get('/api/services/payments/')).status).toBe(200);
+  });
+
+  test('one that is told to end says that it is not ready, finishes what it has begun, and takes nothing new', async () => {
+    const staff = await staffDevice(two);
+    await client.query('begin; lock table payment_requests');
+    const begun = staff.get('/api/services/payments/');
+    await vi.waitFor(async () => expect(await countOf('pg_locks where not granted')).toBeGreaterThan(0), {
+      timeout: 10_000,
+    });
+    const ended = two.stop('SIGTERM');
+
+    await vi.waitFor(async () => expect(await readiness(two)).toEqual([503, 200]), { timeout: 20_000 });
+    const late = await fetch(`${two.origin}/api/whoami/`);
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+    await vi.waitFor(() => expect(fetch(`${two.origin}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
+
+    await client.query('commit');
+    const answer = await begun;
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await ended).toBe(0);
+    expect(await readiness(one)).toEqual([200, 200]);
+  });
+});
