@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 
-export const groupNames = ['start', 'main-job', 'lists', 'weight', 'phone', 'sign-out'] as const;
+export const groupNames = ['start', 'main-job', 'lists', 'weight', 'phone', 'sign-out', 'fuzz', 'timing'] as const;
 export type GroupName = (typeof groupNames)[number];
 
 const usage = `npm run bench -- [options]
   --rounds N    rounds of each measure (3)
   --only NAME   one group alone, may be given again: ${groupNames.join(', ')}
+  --cases N     requests to fuzz with (20000), and answers of each kind to time (300)
   --no-build    measures what was built before
 
-Lists are measured on PostgreSQL too when TEST_DATABASE_URL is set (a user who may create databases).`;
+Lists and fuzz are measured on PostgreSQL too when TEST_DATABASE_URL is set (a user who may create databases).`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 
@@ -19,19 +20,23 @@ export const readOptions = (args: string[]) => {
     allowNegative: true,
     options: {
       rounds: { type: 'string', default: '3' },
+      cases: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
       build: { type: 'boolean', default: true },
       help: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds);
+  const cases = values.cases === undefined ? undefined : Number(values.cases);
   const unknown = values.only.find((name) => !isGroupName(name));
   if (values.help) {
     console.log(usage);
     return undefined;
   }
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1');
+  if (cases !== undefined && !(Number.isInteger(cases) && cases > 0))
+    throw new Error('--cases must be a whole number from 1');
   if (unknown !== undefined) throw new Error(`--only ${unknown}: there are ${groupNames.join(', ')}`);
   const chosen = values.only.filter(isGroupName);
-  return { rounds, groups: chosen.length > 0 ? chosen : groupNames, build: values.build };
+  return { rounds, cases, groups: chosen.length > 0 ? chosen : groupNames, build: values.build };
 };

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { load, machine } from './machine.ts';
 import { measureMainJob } from './main-job.ts';
@@ -9,15 +10,18 @@ import { undoOnSignals } from './scope.ts';
 import { measureSignOut } from './sign-out.ts';
 import { measureStart } from './start.ts';
 import { tableOf } from './table.ts';
+import { measureTiming } from './timing/timing.ts';
 import { measureWeight } from './weight.ts';
 
-const groups: Record<GroupName, ((rounds: number) => Promise<Section | undefined>)[]> = {
+const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Section | undefined>)[]> = {
   start: [measureStart],
   'main-job': [measureMainJob],
   lists: [measureEmbeddedLists, measurePostgresqlLists],
   weight: [measureWeight],
   phone: [measurePhone],
   'sign-out': [measureSignOut],
+  fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
+  timing: [measureTiming],
 };
 
 const progress = (line: string) => process.stderr.write(`${line}\n`);
@@ -31,7 +35,7 @@ if (options) {
   for (const name of options.groups) {
     progress(`measuring ${name} …`);
     for (const measure of groups[name]) {
-      const section = await measure(options.rounds);
+      const section = await measure(options.rounds, options.cases);
       if (section) sections.push(section);
     }
   }
