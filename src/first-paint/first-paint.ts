@@ -33,8 +33,8 @@ const firstScreen = () => {
 const paint = document.getElementById('first-paint');
 const root = document.getElementById('root');
 
-fetchApp();
 if (deviceStorage.get(deviceKeys.logOut) === null) askEarly('/api/whoami/', '/api/users/me/');
+fetchApp();
 if (paint && root) {
   const screen = firstScreen();
   if (screen) paint.replaceChildren(screen);

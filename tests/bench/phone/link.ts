@@ -52,13 +52,13 @@ export interface Link {
   restore(): Promise<void>;
 }
 
-/** Puts a slow mobile link before the server at `target`. A new connection costs its round trip first. */
-export const openLink = async (defer: Defer, target: string): Promise<Link> => {
+/** Puts a slow mobile link before what listens at `target`. A new connection costs its round trip first. */
+export const openLink = async (defer: Defer, target: { readonly port: number }): Promise<Link> => {
   const down = lane(mobile.downBitsPerSecond);
   const up = lane(mobile.upBitsPerSecond);
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, (near) => {
-    const far = connect({ port: Number(new URL(target).port), host: 'localhost', noDelay: true });
+    const far = connect({ port: target.port, host: 'localhost', noDelay: true });
     const end = () => {
       for (const socket of [near, far]) {
         open.delete(socket);
@@ -89,5 +89,5 @@ export const openLink = async (defer: Defer, target: string): Promise<Link> => {
   };
   await restore();
   defer(cut);
-  return { origin: `http://localhost:${port}`, cut, restore };
+  return { origin: `https://localhost:${port}`, cut, restore };
 };

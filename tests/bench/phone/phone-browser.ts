@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoLogin } from '../../../server/db/seed-demo.ts';
 import { browserFlags, findBrowser } from '../../support/find-browser.ts';
 import { type Defer, scoped } from '../scope.ts';
+import { certificate } from './certificate.ts';
 import { installProbe, rowSelector } from './probe.ts';
 
 const size = { width: 390, height: 844 };
@@ -29,9 +30,10 @@ const requestsOf = (page: Page) => {
 };
 
 const launch = async (defer: Defer, phone: Phone) => {
+  const { keyHash } = await certificate();
   const launching = chromium.launchPersistentContext(phone.profile, {
     executablePath: findBrowser(),
-    args: browserFlags,
+    args: [...browserFlags, `--ignore-certificate-errors-spki-list=${keyHash}`],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

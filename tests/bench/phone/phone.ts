@@ -120,7 +120,7 @@ export const measurePhone = (rounds: number): Promise<Section> =>
       ],
       notes: [
         'Phone, floor: a page written by hand (log-in, saved list, detail, worker; no stylesheet) on the same server, link and API, in turn with the app.',
-        'Phone, link: HTTP/1.1 without TLS through a shaped TCP link that the worker shares; a connection costs one round trip, slow start is not modelled. The worker’s own code is not slowed down.',
+        'Phone, link: HTTP/2 over TLS through a shaped TCP link that the worker shares; a connection costs one round trip, and TLS its own; slow start is not modelled. The worker’s own code is not slowed down.',
         'Usable: text typed as soon as a field shows is there and has enabled the button. Reopened: a new browser process, worker installed, session cookies as a phone keeps them.',
       ],
     };

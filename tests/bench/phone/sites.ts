@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { cp, mkdir, symlink } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { repository } from '../../support/server-process.ts';
 import { type Defer, temporaryFolder } from '../scope.ts';
 import { startServer } from '../server.ts';
+import { openFront } from './front.ts';
 import { openLink } from './link.ts';
 
 /** The built server, and beside it one that has the hand-written page where the built app would be. */
@@ -21,11 +24,23 @@ const floorRoot = async (defer: Defer) => {
   return root;
 };
 
+const freePort = async () => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
 /** Something that is measured on a phone: behind a slow link of its own, on a server of its own. */
 const openSite = async (defer: Defer, root: string) => {
   const dataFolder = await temporaryFolder(defer);
-  const { origin: server } = await startServer(defer, { dataFolder, root });
-  return { server, link: await openLink(defer, server) };
+  const port = await freePort();
+  const server = `http://localhost:${port}`;
+  const link = await openLink(defer, await openFront(defer, server));
+  await startServer(defer, { dataFolder, root, port, publicUrl: link.origin });
+  return { server, link };
 };
 
 export const openApp = (defer: Defer) => openSite(defer, repository);
