@@ -13,7 +13,15 @@ export const List = ({ label, children }: ListProps) => (
   </ul>
 );
 
-export const ListItem = ({ children }: { readonly children: ReactNode }) => <li>{children}</li>;
+interface ListItemProps {
+  /** Whether it came about a moment ago, here, and shows so. */
+  readonly isNew?: boolean;
+  readonly children: ReactNode;
+}
+
+export const ListItem = ({ isNew = false, children }: ListItemProps) => (
+  <li className={isNew ? styles.new : undefined}>{children}</li>
+);
 
 /** What the router's link is to be given. */
 export interface LinkLook {

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { aCustomer, aPayment, aService, aUser } from '../../server/testing/fixtures.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
@@ -335,5 +335,120 @@ describe('where it will go', () => {
     await send(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(await rows()).toMatchObject([{ customerEmail: 'jo.bloggs@gmail.comm' }]);
+  });
+});
+
+describe('a contact of the phone', () => {
+  const contacts = (select: () => Promise<object[]>) =>
+    Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'contacts');
+  });
+
+  test('fills in name, address and the number that takes texts, where the browser can ask for one', async () => {
+    const select = vi.fn(async () => [
+      { name: ['Jo Bloggs'], email: ['jo@example.com', 'jo@work.example'], tel: ['020 7946 0123', '+44 7700 900123'] },
+    ]);
+    contacts(select);
+    const app = await renderApp('/payments/new');
+    await press(app.user, 'Pick a contact');
+    expect(select).toHaveBeenCalledWith(['name', 'email', 'tel']);
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs'));
+    expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('+44 7700 900123');
+    await app.user.type(price(), '4500');
+    await send(app.user);
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+  });
+
+  test('that is not chosen after all changes nothing', async () => {
+    contacts(() => Promise.reject(new DOMException('Closed', 'InvalidStateError')));
+    const { user } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Kim');
+    await press(user, 'Pick a contact');
+    contacts(async () => []);
+    await press(user, 'Pick a contact');
+    expect(screen.getByLabelText('Name')).toHaveValue('Kim');
+  });
+
+  test('is not offered where the browser cannot, nor for a customer who is known', async () => {
+    await renderApp('/payments/new');
+    await screen.findByLabelText('Name');
+    expect(screen.queryByRole('button', { name: 'Pick a contact' })).not.toBeInTheDocument();
+    contacts(async () => []);
+    const { id } = await aCustomer(server.database(), server.get().tenant);
+    await renderApp(`/payments/new?customerId=${id}`);
+    await screen.findByLabelText('Name');
+    expect(screen.queryByRole('button', { name: 'Pick a contact' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the plain request', () => {
+  const itsRow = (name: RegExp) => screen.findByRole('link', { name }).then((row) => row.closest('li'));
+
+  test('from Home takes 6 taps and 36 keystrokes, and nothing else', async () => {
+    const app = await renderApp('/');
+    let taps = 0;
+    let keystrokes = 0;
+    const tap = async (element: HTMLElement) => {
+      taps += 1;
+      await app.user.click(element);
+    };
+    const type = async (text: string) => {
+      keystrokes += text.length;
+      await app.user.keyboard(text);
+    };
+    await tap(await screen.findByRole('link', { name: 'New Request' }));
+    await tap(await screen.findByLabelText('Name'));
+    await type('Jo Bloggs');
+    await tap(screen.getByLabelText('Email'));
+    await type('jo@example.com');
+    await tap(screen.getByLabelText('Description'));
+    await type('Hygienist');
+    await tap(price());
+    await type('4500');
+    await tap(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(await rows()).toMatchObject([
+      { description: 'Hygienist', amountNet: 4500, customerEmail: 'jo@example.com' },
+    ]);
+    expect({ taps, keystrokes }).toEqual({ taps: 6, keystrokes: 36 });
+  });
+
+  test('is the row that stands out when the list shows, and it alone', async () => {
+    await aPayment(server.database(), await aCustomer(server.database(), server.get().tenant, { name: 'Kim Lee' }));
+    const app = await renderApp('/payments/new');
+    await fillIn(app.user, '4500');
+    await send(app.user);
+    expect((await itsRow(/Jo Bloggs/))?.className).toMatch(/new/);
+    expect((await itsRow(/Kim Lee/))?.className).toBe('');
+  });
+
+  test('stands out on a backend that does not answer with it, too', async () => {
+    const row = (fields: object) => ({
+      created_at: new Date().toISOString(),
+      customer: { name: 'Jo Bloggs', email: 'jo@example.com' },
+      status: 'requested',
+      ...fields,
+    });
+    useOther();
+    server.wire.use(
+      http.get('/api/services/payments/', ({ request }) =>
+        request.url.includes('search')
+          ? HttpResponse.json({ count: 0, results: [] })
+          : HttpResponse.json({
+              count: 2,
+              results: [
+                row({ id: 2, ident: 'pr-2', description: '', amount_gross: 5400 }),
+                row({ id: 1, ident: 'pr-1', description: 'Another', amount_gross: 5400 }),
+              ],
+            }),
+      ),
+    );
+    const app = await renderApp('/payments/new');
+    await fillIn(app.user, '4500');
+    await send(app.user);
+    expect((await itsRow(/Another/))?.className).toBe('');
+    expect(screen.getAllByRole('listitem')[0]?.className).toMatch(/new/);
   });
 });

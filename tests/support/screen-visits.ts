@@ -66,6 +66,54 @@ const filledRequest: Visit = async (page, { origin }) => {
   await page.getByLabel('Price').fill('45.00');
 };
 
+/** £9.99 with VAT in it, which whole pence do not come to, and an address with a slip in it. */
+const tillRequest: Visit = async (page, { origin }) => {
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill('jo.bloggs@gmial.com');
+  await page.getByLabel('Phone Number').fill('07700900123');
+  await page.getByRole('switch').check();
+  await page.getByLabel('Price').fill('9.99');
+  await page.getByRole('button', { name: 'Did you mean gmail.com?' }).waitFor();
+};
+
+const sentRequest: Visit = async (page, server) => {
+  await filledRequest(page, server);
+  await press(page, 'Send Payment Request');
+  const sendAnyway = page.getByRole('button', { name: 'Send anyway' });
+  const list = page.getByRole('list', { name: 'Payments' });
+  await sendAnyway.or(list).first().waitFor();
+  if (await sendAnyway.isVisible()) await sendAnyway.click();
+  await list.waitFor();
+};
+
+const openSent: Visit = async (page, server) => {
+  await sentRequest(page, server);
+  await rows(page).first().click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+};
+
+/** The same asked of the same person once more. */
+const askedTwice: Visit = async (page, server) => {
+  await sentRequest(page, server);
+  await filledRequest(page, server);
+  await press(page, 'Send Payment Request');
+  await page.getByRole('button', { name: 'Send anyway' }).waitFor();
+};
+
+/** Cancelled here, after somebody else has cancelled it. */
+const lostRace: Visit = async (page, server) => {
+  await openSent(page, server);
+  const ident = new URL(page.url()).pathname.split('/').at(-1);
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
+  await page.request.post(`${server.origin}/api/services/payments/${ident}/cancel/`, {
+    headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin },
+  });
+  await press(page, 'Resend Request');
+  await press(page, 'Send again');
+  await page.getByText('so it can no longer be sent again').waitFor();
+};
+
 const requestFor: Visit = async (page, server) => {
   await follow('/customers')(page, server);
   await page.getByRole('link', { name: 'Request Payment' }).click();
@@ -153,6 +201,12 @@ export const signedIn: Readonly<Record<string, Picture>> = {
   'payment-paid': whole(follow('/payments', 'paid')),
   'cancel-dialog': visible(dialogOver(firstRequested, 'Cancel Request')),
   'new-request': whole(filledRequest),
+  'new-request-sent': visible(sentRequest),
+  'new-request-till-price': whole(tillRequest),
+  'new-request-asked-twice': whole(askedTwice),
+  'payment-lost-race': whole(lostRace),
+  'payment-wrong-address': visible(dialogOver(openSent, 'Wrong address?')),
+  'payment-resend-asks': visible(dialogOver(openSent, 'Resend Request')),
   'new-request-errors': whole(thenPress(go('/payments/new'), 'Send Payment Request')),
   'new-request-for-customer': whole(requestFor),
   'pick-a-service': visible(async (page, server) => {

@@ -4,6 +4,7 @@ import { shortDate, timeOfDay } from '../../lib/dates.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list-card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useIsJustSent } from './just-sent.ts';
 import { chipOf } from './payment-status.ts';
 
 /** One payment in a list: when, who, what for, how much, and how it stands (spec §2). */
@@ -11,7 +12,7 @@ export const PaymentRow = ({ payment }: { payment: PaymentSummary }) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const chip = chipOf(status);
   return (
-    <ListItem>
+    <ListItem isNew={useIsJustSent(payment)}>
       <CardLink
         render={(props) => <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />}
       >

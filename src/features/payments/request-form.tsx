@@ -9,6 +9,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { AskedAhead } from './asked-ahead.tsx';
+import { ContactPicker } from './contact-picker.tsx';
 import { DoubleAskQuestion } from './double-ask-question.tsx';
 import { ReadBack } from './read-back.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
@@ -72,9 +73,15 @@ export const RequestForm = (props: RequestFormProps) => {
     const { vatCode, includesVat } = form.getValues();
     if (cost) form.setValue('price', asTyped({ amountNet: cost, vatCode }, includesVat).price);
   };
+  const address = ({ name, email, phone }: Recipient) => {
+    form.setValue('customer.name', name);
+    form.setValue('customer.email', email);
+    form.setValue('customer.phone', phone);
+  };
   if (finding?.kind === 'sent') return <RequestFound payment={finding.payment} />;
   return (
     <Form of={form} label="New Request" onSubmit={send}>
+      {!isRecipientKnown && <ContactPicker onPick={address} />}
       <RecipientFields form={form} known={isRecipientKnown ? start.customer : undefined} />
       {servicePicker(fillIn)}
       <TextField

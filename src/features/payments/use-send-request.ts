@@ -11,6 +11,7 @@ import type { AppForm } from '../../ui/form/use-form.ts';
 import { useLeave } from '../../ui/use-leave.ts';
 import { createPaymentOptions } from './api.ts';
 import { type Finding, lookForRequest } from './did-it-go.ts';
+import { noteJustSent } from './just-sent.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 
 const lookOptions = {
@@ -55,7 +56,8 @@ export const useSendRequest = (
     // While out of reach the press itself is refused, at once.
     if (began && !backend.honoursKeys() && reachability.get()) return lookFirst(payload, began);
     if (!(await mayGo(payload))) return;
-    await attempt.send(payload, (idempotencyKey) => create.mutateAsync({ payload, idempotencyKey }));
+    const sent = await attempt.send(payload, (idempotencyKey) => create.mutateAsync({ payload, idempotencyKey }));
+    noteJustSent(payload, sent?.ident);
     await leave({ to: '/payments' });
   });
   return { send, finding };
