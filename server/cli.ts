@@ -14,6 +14,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const lengthIn = (table: ReadonlyMap<string, unknown>, words: readonly string[]) =>
   [2, 1].find((count) => words.length >= count && table.has(words.slice(0, count).join(' '))) ?? 0;
 
+const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
 type Typed = ReturnType<typeof readArguments>;
 
 const runOnFolder = ({ positionals }: Typed) => {
@@ -27,7 +29,7 @@ const runOnDatabase = async ({ values: options, positionals }: Typed) => {
   const command = commands.get(positionals.slice(0, length).join(' '));
   if (!command) return undefined;
   const config = readConfig(process.env);
-  const database = await openDatabase(config, createLogger());
+  const database = await openDatabase(config, createLogger(), asLongAsItTakes);
   try {
     const readPassword = async () => (await text(process.stdin)).replace(/\r?\n$/, '');
     const rest = positionals.slice(length);

@@ -1,7 +1,9 @@
 import { count, eq, min, ne, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { grossOf, vatOf } from '../../contract/money.ts';
-import { isPaymentStatus } from '../../contract/payment-status.ts';
+import { paymentRequest } from '../../contract/payment.ts';
+import { isPaymentStatus, paymentStatuses } from '../../contract/payment-status.ts';
 import { customers, paymentRequests, tenants, users } from '../db/schema.ts';
 import { searchTextOf } from '../lib/search-text.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
@@ -25,6 +27,14 @@ const run = (...args: string[]) =>
     now,
     readPassword: () => expect.unreachable('no password is asked for'),
   });
+const statusEvent = {
+  requested: 'created',
+  declined: 'declined',
+  cancelled_client: 'cancelled',
+  cancelled_provider: 'cancelled',
+  refunded_provider: 'refunded',
+  paid: 'paid',
+};
 const sized = (tenantCount: number, customerCount: number, paymentCount: number) =>
   run(`--tenants=${tenantCount}`, `--customers=${customerCount}`, `--payments=${paymentCount}`);
 
@@ -92,8 +102,42 @@ test('its owners can log in and find what is theirs', async () => {
   expect(where).toContain('at shop-1.localhost, the busiest, and on; log in as owner@example.com / demo-password.');
   const client = testClient(createTestServer(database), 'shop-2.localhost');
   expect((await client.logIn('owner@example.com', 'demo-password')).status).toBe(200);
-  const { body } = await client.get('/services/payments/?search=invoice%20199');
-  expect(body).toMatchObject({ count: 1, results: [{ description: expect.stringContaining('invoice 199') }] });
+  const { body } = await client.get('/services/payments/?search=invoice%20198');
+  expect(body).toMatchObject({ count: 1, results: [{ description: expect.stringContaining('invoice 198') }] });
+});
+
+test('each payment has come to where it stands, since it was made', async () => {
+  await sized(1, 5, 300);
+  const client = testClient(createTestServer(database), 'shop-1.localhost');
+  await client.logIn('owner@example.com', 'demo-password');
+  for (const status of paymentStatuses) {
+    const [row] = await system.select().from(paymentRequests).where(eq(paymentRequests.status, status)).limit(1);
+    const { body } = await client.get(`/services/payments/${row?.ident}/`);
+    const { history = [], paidAt, cancelledAt } = v.parse(paymentRequest, body);
+    const wasPaid = ['paid', 'refunded_provider'].includes(status);
+    expect([status, paidAt !== null]).toEqual([status, wasPaid]);
+    expect([status, cancelledAt !== null]).toEqual([status, status.startsWith('cancelled')]);
+    const times = history.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
+    expect(new Set(times).size).toBe(times.length);
+    const last = history.at(-1);
+    expect([status, last?.event]).toEqual([status, statusEvent[status]]);
+    expect([status, last?.by !== null]).toEqual([status, ['requested', 'cancelled_client'].includes(status)]);
+  }
+});
+
+test('every index and every foreign key is there afterwards', async () => {
+  const kept = async () => {
+    const indexes = await system.select({ text: sql<string>`indexdef` }).from(sql`pg_indexes`);
+    const constraints = await system
+      .select({ text: sql<string>`conname || pg_get_constraintdef(oid)` })
+      .from(sql`pg_constraint`);
+    return [...indexes, ...constraints].map(({ text }) => text).sort();
+  };
+  const before = await kept();
+  await sized(2, 4, 20);
+  expect(await kept()).toEqual(before);
 });
 
 test('more can be made later', async () => {

@@ -5,7 +5,7 @@ import { grossOf } from '../../contract/money.ts';
 import { paymentStatuses } from '../../contract/payment-status.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { customers, invites, paymentRequests, services, tenants, users } from './schema.ts';
+import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from './schema.ts';
 import { demoHost, demoLogin, seedDemo } from './seed-demo.ts';
 import { loadSecret } from './settings.ts';
 
@@ -53,6 +53,21 @@ test('There is enough to fill two pages of everything, in every status', async (
   expect(payments.every(({ createdAt }) => createdAt < now)).toBe(true);
   expect(Math.max(...payments.map(({ amountGross }) => amountGross))).toBe(123_456_789);
   expect((await system.select().from(services)).some(({ cost }) => !cost)).toBe(true);
+});
+
+test('Each payment has come to where it stands, since it was made', async () => {
+  await seedDemo(database, now);
+  const payments = await system.select().from(paymentRequests);
+  const history = await system.select().from(paymentHistory);
+  const eventOf = { paid: 'paid', declined: 'declined', refunded_provider: 'refunded', requested: 'opened' } as const;
+  for (const { id, status, createdAt, customerCreated } of payments) {
+    const own = history.filter(({ paymentRequestId }) => paymentRequestId === id);
+    expect(own.every(({ at }) => at > createdAt && at < now)).toBe(true);
+    expect(own.some(({ event }) => event === 'sent')).toBe(!customerCreated);
+    const last = status === 'cancelled_client' || status === 'cancelled_provider' ? 'cancelled' : eventOf[status];
+    const times = own.map(({ at }) => at.getTime());
+    expect(own.find(({ at }) => at.getTime() === Math.max(...times))?.event).toBe(last);
+  }
 });
 
 test('Some of the staff are invited, some too late, and some inactive', async () => {

@@ -4,10 +4,11 @@ import { hashPassword } from '../auth/passwords.ts';
 import { hashToken, newId, newIdent, newToken } from '../lib/ids.ts';
 import { searchTextOf, staffSearchText } from '../lib/search-text.ts';
 import type { Database, Transaction } from './database.ts';
+import { demoHistoryOf } from './demo/history.ts';
 import { demoPayments } from './demo/payments.ts';
 import { demoColleagues, demoCustomers } from './demo/people.ts';
 import { demoServices } from './demo/price-list.ts';
-import { customers, invites, paymentRequests, services, tenants, users } from './schema.ts';
+import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from './schema.ts';
 
 /** The demo's tenant answers here, and while the demo runs on every host that no tenant claims. */
 export const demoHost = 'localhost';
@@ -90,36 +91,40 @@ const seedServices = ({ tx, tenantId, now }: Demo) =>
 type Logins = Awaited<ReturnType<typeof seedLogins>>;
 type CustomerRows = Awaited<ReturnType<typeof seedCustomers>>;
 
-const seedPayments = ({ tx, tenantId, now }: Demo, logins: Logins, customerRows: CustomerRows) =>
-  tx.insert(paymentRequests).values(
-    demoPayments.flatMap(([hoursAgo, customerName, description, amountNet, vatCode, status, by]) => {
-      const ident = newIdent();
-      const createdAt = hoursBefore(now, hoursAgo);
-      return customerRows
-        .filter(({ name }) => name === customerName)
-        .map(({ id, name, email, phone }) => ({
-          id: newId(),
-          tenantId,
-          ident,
-          customerId: id,
-          customerName: name,
-          customerEmail: email,
-          customerPhone: phone,
-          description,
-          amountNet,
-          amountVat: vatOf(amountNet, vatCode),
-          amountGross: grossOf(amountNet, vatCode),
-          vatCode,
-          status,
-          userId: by === 'customer' ? null : logins[by],
-          customerCreated: by === 'customer',
-          payToken: newToken(),
-          searchText: searchTextOf(name, email, phone, description, ident),
-          createdAt,
-          lastSentAt: by === 'customer' ? null : createdAt,
-        }));
-    }),
+const seedPayments = async ({ tx, tenantId, now }: Demo, logins: Logins, customerRows: CustomerRows) => {
+  const rows = demoPayments.flatMap(([hoursAgo, customerName, description, amountNet, vatCode, status, by]) => {
+    const ident = newIdent();
+    const createdAt = hoursBefore(now, hoursAgo);
+    return customerRows
+      .filter(({ name }) => name === customerName)
+      .map(({ id, name, email, phone }) => ({
+        id: newId(),
+        tenantId,
+        ident,
+        customerId: id,
+        customerName: name,
+        customerEmail: email,
+        customerPhone: phone,
+        description,
+        amountNet,
+        amountVat: vatOf(amountNet, vatCode),
+        amountGross: grossOf(amountNet, vatCode),
+        vatCode,
+        status,
+        userId: by === 'customer' ? null : logins[by],
+        customerCreated: by === 'customer',
+        payToken: newToken(),
+        searchText: searchTextOf(name, email, phone, description, ident),
+        createdAt,
+        lastSentAt: by === 'customer' ? null : createdAt,
+      }));
+  });
+  await tx.insert(paymentRequests).values(rows);
+  const histories = rows.flatMap((row) =>
+    demoHistoryOf(row).map((happening) => ({ ...happening, id: newId(), tenantId, paymentRequestId: row.id })),
   );
+  await tx.insert(paymentHistory).values(histories);
+};
 
 type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule'>;
 

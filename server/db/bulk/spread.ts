@@ -10,8 +10,8 @@ const ofTheBusiest = (count: number, tenants: number, mostThatLeaveOneEach: numb
   Math.min(Math.max(Math.ceil(count / 40), Math.ceil(count / tenants)), mostThatLeaveOneEach);
 
 /**
- * Who gets what, as SQL over the numbers from 0 of rows. The first `customers` and `payments` are the busiest tenant's,
- * which is number 0; the rest go round among the others.
+ * Who gets what, as SQL over the numbers from 0 of rows. The first `customers` are the busiest tenant's, which is number
+ * 0; its payments are spread evenly among those of the others, which go round, so that all are in the order of time.
  */
 export const spreadOf = ({ tenants, customers, payments }: BulkSize) => {
   const others = Math.max(1, tenants - 1);
@@ -21,17 +21,19 @@ export const spreadOf = ({ tenants, customers, payments }: BulkSize) => {
   };
   const tenantOf = (n: string, first: number) =>
     `(case when ${n} < ${first} then 0 else 1 + (${n} - ${first}) % ${others} end)`;
-  const tenantOfPayment = tenantOf('n', busiest.payments);
+  const ofTheBusiestBefore = (n: string) => `(${n} * ${busiest.payments} / ${payments})`;
+  const ofTheOthersBefore = `(n - ${ofTheBusiestBefore('n')})`;
+  const isOfTheBusiest = `${ofTheBusiestBefore('(n + 1)')} > ${ofTheBusiestBefore('n')}`;
   // A stride that shares no factor with most counts spreads each customer's payments over the years.
-  const turn = `((n - ${busiest.payments}) / ${others} * 37)`;
+  const turn = `(${ofTheOthersBefore} / ${others} * 37)`;
   const customersOfTenant = `((${customers} - ${busiest.customers} - t) / ${others} + 1)`;
   return {
     tenantOfCustomer: tenantOf('n', busiest.customers),
-    tenantOfPayment,
+    tenantOfPayment: `(case when ${isOfTheBusiest} then 0 else 1 + ${ofTheOthersBefore} % ${others} end)`,
     /** The number of the customer of payment `n` of tenant `t`. */
-    customerOfPayment: `(case when t = 0 then n * 37 % ${busiest.customers}
+    customerOfPayment: `(case when t = 0 then ${ofTheBusiestBefore('n')} * 37 % ${busiest.customers}
       else ${busiest.customers} + (t - 1) + ${turn} % ${customersOfTenant} * ${others} end)`,
     /** How far into the years payment `n` was made, from 0 to 1. */
-    ageOfPayment: `(case when n < ${busiest.payments} then n / ${busiest.payments}::float8 else n / ${payments}::float8 end)`,
+    ageOfPayment: `(n / ${payments}::float8)`,
   };
 };

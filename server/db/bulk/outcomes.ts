@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { paymentHistory } from '../schema.ts';
+
+/** What has happened to a request of some status; `days` after it was made, and some minutes. */
+interface Outcome {
+  readonly status: PaymentStatus;
+  readonly event: (typeof paymentHistory.$inferInsert)['event'];
+  readonly days: number;
+  readonly byStaff?: true;
+}
+
+const outcomes: readonly Outcome[] = [
+  { status: 'paid', event: 'paid', days: 0 },
+  { status: 'refunded_provider', event: 'paid', days: 0 },
+  { status: 'refunded_provider', event: 'refunded', days: 2 },
+  { status: 'declined', event: 'declined', days: 0 },
+  { status: 'cancelled_client', event: 'cancelled', days: 1, byStaff: true },
+  { status: 'cancelled_provider', event: 'cancelled', days: 3 },
+];
+
+const values = outcomes
+  .map(({ status, event, days, byStaff = false }) => `('${status}', '${event}', ${days}, ${byStaff})`)
+  .join(', ');
+
+/**
+ * SQL that writes the history of the requests that `insert` makes and returns. Their ids have a hexadecimal digit for the
+ * kind of row: here it is 5, and 6 for what comes days later.
+ */
+export const withOutcomes = (insert: string, now: Date) =>
+  sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)
+    insert into payment_history (id, tenant_id, payment_request_id, event, at, user_id)
+    select overlay(id::text placing case when days < 2 then '5' else '6' end from 16 for 1)::uuid, tenant_id, id, event,
+      least(created_at + days * interval '1 day' + (2 + (hashtext(id::text) & 255)) * interval '1 minute',
+        '${now.toISOString()}'::timestamptz),
+      case when by_staff then user_id end
+    from made join (values ${values}) as outcome (status, event, days, by_staff) using (status)`);

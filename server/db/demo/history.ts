@@ -1,0 +1,54 @@
+import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { paymentHistory } from '../schema.ts';
+
+type Event = (typeof paymentHistory.$inferInsert)['event'];
+
+/** What has led a request to each status, and how many minutes after it was made. */
+const courses: Record<PaymentStatus, readonly (readonly [event: Event, minutes: number])[]> = {
+  requested: [['opened', 9]],
+  declined: [
+    ['opened', 6],
+    ['declined', 8],
+  ],
+  cancelled_client: [['cancelled', 34]],
+  cancelled_provider: [
+    ['opened', 15],
+    ['cancelled', 1_440],
+  ],
+  refunded_provider: [
+    ['opened', 4],
+    ['paid', 6],
+    ['refunded', 2_900],
+  ],
+  paid: [
+    ['opened', 11],
+    ['paid', 13],
+  ],
+};
+
+interface Request {
+  readonly status: PaymentStatus;
+  readonly createdAt: Date;
+  /** Null where the customer made it: then it was never sent. */
+  readonly lastSentAt: Date | null;
+  readonly customerEmail: string | null;
+  readonly userId: string | null;
+}
+
+/** The history of a demo request. */
+export const demoHistoryOf = ({ status, createdAt, lastSentAt, customerEmail, userId }: Request) => {
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+  const sent = {
+    event: 'sent',
+    at: after(0.1),
+    userId: null,
+    channel: customerEmail === null ? 'sms' : 'email',
+  } as const;
+  const course = courses[status].map(([event, minutes]) => ({
+    event,
+    at: after(minutes),
+    userId: status === 'cancelled_client' && event === 'cancelled' ? userId : null,
+    channel: null,
+  }));
+  return [...(lastSentAt === null ? [] : [sent]), ...course];
+};
