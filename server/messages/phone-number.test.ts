@@ -6,12 +6,23 @@ test.each([
   ['07700 900123', '+447700900123'],
   ['+44 (0)7700 900-123', '+447700900123'],
   ['00353 87 123 4567', '+353871234567'],
+  ['7700 900123', '+447700900123'],
   ['+1 (212) 555.0100', '+12125550100'],
 ])('%s is dialled as %s', (typed, dialled) => {
   expect(dialable(typed)).toBe(dialled);
 });
 
-test.each(['aaa', '', '12', '+', '0'.repeat(30)])('"%s" is no number to dial', (typed) => {
+test.each([
+  'aaa',
+  '<script>',
+  '٠٧٧٠٠٩٠٠١٢٣',
+  '+44 7700 900123; +44 7700 900124',
+  '07700\u0007900123',
+  '',
+  '12',
+  '+',
+  '0'.repeat(30),
+])('"%s" is no number to dial', (typed) => {
   expect(dialable(typed)).toBeUndefined();
 });
 

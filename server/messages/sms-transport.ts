@@ -1,5 +1,6 @@
 import { toGsm } from './gsm.ts';
 import { oneLine } from './one-line.ts';
+import { dialable } from './phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmsOptions {
@@ -26,6 +27,9 @@ const isFinal = (status: number) => status >= 400 && status < 500 && status !== 
 /** Text messages by a provider that takes `{ to, text, sender }` as JSON. */
 export const createSmsTransport = ({ smsUrl, smsToken, timeout }: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
+    const to = dialable(recipient);
+    // Any text may stand for a phone (spec §5); what nobody can dial is not worth asking the provider.
+    if (to === undefined) throw new PermanentFailure('no number to dial');
     const response = await fetch(smsUrl, {
       method: 'POST',
       headers: {
@@ -33,7 +37,7 @@ export const createSmsTransport = ({ smsUrl, smsToken, timeout }: SmsOptions): T
         'idempotency-key': id,
         ...(smsToken === undefined ? {} : { authorization: `Bearer ${smsToken}` }),
       },
-      body: JSON.stringify({ to: recipient, text, sender: smsSender(senderName) }),
+      body: JSON.stringify({ to, text, sender: smsSender(senderName) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });

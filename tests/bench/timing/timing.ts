@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { pino } from 'pino';
-import { createApp } from '../../../server/app.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { rateLimits } from '../../../server/db/schema.ts';
 import { newToken } from '../../../server/lib/ids.ts';
+import { createTestServer } from '../../../server/testing/create-test-server.ts';
 import { anInvite, aTenant, aUser } from '../../../server/testing/fixtures.ts';
 import { openEmbeddedEngine } from '../lists/engines.ts';
 import { atMost, type Row, type Section } from '../row.ts';
@@ -42,24 +41,15 @@ export const measureTiming = (_rounds: number, cases = usualCases): Promise<Sect
   scoped(async (defer) => {
     const { database, close } = await openEmbeddedEngine(await temporaryFolder(defer));
     defer(close);
+    const { app, clock } = createTestServer(database);
     const tenant = await aTenant(database);
     const passwordHash = await hashPassword('the right password');
     const expired: string[] = [];
     for (let n = 0; n < accounts; n += 1) {
       const user = await aUser(database, tenant, { email: `known-${n}@example.com`, passwordHash });
-      expired.push(await anInvite(database, user, new Date(Date.now() - dayMs)));
+      expired.push(await anInvite(database, user, new Date(clock().getTime() - dayMs)));
       await aUser(database, tenant, { email: `joining-${n}@example.com`, passwordHash: null });
     }
-    const app = createApp({
-      database,
-      clock: () => new Date(),
-      logger: pino({ level: 'silent' }),
-      wakeOutbox: () => undefined,
-      settings: {
-        ...{ secret: newToken(), publicUrl: undefined, sessionIdleMinutes: 720, catchAllHost: undefined },
-        ...{ webhookSecrets: [], staticFolder: undefined },
-      },
-    });
     const forget = () => database.system.delete(rateLimits);
     const logIn = async (email: string) => {
       const body = JSON.stringify({ email, password: 'a wrong password' });
