@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-export const groupNames = ['start', 'main-job', 'lists', 'weight', 'phone', 'sign-out', 'fuzz', 'timing'] as const;
+export const groupNames = [
+  ...(['start', 'main-job', 'lists', 'weight', 'phone', 'sign-out', 'fuzz', 'timing'] as const),
+  ...(['kill', 'lost-answers', 'power-loss', 'owners', 'full-disk', 'scale-out'] as const),
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 const usage = `npm run bench -- [options]
@@ -9,7 +12,11 @@ const usage = `npm run bench -- [options]
   --cases N     requests to fuzz with (20000), and answers of each kind to time (300)
   --no-build    measures what was built before
 
-Lists and fuzz are measured on PostgreSQL too when TEST_DATABASE_URL is set (a user who may create databases).`;
+Lists, fuzz, kill and lost-answers are measured on PostgreSQL too, and scale-out on it alone, when TEST_DATABASE_URL is
+set (a user who may create databases). Lists fill a database of 2,000,000 payments there, which takes minutes, or take
+that of SEEDED_DATABASE_URL, which \`npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000\` has filled.
+Full-disk needs root on Linux. A round is one kill, power cut, race, disk or
+restart: the goals' sizes are kill 200, lost-answers 30 (10,020 creates), power-loss 100, owners 100, full-disk 50.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 

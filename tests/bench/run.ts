@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { measureFullDisk } from './crash/full-disk.ts';
+import { killed, lostAnswers } from './crash/kills.ts';
+import { measureOwners } from './crash/owners.ts';
+import { measurePowerLoss } from './crash/power-loss.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { load, machine } from './machine.ts';
@@ -6,6 +10,7 @@ import { measureMainJob } from './main-job.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measurePhone } from './phone/phone.ts';
 import type { Section } from './row.ts';
+import { measureRollingRestarts } from './scale-out.ts';
 import { undoOnSignals } from './scope.ts';
 import { measureSignOut } from './sign-out.ts';
 import { measureStart } from './start.ts';
@@ -22,6 +27,12 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   'sign-out': [measureSignOut],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
   timing: [measureTiming],
+  kill: [killed('embedded'), killed('PostgreSQL')],
+  'lost-answers': [lostAnswers('embedded'), lostAnswers('PostgreSQL')],
+  'power-loss': [measurePowerLoss],
+  owners: [measureOwners],
+  'full-disk': [measureFullDisk],
+  'scale-out': [measureRollingRestarts],
 };
 
 const progress = (line: string) => process.stderr.write(`${line}\n`);
