@@ -3,11 +3,12 @@ import { customer, customerPage, customerPayload, customerQuery } from './custom
 import type { ErrorCode } from './errors.ts';
 import { invite, inviteAcceptance } from './invite.ts';
 import { paymentPage, paymentPayload, paymentQuery, paymentRequest } from './payment.ts';
+import { pushEndpoint, pushKey, pushSubscription } from './push.ts';
 import { service, serviceList, servicePayload, serviceQuery } from './service.ts';
 import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
 import { staffPage, staffPayload, staffQuery, staffUser } from './staff.ts';
 
-/** One call of spec §7, under the /api prefix. */
+/** One call of spec §7, or of ours beyond it, under the /api prefix. */
 export interface Call {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly path: `/${string}/`;
@@ -18,13 +19,15 @@ export interface Call {
   /** True where the spec does not show the answer: ours gives it, another backend may give anything. */
   readonly answerNotShown?: true;
   readonly access: 'public' | 'signed-in';
+  /** Ours alone: another backend may not have it, and names it in `whoami` if it does (`extensions.ts`). */
+  readonly extension?: true;
   /** True for writes that honour an `Idempotency-Key` header. */
   readonly idempotent?: true;
   /** Refusals of this call's own, beside those that any call may meet (`refusalsOf`). */
   readonly refusals: readonly ErrorCode[];
 }
 
-/** All calls of spec §7; names are verb and noun. */
+/** All calls of spec §7, and at the end ours beyond it; names are verb and noun. */
 export const calls = {
   getCurrentUser: { method: 'get', path: '/users/me/', answer: currentUser, access: 'signed-in', refusals: [] },
   getTenant: { method: 'get', path: '/whoami/', answer: whoami, access: 'public', refusals: [] },
@@ -223,6 +226,31 @@ export const calls = {
     answerNotShown: true,
     access: 'public',
     refusals: ['not_found', 'throttled'],
+  },
+
+  getPushKey: {
+    method: 'get',
+    path: '/push/key/',
+    answer: pushKey,
+    access: 'signed-in',
+    extension: true,
+    refusals: [],
+  },
+  subscribePush: {
+    method: 'post',
+    path: '/push/subscriptions/',
+    payload: pushSubscription,
+    access: 'signed-in',
+    extension: true,
+    refusals: [],
+  },
+  unsubscribePush: {
+    method: 'post',
+    path: '/push/subscriptions/remove/',
+    payload: pushEndpoint,
+    access: 'signed-in',
+    extension: true,
+    refusals: [],
   },
 } as const satisfies Record<string, Call>;
 

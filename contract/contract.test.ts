@@ -33,7 +33,8 @@ get /invites/{token}/ · post /invites/{token}/accept/
 
 describe('the table of calls', () => {
   test('has every call of the specification and no other', () => {
-    const ours = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`);
+    const promised = Object.values<Call>(calls).filter(({ extension }) => !extension);
+    const ours = promised.map(({ method, path }) => `${method} ${path}`);
     expect(ours.toSorted()).toEqual(specified.toSorted());
     expect(ours).toHaveLength(26);
   });

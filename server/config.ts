@@ -57,6 +57,7 @@ const environment = v.pipe(
       ),
     ),
     SESSION_IDLE_MINUTES: v.optional(wholeNumber(1, 525_600), '720'),
+    PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUPS_KEPT: v.optional(wholeNumber(0, 1_000), '7'),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '0'),
     DEMO: v.optional(
@@ -83,6 +84,8 @@ const environment = v.pipe(
     /** What the payment provider signs its reports with; empty: it cannot report. */
     webhookSecrets: read.PROVIDER_WEBHOOK_SECRET ?? [],
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
+    /** Whether push services on this machine count: for tests. */
+    pushToLoopback: read.PUSH_TO_LOOPBACK === '1',
     /** Daily backups of the embedded database; 0: none. */
     backupsKept: read.BACKUPS_KEPT,
     /** How long it goes on serving after it was told to end, for balancers to notice that it is not ready. */

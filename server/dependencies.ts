@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Live } from './live/live.ts';
+import type { VapidKeys } from './push/vapid.ts';
 
 /** Everything `createApp` is given; tests hand in their own clock and wait on the outbox themselves. */
 export interface Dependencies {
@@ -14,6 +15,13 @@ export interface Dependencies {
   readonly settings: AppSettings;
 }
 
+export interface PushSettings extends VapidKeys {
+  /** Whom a push service may write to about us: `mailto:` and an address. */
+  readonly subject: string;
+  /** Whether push services on this machine count, by HTTP: for tests. */
+  readonly mayBeLocal: boolean;
+}
+
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
   readonly secret: string;
@@ -24,6 +32,7 @@ export interface AppSettings {
   readonly catchAllHost: string | undefined;
   /** Secrets that a payment provider may sign its reports with; without one it cannot report. */
   readonly webhookSecrets: readonly string[];
+  readonly push: PushSettings;
   /** Folder of the built app; undefined: no static files (tests). */
   readonly staticFolder: string | undefined;
 }

@@ -6,7 +6,7 @@ import { createLive } from './live/live.ts';
 import { createLogger } from './logger.ts';
 import { startOutbox } from './messages/outbox.ts';
 import type { Transport } from './messages/transport.ts';
-import { createTestServer } from './testing/create-test-server.ts';
+import { createTestServer, testPush } from './testing/create-test-server.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { aTenant, aUser, testPassword } from './testing/fixtures.ts';
 import { payVisit, visa } from './testing/pay-visit.ts';
@@ -27,6 +27,7 @@ const talkative = () => {
   const settings = {
     ...{ secret, publicUrl: undefined, sessionIdleMinutes: 30, catchAllHost: undefined, staticFolder: undefined },
     webhookSecrets: [webhookSecret],
+    push: testPush,
   };
   const app = createApp({
     database,

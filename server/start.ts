@@ -17,6 +17,8 @@ import { type Listener, listen } from './listen.ts';
 import { createLive } from './live/live.ts';
 import { startOutbox } from './messages/outbox.ts';
 import { createTransports } from './messages/transports.ts';
+import { createPushTransport } from './push/push-transport.ts';
+import { loadVapidKeys } from './push/vapid.ts';
 
 const clock = () => new Date();
 const purgeEvery = 60 * 60_000;
@@ -29,6 +31,11 @@ const settingsFor = async (config: Config, database: Database): Promise<AppSetti
     sessionIdleMinutes: config.sessionIdleMinutes,
     catchAllHost: config.demo ? demoHost : undefined,
     webhookSecrets: config.webhookSecrets,
+    push: {
+      ...(await loadVapidKeys(database)),
+      subject: `mailto:${config.mailFrom}`,
+      mayBeLocal: config.pushToLoopback,
+    },
     staticFolder: existsSync(builtApp) ? builtApp : undefined,
   };
 };
@@ -37,7 +44,10 @@ const settingsFor = async (config: Config, database: Database): Promise<AppSetti
 const run = async (config: Config, database: Database, logger: Logger, say: (line: string) => void) => {
   if (config.demo) await seedDemo(database, clock());
   const settings = await settingsFor(config, database);
-  const transports = createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: say });
+  const transports = {
+    ...createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: say }),
+    push: createPushTransport({ database, settings }),
+  };
   const outbox = startOutbox({ database, clock, logger, transports });
   const live = createLive({ database, logger });
   const app = createApp({ database, clock, logger, settings, live, wakeOutbox: outbox.wake });

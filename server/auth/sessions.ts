@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Fence } from '../db/fence.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -65,6 +65,8 @@ export const endSession = async (fence: Fence, session: Session | undefined) => 
   if (session) await fence.tx.delete(sessions).where(fence.own(sessions, eq(sessions.tokenHash, session.tokenHash)));
 };
 
-export const endSessionsOf = async (fence: Fence, userId: string) => {
-  await fence.tx.delete(sessions).where(fence.own(sessions, eq(sessions.userId, userId)));
+/** Ends all sessions of a user, but for the one whose token is `kept`. */
+export const endSessionsOf = async (fence: Fence, userId: string, kept?: string) => {
+  const others = kept === undefined ? undefined : ne(sessions.tokenHash, hashToken(kept));
+  await fence.tx.delete(sessions).where(fence.own(sessions, eq(sessions.userId, userId), others));
 };

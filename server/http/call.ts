@@ -2,7 +2,7 @@ import type { CallName, Calls, GivenAnswerOf, ParamsOf, ReadPayloadOf, ReadQuery
 import type { LoginLimits } from '../auth/login-limits.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Fence } from '../db/fence.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { AppSettings, Dependencies } from '../dependencies.ts';
 import type { Tenant } from './tenants.ts';
 
 export interface ApiDependencies extends Dependencies {
@@ -30,6 +30,7 @@ export interface Call<Name extends CallName> {
   readonly knownDevice: (account: string) => string | undefined;
   /** Lets the device be known for `account`, once the call has succeeded. */
   readonly rememberDevice: (account: string) => void;
+  readonly push: AppSettings['push'];
   /** Runs `work` in a transaction behind the fence of the call's tenant. */
   readonly inTenant: <Result>(work: (fence: Fence) => Promise<Result>) => Promise<Result>;
   /** To be called when messages were queued; the outbox is woken once the call has succeeded. */

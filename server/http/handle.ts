@@ -89,6 +89,7 @@ const served = <Name extends CallName>(name: Name, write: Writing<Name>): Served
       loginLimits: dependencies.loginLimits,
       knownDevice: (account) => knownDevice(c, secure, settings.secret, account),
       rememberDevice: (account) => afterwards.push(() => rememberDevice(c, secure, settings.secret, account)),
+      push: settings.push,
       inTenant: (work) => dependencies.database.forTenant(tenant.id, work),
       wakeOutbox: () => afterwards.push(dependencies.wakeOutbox),
       setSession: (token) => afterwards.push(() => c.set('sessionToken', token)),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 import { recordHistory } from '../payments/history.ts';
-import type { Channel } from './channel.ts';
+import type { OutboxChannel } from './channel.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -16,7 +16,12 @@ const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
  * Takes up to `limit` due messages, oldest first, for this worker alone: until its lease ends they are due to nobody.
  * Taking counts as an attempt, so that a message that ends the process is not tried for ever.
  */
-export const takeDue = async (system: Drizzle, channel: Channel, limit: number, now: Date): Promise<OutboxRow[]> => {
+export const takeDue = async (
+  system: Drizzle,
+  channel: OutboxChannel,
+  limit: number,
+  now: Date,
+): Promise<OutboxRow[]> => {
   const due = system.$with('due').as(
     system
       .select({ id: outbox.id })
@@ -42,7 +47,8 @@ const tellHistory = async (
   event: Ending,
   at: Date,
 ) => {
-  if (paymentRequestId !== null) await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
+  if (paymentRequestId === null || channel === 'push') return;
+  await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
 };
 
 /** What was sent is not kept: its link is a secret. */

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { Channel } from './channel.ts';
+import type { OutboxChannel } from './channel.ts';
 import { markFailed, markSent, type OutboxRow, takeDue } from './outbox-rows.ts';
 import { isHopeless, retryDelay } from './retry.ts';
-import { PermanentFailure } from './transport.ts';
+import { PermanentFailure, type Transport } from './transport.ts';
 import type { Transports } from './transports.ts';
 
 interface OutboxOptions {
@@ -31,7 +31,7 @@ const patienceMs = 10_000;
 const codeOf = (error: unknown) =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 
-const createDelivery = ({ database: { system }, clock, logger, transports }: OutboxOptions) => {
+const createDelivery = ({ database: { system }, clock, logger }: OutboxOptions) => {
   const fail = async (row: OutboxRow, error: unknown) => {
     const now = clock();
     const givenUp = error instanceof PermanentFailure || isHopeless(row.attempts, row.createdAt, now);
@@ -41,9 +41,9 @@ const createDelivery = ({ database: { system }, clock, logger, transports }: Out
     await markFailed(system, row, error, now, next);
   };
 
-  const deliver = async (row: OutboxRow) => {
+  const deliver = async (row: OutboxRow, transport: Transport) => {
     try {
-      await transports[row.channel].send({ ...row, date: clock() });
+      await transport.send({ ...row, date: clock() });
     } catch (error) {
       await fail(row, error);
       return;
@@ -53,9 +53,9 @@ const createDelivery = ({ database: { system }, clock, logger, transports }: Out
   };
 
   /** Sends one batch; false when there was nothing to send. */
-  return async (channel: Channel) => {
+  return async (channel: OutboxChannel, transport: Transport) => {
     const rows = await takeDue(system, channel, batchSize, clock());
-    const results = await Promise.allSettled(rows.map(deliver));
+    const results = await Promise.allSettled(rows.map((row) => deliver(row, transport)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
     return rows.length > 0;
@@ -96,14 +96,20 @@ const createWorker = (deliverBatch: () => Promise<boolean>, logger: Logger) => {
   };
 };
 
+const waysOut = ({ email, sms, push }: Transports): [OutboxChannel, Transport][] => [
+  ['email', email],
+  ['sms', sms],
+  ...(push ? [['push', push] satisfies [OutboxChannel, Transport]] : []),
+];
+
 /**
  * Delivers what is in the outbox. Any number of processes may run one on the same database: each message goes to one of
- * them. Email and text messages go their own ways, so that a mail server that hangs holds up no text message.
+ * them. Emails, text messages and words to staff's devices go their own ways, so that a mail server that hangs holds up no text message.
  */
 export const startOutbox = (options: OutboxOptions): Outbox => {
   const deliverBatch = createDelivery(options);
-  const workers = (['email', 'sms'] as const).map((channel) =>
-    createWorker(() => deliverBatch(channel), options.logger),
+  const workers = waysOut(options.transports).map(([channel, transport]) =>
+    createWorker(() => deliverBatch(channel, transport), options.logger),
   );
   const wake = () => {
     for (const worker of workers) worker.wake();

@@ -21,6 +21,8 @@ export interface TransportSettings {
 export interface Transports {
   readonly email: Transport;
   readonly sms: Transport;
+  /** Where staff's devices can be told. */
+  readonly push?: Transport;
 }
 
 /** The ways out: a provider for each channel that has one, files in a folder for the rest. */

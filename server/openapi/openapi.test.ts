@@ -114,6 +114,6 @@ test('the document hangs together: references lead somewhere, and what is requir
     }
     if (Array.isArray(required) && properties)
       expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
-    for (const name of Object.keys(properties ?? {})) expect(name).toMatch(/^[a-z_]+$/);
+    for (const name of Object.keys(properties ?? {})) expect(name).toMatch(/^[a-z\d_]+$/);
   }
 });

@@ -73,6 +73,7 @@ export const operationOf = (name: CallName) => {
   const call: Call = calls[name];
   return {
     operationId: name,
+    ...(call.extension && { 'x-extension': true }),
     parameters: [...pathParameters(call.path), ...queryParameters(call), ...headerParameters(call)],
     ...(call.payload ? { requestBody: { required: true, ...json(jsonSchemaOf(call.payload)) } } : {}),
     responses: { ...successOf(name, call), ...refusalResponses(refusalsOf(name)) },

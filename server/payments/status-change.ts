@@ -2,6 +2,7 @@ import type { HistoryEvent } from '../../contract/payment-history.ts';
 import { isPayable, type PaymentStatus } from '../../contract/payment-status.ts';
 import type { Fence } from '../db/fence.ts';
 import { withdrawMessages } from '../messages/queue.ts';
+import { queuePaidNotices } from '../push/paid-notice.ts';
 import { recordHistory } from './history.ts';
 
 const eventOf = {
@@ -21,7 +22,10 @@ interface Move {
   readonly userId: string | null;
 }
 
-/** What follows when a request has moved: a line in its history, and no more messages that ask to pay it. */
+/**
+ * What follows when a request has moved: a line in its history, no more messages that ask to pay it, and a word to
+ * the devices that want one when it is paid.
+ */
 export const followMove = async (fence: Fence, { paymentRequestId, status, at, userId }: Move) => {
   await recordHistory(fence.tx, {
     tenantId: fence.tenantId,
@@ -31,4 +35,5 @@ export const followMove = async (fence: Fence, { paymentRequestId, status, at, u
     userId,
   });
   if (!isPayable(status)) await withdrawMessages(fence, paymentRequestId);
+  if (status === 'paid') await queuePaidNotices(fence, paymentRequestId, at);
 };

@@ -91,6 +91,7 @@ export const payPages = (dependencies: Dependencies) => {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
     const reason = await settle(dependencies, payment, attempt, answer === 'approve');
+    dependencies.wakeOutbox();
     return backToPayment(c, reason && `?reason=${reason}`);
   });
 

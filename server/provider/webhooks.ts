@@ -27,7 +27,7 @@ const signedMessage = (c: Context, body: Uint8Array) => ({
  * Where a payment provider reports, to be mounted at /api/provider/events. A program calls it, not a browser: the
  * signature stands for session, origin and CSRF token alike.
  */
-export const providerWebhooks = ({ database, clock, logger, settings }: Dependencies) =>
+export const providerWebhooks = ({ database, clock, logger, settings, wakeOutbox }: Dependencies) =>
   new Hono().use(uncached).post('/', limitedBody, async (c) => {
     const now = clock();
     const body = new Uint8Array(await readBytes(c));
@@ -35,6 +35,7 @@ export const providerWebhooks = ({ database, clock, logger, settings }: Dependen
     if (messageId === undefined) throw new Refusal('bad_signature', 'The signature is not valid');
     const report = readReport(body, now);
     const outcome = await receiveReport(database, messageId, report, now);
+    wakeOutbox();
     logger.info({ messageId, paymentRequestId: report.paymentRequestId, status: report.status, outcome }, 'reported');
     return c.body(null, 204);
   });

@@ -3,6 +3,7 @@ import type { ServedCall } from '../http/handle.ts';
 import * as customers from './customers.ts';
 import * as invites from './invites.ts';
 import * as payments from './payments.ts';
+import * as push from './push.ts';
 import * as services from './services.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
@@ -35,4 +36,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name> } = {
   resendInvite: invites.resendInvite,
   getInvite: invites.getInvite,
   acceptInvite: invites.acceptInvite,
+  getPushKey: push.getPushKey,
+  subscribePush: push.subscribePush,
+  unsubscribePush: push.unsubscribePush,
 };

@@ -20,7 +20,10 @@ test('anybody may ask whose app this is', async () => {
   const answer = await testClient(server).get('/whoami/');
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text)).toEqual({
-    client: { id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
+    client: {
+      ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
+      extensions: ['payment_events', 'payment_export', 'push'],
+    },
   });
 });
 

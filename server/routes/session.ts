@@ -7,6 +7,7 @@ import { beginSession, endSession, endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../db/schema.ts';
 import { handleUnfenced } from '../http/handle.ts';
 import { Refusal } from '../http/refusal.ts';
+import { carryOver } from '../push/subscriptions.ts';
 
 const reauthAfterMs = 10 * 60_000;
 
@@ -14,7 +15,7 @@ const invalidLogin = () => new Refusal('invalid_login', 'The email address or pa
 
 export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
 
-const offered: Extension[] = ['payment_events', 'payment_export'];
+const offered: Extension[] = ['payment_events', 'payment_export', 'push'];
 
 export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
   client: {
@@ -79,8 +80,10 @@ export const setPassword = handleUnfenced('setPassword', async ({ session, paylo
       .update(users)
       .set({ passwordHash })
       .where(fence.own(users, eq(users.id, session.user.id)));
-    await endSessionsOf(fence, session.user.id);
-    return beginSession(fence, session.user.id, session.signedInAt, now);
+    const renewed = await beginSession(fence, session.user.id, session.signedInAt, now);
+    await carryOver(fence, session, renewed);
+    await endSessionsOf(fence, session.user.id, renewed);
+    return renewed;
   });
   setSession(token);
 });

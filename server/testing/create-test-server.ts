@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import webPush from 'web-push';
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
@@ -9,12 +10,15 @@ import { createLive, type Live } from '../live/live.ts';
 import { seenFromElsewhere } from './elsewhere.ts';
 import { testClock } from './test-clock.ts';
 
+export const testPush = { ...webPush.generateVAPIDKeys(), subject: 'mailto:no-reply@example.com', mayBeLocal: true };
+
 const settings: AppSettings = {
   secret: 'a secret for tests alone',
   publicUrl: undefined,
   sessionIdleMinutes: 30,
   catchAllHost: undefined,
   webhookSecrets: [],
+  push: testPush,
   staticFolder: undefined,
 };
 

@@ -8,6 +8,11 @@ export const callNames = Object.keys(calls) as CallName[];
 export const contractOf = (name: CallName): Call => calls[name];
 export const methodOf = (name: CallName) => contractOf(name).method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+const device = {
+  endpoint: 'https://push.example.com/device',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  isShared: false,
+};
 const person = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
@@ -25,6 +30,8 @@ export const payloads: Partial<Record<CallName, object>> = {
   updateStaffUser: person,
   inviteStaffUser: { ...person, email: 'new@example.com' },
   acceptInvite: { ...person, ...newPassword, terms: true },
+  subscribePush: device,
+  unsubscribePush: { endpoint: device.endpoint },
 };
 
 /** Gives the shop one of everything; what it returns is the path of each call, with what there is for its parameter. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Channel } from '../../messages/channel.ts';
+import type { OutboxChannel } from '../../messages/channel.ts';
 import { fencedBy, instant } from './columns.ts';
 import { paymentRequests } from './payments.ts';
 import { tenantId } from './staff.ts';
@@ -35,7 +35,7 @@ export const outbox = pgTable(
     tenantId: tenantId(),
     /** The request that the message asks to pay; it goes no more once nobody can pay it. Null: an invite. */
     paymentRequestId: uuid('payment_request_id').references(() => paymentRequests.id, { onDelete: 'cascade' }),
-    channel: text('channel').$type<Channel>().notNull(),
+    channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
     /** The tenant's name, in which the message goes out. */
     senderName: text('sender_name').notNull(),

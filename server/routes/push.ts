@@ -1,0 +1,16 @@
+import { messages } from '../../contract/messages.ts';
+import { handle, handleUnfenced } from '../http/handle.ts';
+import { invalid } from '../http/refusal.ts';
+import { isPushService } from '../push/push-service-address.ts';
+import { subscribe, unsubscribe } from '../push/subscriptions.ts';
+
+export const getPushKey = handleUnfenced('getPushKey', async ({ push: { publicKey } }) => ({ publicKey }));
+
+export const subscribePush = handle('subscribePush', async ({ fence, session, payload, now, push }) => {
+  if (!isPushService(payload.endpoint, push.mayBeLocal)) throw invalid({ endpoint: [messages.invalid] });
+  await subscribe(fence, session, payload, now);
+});
+
+export const unsubscribePush = handle('unsubscribePush', ({ fence, session, payload }) =>
+  unsubscribe(fence, session, payload.endpoint),
+);
