@@ -12,6 +12,9 @@ import { demoCustomers } from './db/demo/people.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
+const waitingForLocks = `pg_locks join pg_database on pg_database.oid = database
+  where not granted and datname = current_database()`;
+
 /** Long enough for a test to look while the second process drains. */
 const drainSeconds = 3;
 
@@ -133,7 +136,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     const staff = await staffDevice(two);
     await client.query('begin; lock table payment_requests');
     const begun = staff.get('/api/services/payments/');
-    await vi.waitFor(async () => expect(await countOf('pg_locks where not granted')).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect(await countOf(waitingForLocks)).toBeGreaterThan(0), {
       timeout: 10_000,
     });
     const ended = two.stop('SIGTERM');
