@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { coverageProblems, readStatements } from './support/coverage-list.ts';
 
 const root = join(import.meta.dirname, '..');
-const lists = ['docs/coverage.md', 'docs/situations.md', 'docs/attacks.md'];
+const lists = ['docs/coverage.md', 'docs/situations.md', 'docs/attacks.md', 'docs/crashes.md', 'docs/extras.md'];
 
 const readSource = (path: string) => {
   const file = join(root, path);

@@ -137,7 +137,9 @@ test('a network that hangs is given up in time, for reads, for writes, and for a
   await phone.goto(`${network.origin}/payments/new`);
   await fillInRequest(phone, address);
   network.set({ kind: 'stall', request: /^POST /, after: 40 });
+  const isSent = phone.waitForRequest((request) => request.method() === 'POST');
   await sendButton(phone).click();
+  await isSent;
   await expect(sendButton(phone)).toHaveAttribute('aria-busy', 'true');
   await phone.clock.fastForward(15_000);
   await expect(phone.getByText(says.inDoubt)).toBeVisible();

@@ -180,7 +180,7 @@ test('once a request has been sent, Home invites to install, until it is told no
   await expect(invitation(page)).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(6);
 
-  await sendRequest(page, server.origin, address);
+  await sendRequest(page, server.origin, `another.${address}`);
   await open(page, `${server.origin}/help`, 'Help');
   await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
   await goHome(page);

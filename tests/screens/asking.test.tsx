@@ -7,7 +7,7 @@ import { aCustomer, aPayment, aService, aUser } from '../../server/testing/fixtu
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { otherBackend } from '../support/other-backend.ts';
-import { renderApp, screen, signIn } from '../support/render-app.tsx';
+import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
 import { withServer } from '../support/server.ts';
 
 const server = withServer();
@@ -228,6 +228,28 @@ describe('the same asked of the same person', () => {
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(posts()).toHaveLength(1);
     expect(reachability.get()).toBe(true);
+  });
+
+  test('is said wherever the person has gone meanwhile, for nothing was sent', async () => {
+    await asked();
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    server.wire.use(
+      http.get('/api/services/payments/', async ({ request }) => {
+        if (request.url.includes('search')) await gate;
+      }),
+    );
+    const app = await renderApp('/payments/new');
+    await app.router.preloadRoute({ to: '/help' });
+    await fillIn(app.user, '4500');
+    await send(app.user);
+    await app.router.navigate({ to: '/help' });
+    letGo();
+    await seeToast('Nothing was sent. Sam Hart asked Jo Bloggs for £54.00 six minutes ago.');
+    expect(app.path()).toBe('/help');
+    expect(posts()).toHaveLength(0);
   });
 
   test('is no question about a try whose own answer was lost', async () => {
