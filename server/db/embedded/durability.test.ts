@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { makeDataFolder } from '../../testing/data-folder.ts';
-import { embeddedTest } from '../../testing/embedded-test.ts';
+import { onceIsEnough } from '../../testing/once-is-enough.ts';
 import { runWriter } from '../../testing/run-writer.ts';
 import { startEngine } from './engine.ts';
 
@@ -33,7 +33,7 @@ test('Each commit is on disk before it is acknowledged, and reading costs no wri
   await engine.close();
 });
 
-embeddedTest(
+test.skipIf(onceIsEnough)(
   'A server killed at any moment loses nothing that it acknowledged, and reopens by itself',
   async () => {
     const acknowledged = new Set<string>();
@@ -51,7 +51,7 @@ embeddedTest(
   300_000,
 );
 
-embeddedTest.each([
+test.skipIf(onceIsEnough).each([
   ['fails', 'broken-disk', 'PANIC:  could not fsync file'],
   ['is full', 'full-disk', 'PANIC:  could not write to '],
 ])(

@@ -2,14 +2,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeDataFolder } from '../../testing/data-folder.ts';
-import { embeddedTest } from '../../testing/embedded-test.ts';
+import { onceIsEnough } from '../../testing/once-is-enough.ts';
 import { runWriter } from '../../testing/run-writer.ts';
 import { takeOwnership } from './owner-lock.ts';
 
 const data = await makeDataFolder('filled');
 afterAll(() => data.remove());
 
-embeddedTest(
+test.skipIf(onceIsEnough)(
   'Of several servers started on one folder one runs, and the others leave naming it',
   async () => {
     const killed = runWriter(data.folder);
@@ -34,7 +34,7 @@ embeddedTest(
 );
 
 // The kill may come too late on a busy machine.
-embeddedTest(
+test.skipIf(onceIsEnough)(
   'A first start that is killed half-way is made good by the next',
   { retry: 3, timeout: 120_000 },
   async () => {

@@ -1,6 +1,6 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeDataFolder } from '../../testing/data-folder.ts';
-import { embeddedTest } from '../../testing/embedded-test.ts';
+import { onceIsEnough } from '../../testing/once-is-enough.ts';
 import { powerCutRound } from '../../testing/power-cut-round.ts';
 import { runWriter } from '../../testing/run-writer.ts';
 
@@ -15,7 +15,7 @@ const cuts = [
   { atStep: 300, seed: 4, share: 0 },
 ];
 
-embeddedTest(
+test.skipIf(onceIsEnough)(
   'After a power cut, with no more than was synced on the disk, all that was acknowledged is there',
   async () => {
     const acknowledged: string[] = [];
