@@ -121,7 +121,7 @@ test('Work that fails leaves no row behind', async () => {
 });
 
 describe('a search, which runs past row-level security,', () => {
-  const finds = (fence: Fence) => findCustomers(fence, ['%a%'], { limit: 10, offset: 0 });
+  const finds = (fence: Fence) => findCustomers(fence, ['a'], { limit: 10, offset: 0 });
 
   test('finds what is of the tenant whose fence it is called in', async () => {
     const { total, ids } = await database.forTenant(dentist, finds);
@@ -129,8 +129,8 @@ describe('a search, which runs past row-level security,', () => {
   });
 
   test.each([
-    ['find_customers', sql`select * from find_customers(${dentist}, '{%}', 10, 0)`],
-    ['find_payments', sql`select * from find_payments(${dentist}, '{%}', null, null, 10, 0)`],
+    ['find_customers', sql`select * from find_customers(${dentist}, '{a}', 10, 0)`],
+    ['find_payments', sql`select * from find_payments(${dentist}, '{a}', null, null, 10, 0)`],
   ])('finds nothing of another tenant, nor without one: %s', async (_name, search) => {
     const answerIn = (work: Promise<unknown>) => work.then((result) => Object(result).rows);
     expect(await answerIn(database.forTenant(dentist, ({ tx }) => tx.execute(search)))).toHaveLength(1);

@@ -23,7 +23,7 @@ export const pageOf = async ({ tx }: Fence, total: SQLWrapper, ids: SQLWrapper):
   return found ?? nothing;
 };
 
-// Migration 0003 says what these functions do, and why.
+// Migration 0005 says what these functions do, and why.
 const ask = async ({ tx }: Fence, call: SQL): Promise<Found> => {
   const [found] = await tx.select({ total: sql`total`.mapWith(Number), ids: sql<string[]>`ids` }).from(call);
   return found ?? nothing;
@@ -40,19 +40,19 @@ interface OfPayments {
   readonly userId?: Id | undefined;
 }
 
-/** Payment requests that hold any of the LIKE `patterns`, newest first. */
+/** Payment requests that hold any of `terms`, newest first. */
 export const findPayments = (
   fence: Fence,
-  patterns: readonly string[],
+  terms: readonly string[],
   { customerId = '', userId = '' }: OfPayments,
   { limit, offset }: Stretch,
 ) =>
   ask(
     fence,
-    sql`find_payments(${fence.tenantId}, ${textArray(patterns)}, nullif(${String(customerId)}, '')::uuid,
+    sql`find_payments(${fence.tenantId}, ${textArray(terms)}, nullif(${String(customerId)}, '')::uuid,
       nullif(${String(userId)}, '')::uuid, ${limit}, ${offset})`,
   );
 
-/** Customers that hold any of the LIKE `patterns`, by name. */
-export const findCustomers = (fence: Fence, patterns: readonly string[], { limit, offset }: Stretch) =>
-  ask(fence, sql`find_customers(${fence.tenantId}, ${textArray(patterns)}, ${limit}, ${offset})`);
+/** Customers that hold any of `terms`, by name. */
+export const findCustomers = (fence: Fence, terms: readonly string[], { limit, offset }: Stretch) =>
+  ask(fence, sql`find_customers(${fence.tenantId}, ${textArray(terms)}, ${limit}, ${offset})`);

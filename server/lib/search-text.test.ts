@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { searchPatterns, searchTextOf } from './search-text.ts';
+import { searchPatterns, searchTerms, searchTextOf } from './search-text.ts';
 
-const finds = (typed: string, text: string) =>
-  searchPatterns(typed).some((pattern) => searchTextOf(text).includes(pattern.slice(1, -1)));
+const finds = (typed: string, text: string) => searchTerms(typed).some((term) => searchTextOf(text).includes(term));
 
 describe('a search', () => {
   test.each([
@@ -32,7 +31,11 @@ describe('a search', () => {
 });
 
 test('A search for nothing but spaces has nothing to look for', () => {
-  expect(searchPatterns('  ')).toEqual([]);
+  expect(searchTerms('  ')).toEqual([]);
+});
+
+test('What LIKE would take for more than it is loses its meaning', () => {
+  expect(searchPatterns('50%_')).toEqual(['%50\\%\\_%']);
 });
 
 test('What a row is found by fits an index, and is cut between two letters', () => {

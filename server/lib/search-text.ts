@@ -60,10 +60,13 @@ interface Person {
 export const staffSearchText = ({ firstName, lastName, email, phone }: Person) =>
   searchTextOf(`${firstName} ${lastName}`, email, phone);
 
-/** LIKE patterns, any of which finds a row; none when there is nothing to search for. */
-export const searchPatterns = (search: string | undefined) => {
+/** What a row's search text must hold one of: none when there is nothing to search for, two of a phone number. */
+export const searchTerms = (search: string | undefined) => {
   const folded = fold(search ?? '');
   if (folded === '') return [];
-  const wanted = isPhoneLike(folded) ? [folded, digitsOf(folded)] : [folded];
-  return [...new Set(wanted)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  return [...new Set(isPhoneLike(folded) ? [folded, digitsOf(folded)] : [folded])];
 };
+
+/** The same as LIKE patterns, any of which finds a row. */
+export const searchPatterns = (search: string | undefined) =>
+  searchTerms(search).map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);

@@ -6,7 +6,7 @@ import { customers, paymentRequests } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';
 import { newId } from '../lib/ids.ts';
-import { searchPatterns, searchTextOf } from '../lib/search-text.ts';
+import { searchTerms, searchTextOf } from '../lib/search-text.ts';
 import { rowId, stretchOf } from './paging.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
@@ -60,9 +60,9 @@ const byName = [sql`lower(${customers.name})`, customers.id];
 
 /** Finds the page in an index alone: one far down costs no more rows than it shows. */
 const findPage = (fence: Fence, query: ReadQueryOf<'listCustomers'>) => {
-  const patterns = searchPatterns(query.search);
+  const terms = searchTerms(query.search);
   const { limit, offset } = stretchOf(query);
-  if (patterns.length > 0) return findCustomers(fence, patterns, { limit, offset });
+  if (terms.length > 0) return findCustomers(fence, terms, { limit, offset });
   const total = fence.tx.select({ total: count() }).from(customers).where(fence.own(customers));
   const ids = fence.tx.select({ id: customers.id }).from(customers).where(fence.own(customers));
   return pageOf(

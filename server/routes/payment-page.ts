@@ -3,7 +3,7 @@ import type { ReadQueryOf } from '../../contract/calls.ts';
 import type { Fence } from '../db/fence.ts';
 import { type Found, findPayments, pageOf } from '../db/find.ts';
 import { paymentRequests } from '../db/schema.ts';
-import { searchPatterns } from '../lib/search-text.ts';
+import { searchTerms } from '../lib/search-text.ts';
 import { stretchOf } from './paging.ts';
 import { findsAny, wantedPayments } from './payment-filter.ts';
 import { summaryColumns, summaryOf } from './payment-rows.ts';
@@ -14,9 +14,9 @@ const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
 
 /** Finds the page in an index alone: one far down costs no more rows than it shows. */
 const findPage = (fence: Fence, { search, ...filter }: Query): Promise<Found> => {
-  const patterns = searchPatterns(search);
+  const terms = searchTerms(search);
   const { limit, offset } = stretchOf(filter);
-  if (patterns.length > 0) return findPayments(fence, patterns, filter, { limit, offset });
+  if (terms.length > 0) return findPayments(fence, terms, filter, { limit, offset });
   const wanted = wantedPayments(fence, filter);
   const total = fence.tx.select({ total: count() }).from(paymentRequests).where(wanted);
   const ids = fence.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(wanted);
