@@ -102,8 +102,13 @@ test('a fault of ours is told without a detail and logged without anybody’s da
   }
 });
 
-test('a database that cannot be reached is told as passing', async () => {
-  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+test.each([
+  ['cannot be reached', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ['has no room', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['ended a statement', Object.assign(new Error('canceling statement'), { code: '57014' })],
+  ['does not answer', new Error('Query read timeout')],
+  ['has broken the connection', new Error('Client has encountered a connection error and is not queryable')],
+])('a database that %s is told as passing', async (_how, gone) => {
   const broken = createTestServer({ ...database, forTenant: () => Promise.reject(gone) });
   const phone = testClient(broken);
   for (const [name, value] of client.cookies) phone.cookies.set(name, value);
