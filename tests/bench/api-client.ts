@@ -3,8 +3,14 @@ import { json } from 'node:stream/consumers';
 import { csrfCookie, csrfHeader } from '../../server/auth/csrf.ts';
 import { demoLogin } from '../../server/db/seed-demo.ts';
 
+interface Sender {
+  /** The merchant's, where it is not that of `origin`. */
+  readonly host?: string;
+  readonly cookies?: Map<string, string>;
+}
+
 /** One member of staff on one connection that stays open. Every answer but a success breaks the bench. */
-export const apiClient = (origin: string, cookies = new Map<string, string>()) => {
+export const apiClient = (origin: string, { host, cookies = new Map<string, string>() }: Sender = {}) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   const keep = (answer: IncomingMessage) => {
@@ -19,6 +25,7 @@ export const apiClient = (origin: string, cookies = new Map<string, string>()) =
     new Promise<unknown>((resolve, reject) => {
       const body = payload && JSON.stringify(payload);
       const headers = {
+        ...(host && { host }),
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         [csrfHeader]: cookies.get(csrfCookie) ?? '',
         ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),

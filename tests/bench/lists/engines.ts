@@ -28,6 +28,8 @@ export interface OpenEngine {
   hear(work: () => Promise<unknown>): Promise<Asked>;
   /** Asks it through the driver alone. */
   ask(asked: Asked): Promise<void>;
+  /** Asks it once, and says how many tables were read from end to end. */
+  wholeScans(asked: Asked): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,20 @@ const listener = () => {
   };
   const logger = { logQuery: (text: string, values: unknown[]) => void heard.push({ text, values }) };
   return { hear, logger };
+};
+
+type Run = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
+
+const scansSoFar = async (run: Run) => {
+  const { rows } = await run(`select coalesce(sum(seq_scan), 0)::int from pg_stat_xact_user_tables`, []);
+  return Number(rows.flat()[0]);
+};
+
+/** Runs `statements` in a transaction that is open, and counts in it what the database counts. */
+const countScans = async (run: Run, statements: readonly Statement[]) => {
+  const before = await scansSoFar(run);
+  for (const { text, values } of statements) await run(text, values);
+  return (await scansSoFar(run)) - before;
 };
 
 /** The embedded engine on `dataFolder`, as the server opens it. */
@@ -62,6 +78,10 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
         for (const { text, values } of inTransaction) await tx.query(text, values, { rowMode: 'array' });
       });
     },
+    wholeScans: ({ inTransaction }) =>
+      client.transaction((tx) =>
+        countScans((text, values) => tx.query(text, values, { rowMode: 'array' }), inTransaction),
+      ),
     close,
   };
 };
@@ -76,20 +96,28 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
   const run = async (connection: pg.Pool | pg.PoolClient, statements: readonly Statement[]) => {
     for (const { text, values } of statements) await connection.query({ text, values, rowMode: 'array' });
   };
+  const within = async <Result>(work: (connection: pg.PoolClient) => Promise<Result>) => {
+    const connection = await pool.connect();
+    try {
+      await connection.query('begin');
+      const result = await work(connection);
+      await connection.query('commit');
+      return result;
+    } finally {
+      connection.release();
+    }
+  };
   return {
     database: databaseOver('postgresql', drizzlePostgresql(pool, { logger }), close, listenPostgresql(url)),
     hear,
     ask: async ({ before, inTransaction }) => {
       await run(pool, before);
-      const connection = await pool.connect();
-      try {
-        await connection.query('begin');
-        await run(connection, inTransaction);
-        await connection.query('commit');
-      } finally {
-        connection.release();
-      }
+      await within((connection) => run(connection, inTransaction));
     },
+    wholeScans: ({ inTransaction }) =>
+      within((connection) =>
+        countScans((text, values) => connection.query({ text, values, rowMode: 'array' }), inTransaction),
+      ),
     close,
   };
 };

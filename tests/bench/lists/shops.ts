@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { hashPassword } from '../../../server/auth/passwords.ts';
+import { fillInBulk } from '../../../server/db/bulk/fill.ts';
+import type { BulkSize } from '../../../server/db/bulk/spread.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { customers, tenants } from '../../../server/db/schema.ts';
+import { demoLogin } from '../../../server/db/seed-demo.ts';
+
+/** Where the busiest shop answers: in both databases it has 5,000 customers and 50,000 payments. */
+export const busiestHost = 'shop-1.localhost';
+
+export const oneShop: BulkSize = { tenants: 1, customers: 5_000, payments: 50_000 };
+export const manyShops: BulkSize = { tenants: 1_000, customers: 200_000, payments: 2_000_000 };
+
+/** Fills an empty database as `npm run cli -- seed` does. */
+export const fillShops = async ({ system }: Database, size: BulkSize) => {
+  const passwordHash = await hashPassword(demoLogin.password);
+  const salt = randomBytes(4).toString('hex').slice(1);
+  await fillInBulk(system, { ...size, firstShop: 1, passwordHash, salt, now: new Date() });
+};
+
+/** The busiest shop's first customer. */
+export const aCustomerOf = async ({ system }: Database) => {
+  const [customer] = await system
+    .select({ id: customers.id })
+    .from(customers)
+    .innerJoin(tenants, eq(tenants.id, customers.tenantId))
+    .where(eq(tenants.host, busiestHost))
+    .orderBy(asc(sql`lower(${customers.name})`), asc(customers.id))
+    .limit(1);
+  if (!customer)
+    throw new Error(`There is no customer at ${busiestHost}: was this database filled by the seed command?`);
+  return customer.id;
+};
