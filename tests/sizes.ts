@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Prints what each screen of the built app weighs as it travels (Brotli), and fails where that is over its budget. */
+const dist = join(import.meta.dirname, '../dist');
+const kilobyte = 1_000;
+
+/** In KB. A screen's is for what it needs beyond log-in, which is there by then. */
+const budgets = { login: 150, style: 9, screen: 35, whole: 400 };
+
+const read = (path: string) => readFileSync(join(dist, path), 'utf8');
+const sizeOf = (path: string) => {
+  const { size } = statSync(join(dist, `${path}.br`), { throwIfNoEntry: false }) ?? statSync(join(dist, path));
+  return size / kilobyte;
+};
+const weightOf = (paths: Iterable<string>) => [...new Set(paths)].reduce((sum, path) => sum + sizeOf(path), 0);
+
+const page = read('index.html');
+const named = [...page.matchAll(/\/((?:assets|icons)\/[\w.-]+|[\w-]+\.(?:svg|webmanifest))/g)].map(
+  ([, path = '']) => path,
+);
+const login = new Set(['index.html', ...named.filter((path) => !path.endsWith('.png'))]);
+
+const app = [...login].find((path) => /assets\/app-.*\.js$/.test(path));
+if (app === undefined) throw new Error('index.html names no app');
+const code = read(app);
+/** All that any screen loads, which the bundler's code refers to by number. */
+const files = JSON.parse(/\.f=(\[.*?\])/.exec(code)?.[1] ?? '[]') as string[];
+/** What each screen needs, its code and its loader's, beyond what is there by then. */
+const screens = new Map<string, string[]>();
+const importing = /import\([`"']\.\/([\w.-]+)-[\w-]{8}\.js[`"']\),__vite__mapDeps\(\[([\d,]*)\]\)/g;
+for (const [, name = '', numbers = ''] of code.matchAll(importing)) {
+  const needs = numbers.split(',').flatMap((number) => files[Number(number)] ?? []);
+  screens.set(name, [...(screens.get(name) ?? []), ...needs.filter((file) => !login.has(file))]);
+}
+if (screens.size < 12) throw new Error(`Only ${screens.size} screens found in ${app}`);
+
+const whole = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /\.(html|js|css|svg|webmanifest)$/.test(path),
+);
+const lines = [
+  { name: 'log-in, all that it needs', weight: weightOf(login), budget: budgets.login },
+  {
+    name: 'log-in, style sheet',
+    weight: weightOf([...login].filter((path) => path.endsWith('.css'))),
+    budget: budgets.style,
+  },
+  ...[...screens].map(([name, needs]) => ({ name, weight: weightOf(needs), budget: budgets.screen })),
+  { name: 'whole app without pictures', weight: weightOf(whole), budget: budgets.whole },
+];
+
+const width = Math.max(...lines.map(({ name }) => name.length));
+for (const { name, weight, budget } of lines) {
+  const verdict = weight <= budget ? '' : '  OVER';
+  console.log(`${name.padEnd(width)}  ${weight.toFixed(1).padStart(6)} KB  of ${budget}${verdict}`);
+}
+process.exitCode = lines.every(({ weight, budget }) => weight <= budget) ? 0 : 1;
