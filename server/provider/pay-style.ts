@@ -100,7 +100,7 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--soft); flex: none; }
-dd { text-align: right; font-weight: 600; }
+dd { text-align: right; font-weight: 600; text-wrap: balance; }
 
 .bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
 .bank-head { display: flex; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }
