@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const declinedCard = '4000 0000 0000 0002';
+const goodCard = '4242 4242 4242 4242';
+
+const expectSound = async (page: Page, heading: string) => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(await findings(page), heading).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, heading).toBeLessThanOrEqual(0);
+};
+
+/** Goes on with the Tab key until `name` has the focus, as somebody without a mouse does. */
+const tabTo = async (page: Page, role: 'textbox' | 'button' | 'link', name: string) => {
+  const goal = page.getByRole(role, { name });
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(goal).toBeFocused();
+};
+
+const typeCard = async (page: Page, card: string) => {
+  await tabTo(page, 'textbox', 'Card number');
+  for (const text of [card, '1230', '123', 'Jo Bloggs']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a customer pays with the keys alone, on 320 pixels, every page sound, in ${colorScheme}`, async ({
+    staff,
+    browser,
+    server,
+    address,
+  }) => {
+    const cookies = await staff.context().cookies();
+    const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+    const customer = { name: 'Jo Bloggs', email: address };
+    const created = await staff.request.post(`${server.origin}/api/services/payments/`, {
+      data: { customer, description: 'Hygienist visit and two X-rays', amount_net: 123_456, vat_code: 'T1' },
+      headers: { 'X-CSRFTOKEN': token },
+    });
+    const { pay_url: link } = await created.json();
+
+    const viewport = { width: 320, height: 568 };
+    const context = await browser.newContext({ bypassCSP: true, colorScheme, viewport });
+    const page = await context.newPage();
+    await page.goto(link);
+    await expectSound(page, 'Harbour Street Dental asks you to pay £1,481.47');
+
+    await tabTo(page, 'textbox', 'Card number');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expectSound(page, 'Harbour Street Dental asks you to pay £1,481.47');
+    await tabTo(page, 'link', 'Enter the card number');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Card number')).toBeFocused();
+
+    await typeCard(page, declinedCard);
+    await expectSound(page, 'Approve this payment of £1,481.47 to Harbour Street Dental?');
+    await tabTo(page, 'button', 'Approve');
+    await page.keyboard.press('Enter');
+    await expectSound(page, 'Payment declined');
+    await tabTo(page, 'link', 'Try another card');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Card number')).toHaveValue('');
+    await typeCard(page, goodCard);
+    await tabTo(page, 'button', 'Approve');
+    await page.keyboard.press('Enter');
+    await expectSound(page, 'Paid');
+    await page.goto(link);
+    await expectSound(page, 'Paid');
+    await context.close();
+  });
+}
