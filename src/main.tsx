@@ -16,6 +16,8 @@ import { followSignInMark } from './app/sign-in-mark.ts';
 import { followInstalling } from './features/install/follow-installing.ts';
 import { currentUserOptions, tenantOptions } from './features/session/api.ts';
 import { reachability } from './http/reachability.ts';
+import { deviceKeys } from './lib/device-keys.ts';
+import { deviceStorage } from './lib/device-storage.ts';
 import { attemptNotice } from './shell/attempt-notice.ts';
 import { nameMissingParts } from './shell/missing-part.ts';
 
@@ -42,6 +44,13 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && attempt
 // Not among what must be there first.
 if (import.meta.env.PROD) {
   import('./app/updates.ts').then(({ watchForUpdates }) => watchForUpdates(queryClient)).catch(() => undefined);
+}
+
+// Few devices are told of payments; the others need none of its code.
+if (deviceStorage.get(deviceKeys.push) !== null) {
+  import('./shell/push-upkeep.ts')
+    .then(({ keepPushWithPerson }) => keepPushWithPerson(queryClient, (path) => router.history.push(path)))
+    .catch(() => undefined);
 }
 
 const root = document.getElementById('root');

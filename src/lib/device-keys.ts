@@ -8,6 +8,8 @@ export const deviceKeys = {
   signIn: 'beepaid-go-sign-in',
   /** From the press of Log Out until the server has heard of it; it says no more than that. */
   logOut: 'beepaid-go-log-out',
+  /** While this device is told when a request is paid. */
+  push: 'beepaid-go-push',
   /** While several people use the device. */
   sharedDevice: 'beepaid-go-shared-device',
 } as const;

@@ -2,6 +2,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
 import { InstallHelp } from '../../features/install/install-help.tsx';
+import { TellMeOfPayments } from '../../shell/tell-me-of-payments.tsx';
 import { buttonClass } from '../../ui/button-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -22,6 +23,7 @@ function Help() {
           <IconPhone size={20} aria-hidden /> Call Support
         </a>
       </Card>
+      <TellMeOfPayments />
       <InstallHelp />
     </Screen>
   );

@@ -6,6 +6,7 @@ import { useLivePayment } from '../../features/payments/use-live-payment.ts';
 import { Watch } from '../../features/payments/watch/watch.tsx';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { warm } from '../../features/session/warm.ts';
+import { TellMeOfPayments } from '../../shell/tell-me-of-payments.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
@@ -22,7 +23,11 @@ function Payment() {
   const me = useCurrentUser();
   return (
     <Screen>
-      {isWatched ? <Watch ident={ident} isLive={isLive} /> : <PaymentDetail ident={ident} me={me} isLive={isLive} />}
+      {isWatched ? (
+        <Watch ident={ident} isLive={isLive} tellMe={<TellMeOfPayments />} />
+      ) : (
+        <PaymentDetail ident={ident} me={me} isLive={isLive} />
+      )}
     </Screen>
   );
 }
