@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadQueryOf } from '../../contract/calls.ts';
 import type { Fence } from '../db/fence.ts';
-import { findCustomers, pageOf } from '../db/find.ts';
+import { findCustomers, isOnPage, type Page, pageOf, totalOf } from '../db/find.ts';
 import { customers, paymentRequests } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';
@@ -59,14 +59,13 @@ export const insertCustomer = ({ tx, tenantId }: Fence, fields: CustomerFields, 
 const byName = [sql`lower(${customers.name})`, customers.id];
 
 /** Finds the page in an index alone: one far down costs no more rows than it shows. */
-const findPage = (fence: Fence, query: ReadQueryOf<'listCustomers'>) => {
+const findPage = (fence: Fence, query: ReadQueryOf<'listCustomers'>): Page => {
   const terms = searchTerms(query.search);
   const { limit, offset } = stretchOf(query);
   if (terms.length > 0) return findCustomers(fence, terms, { limit, offset });
   const total = fence.tx.select({ total: count() }).from(customers).where(fence.own(customers));
   const ids = fence.tx.select({ id: customers.id }).from(customers).where(fence.own(customers));
   return pageOf(
-    fence,
     total,
     ids
       .orderBy(...byName)
@@ -76,14 +75,13 @@ const findPage = (fence: Fence, query: ReadQueryOf<'listCustomers'>) => {
 };
 
 export const listCustomers = handle('listCustomers', async ({ fence, query }) => {
-  const { total, ids } = await findPage(fence, query);
-  if (ids.length === 0) return { count: total, results: [] };
-  const rows = await fence.tx
-    .select()
-    .from(customers)
-    .where(fence.own(customers, inArray(customers.id, [...ids])))
+  const found = await fence.tx
+    .select({ total: totalOf, row: customers })
+    .from(findPage(fence, query))
+    .leftJoin(customers, fence.own(customers, isOnPage(customers.id)))
     .orderBy(...byName);
-  return { count: total, results: await withTotals(fence, rows) };
+  const rows = found.flatMap(({ row }) => row ?? []);
+  return { count: found[0]?.total ?? 0, results: await withTotals(fence, rows) };
 });
 
 export const createCustomer = handle('createCustomer', async ({ fence, payload, now }) =>

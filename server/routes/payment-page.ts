@@ -1,7 +1,7 @@
-import { count, desc, inArray } from 'drizzle-orm';
+import { count, desc } from 'drizzle-orm';
 import type { ReadQueryOf } from '../../contract/calls.ts';
 import type { Fence } from '../db/fence.ts';
-import { type Found, findPayments, pageOf } from '../db/find.ts';
+import { findPayments, isOnPage, type Page, pageOf, totalOf } from '../db/find.ts';
 import { paymentRequests } from '../db/schema.ts';
 import { searchTerms } from '../lib/search-text.ts';
 import { stretchOf } from './paging.ts';
@@ -13,7 +13,7 @@ type Query = ReadQueryOf<'listPayments'>;
 const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
 
 /** Finds the page in an index alone: one far down costs no more rows than it shows. */
-const findPage = (fence: Fence, { search, ...filter }: Query): Promise<Found> => {
+const findPage = (fence: Fence, { search, ...filter }: Query): Page => {
   const terms = searchTerms(search);
   const { limit, offset } = stretchOf(filter);
   if (terms.length > 0) return findPayments(fence, terms, filter, { limit, offset });
@@ -21,7 +21,6 @@ const findPage = (fence: Fence, { search, ...filter }: Query): Promise<Found> =>
   const total = fence.tx.select({ total: count() }).from(paymentRequests).where(wanted);
   const ids = fence.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(wanted);
   return pageOf(
-    fence,
     total,
     ids
       .orderBy(...newestFirst)
@@ -33,12 +32,10 @@ const findPage = (fence: Fence, { search, ...filter }: Query): Promise<Found> =>
 /** The page of the payments list that `query` asks for. */
 export const pageOfPayments = async (fence: Fence, query: Query) => {
   if (!findsAny(query)) return { count: 0, results: [] };
-  const { total, ids } = await findPage(fence, query);
-  if (ids.length === 0) return { count: total, results: [] };
-  const rows = await fence.tx
-    .select(summaryColumns)
-    .from(paymentRequests)
-    .where(fence.own(paymentRequests, inArray(paymentRequests.id, [...ids])))
+  const found = await fence.tx
+    .select({ total: totalOf, row: summaryColumns })
+    .from(findPage(fence, query))
+    .leftJoin(paymentRequests, fence.own(paymentRequests, isOnPage(paymentRequests.id)))
     .orderBy(...newestFirst);
-  return { count: total, results: rows.map(summaryOf) };
+  return { count: found[0]?.total ?? 0, results: found.flatMap(({ row }) => (row ? [summaryOf(row)] : [])) };
 };
