@@ -6,7 +6,9 @@ const send = (page: Page) => button(page, 'Send Payment Request');
 const total = (page: Page) => page.getByRole('status', { name: 'Total' });
 const rowOf = (page: Page, email: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: email });
 
-const topOf = async (element: Locator) => (await element.boundingBox())?.y;
+/** How far down its page it stands, however that is scrolled. */
+const topOf = (element: Locator) =>
+  element.evaluate((it) => Math.round(it.getBoundingClientRect().top + window.scrollY));
 
 const fillIn = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
