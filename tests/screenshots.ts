@@ -11,8 +11,9 @@ const schemes = ['light', 'dark'] as const;
 /** Names of screens, or none for all. */
 const wanted = process.argv.slice(2);
 
+/** A screen to which news comes by itself is never idle. */
 const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
