@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { watchEverything } from './watch.ts';
 
 /** Names that no other test uses. */
 let serial = 0;
@@ -25,15 +26,6 @@ const linkTo = async (server: RunningServer, recipient: string) => {
   return (await find()) ?? '';
 };
 
-/** What must never be said on the console: a refused script or style, or an error of the app's own. */
-const watchConsole = (page: Page, complaints: string[]) => {
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    const text = message.text();
-    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(text)) complaints.push(text);
-  });
-};
-
 interface Fixtures {
   /** A page signed in as the demo's owner, at home. */
   readonly staff: Page;
@@ -44,6 +36,7 @@ interface Fixtures {
   /** An email address that no other test uses. */
   readonly address: string;
   readonly linkSentTo: (recipient: string) => Promise<string>;
+  /** What no page may say, in any tab; a test fails when there is something left in it. */
   readonly complaints: string[];
 }
 
@@ -58,10 +51,11 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   complaints: [
-    async ({ page }, use) => {
+    async ({ browser, context }, use) => {
       const complaints: string[] = [];
-      watchConsole(page, complaints);
+      const stop = await watchEverything(browser, context, complaints);
       await use(complaints);
+      stop();
       expect(complaints).toEqual([]);
     },
     { auto: true },
@@ -77,11 +71,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     await use(await context.newPage());
     await context.close();
   },
-  colleague: async ({ browser, complaints }, use) => {
+  colleague: async ({ browser }, use) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    watchConsole(page, complaints);
-    await use(page);
+    await use(await context.newPage());
     await context.close();
   },
   linkSentTo: ({ server }, use) => use((recipient) => linkTo(server, recipient)),
