@@ -52,7 +52,8 @@ const withoutEmoji = (page: Page) =>
 
 const take = async (page: Page, form: keyof typeof forms, name: string) => {
   const { viewport, deviceScaleFactor } = forms[form];
-  await page.waitForLoadState('networkidle');
+  // A request on screen hears what happens to it, and is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await page.evaluate(() => window.scrollTo(0, 0));
   await withoutEmoji(page);
   const session = await page.context().newCDPSession(page);
