@@ -55,6 +55,8 @@ describe('a device that wants to be told', () => {
     await deliver();
     expect(service.received).toEqual([
       {
+        path: '/device',
+        text: expect.any(String),
         notice: { title: 'Jo Bloggs paid £60.00', body: 'New crown', ident, at: '2026-03-02T09:00:00.000Z' },
         headers: expect.objectContaining({ ttl: '43200', urgency: 'high', 'content-encoding': 'aes128gcm' }),
         sender: {

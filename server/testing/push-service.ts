@@ -49,6 +49,10 @@ const senderOf = (authorization = '') => {
 };
 
 interface Received {
+  /** Of which device. */
+  readonly path: string | undefined;
+  /** As it came. */
+  readonly text: string;
   readonly headers: IncomingHttpHeaders;
   readonly notice: Record<string, string>;
   readonly sender: ReturnType<typeof senderOf>;
@@ -62,8 +66,9 @@ export const startPushService = async () => {
   const server = createServer(async (request, response) => {
     const message = await buffer(request);
     if (status === 201) {
-      const { headers } = request;
-      received.push({ headers, notice: JSON.parse(device.decrypt(message)), sender: senderOf(headers.authorization) });
+      const { headers, url: path } = request;
+      const text = device.decrypt(message);
+      received.push({ path, text, headers, notice: JSON.parse(text), sender: senderOf(headers.authorization) });
     }
     response.writeHead(status).end();
   }).listen(0, '127.0.0.1');
