@@ -26,7 +26,7 @@ export const runServer = async (
 
   const start = async () => {
     const database = postgresql && { DATABASE_URL: postgresql.url };
-    const env = { ...process.env, PORT: port, DATA_DIR: dataFolder, DEMO: '1', ...database };
+    const env = { ...process.env, PORT: port, DATA_DIR: dataFolder, DEMO: '1', PUSH_TO_LOOPBACK: '1', ...database };
     running = await startServerProcess(env, root, command);
     // The same one again after a restart: browsers hold on to it.
     port = new URL(running.origin).port;
