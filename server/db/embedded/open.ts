@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
@@ -24,6 +24,8 @@ export const openEmbedded = async (dataDir: string, logger: Logger, backupsKept 
   try {
     const folder = join(parent, 'database');
     await ensureFolder(folder);
+    // The engine's own mark of an owner. The folder is ours; one that a power cut left empty would keep the engine out.
+    await rm(join(folder, 'postmaster.pid'), { force: true });
     const client = await startEngine(folder, (error) => {
       logger.fatal({ err: error }, 'The embedded database failed; restart to recover');
       process.exit(1);

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeDataFolder } from '../../testing/data-folder.ts';
 import { onceIsEnough } from '../../testing/once-is-enough.ts';
@@ -28,6 +30,17 @@ test.skipIf(onceIsEnough)(
     await writer.ready();
     expect(writer.seen).toEqual(expect.arrayContaining(acknowledged));
     expect(acknowledged.length).toBeGreaterThan(100);
+    await writer.kill();
+  },
+  120_000,
+);
+
+test.skipIf(onceIsEnough)(
+  'A mark of the engine’s that a power cut left empty does not keep it out',
+  async () => {
+    await writeFile(join(data.folder, 'database/postmaster.pid'), '');
+    const writer = runWriter(data.folder);
+    await writer.rows(1);
     await writer.kill();
   },
   120_000,
