@@ -150,7 +150,8 @@ describe('a search, which runs past row-level security,', () => {
     const rows = await rowsOf(sql`
       select proname as name, proconfig::text as config, has_function_privilege('public', p.oid, 'execute') as open
       from pg_proc p where prosecdef and pronamespace = 'public'::regnamespace order by proname`);
-    const config = '{"search_path=pg_catalog, public, pg_temp",plan_cache_mode=force_custom_plan,enable_seqscan=off}';
+    const config =
+      '{"search_path=pg_catalog, public, pg_temp",plan_cache_mode=force_custom_plan,enable_seqscan=off,enable_bitmapscan=off}';
     expect(rows).toEqual([
       { name: 'find_customers', config, open: false },
       { name: 'find_payments', config, open: false },
