@@ -30,15 +30,22 @@ const reachableFrom = (gross: number, code: VatCode, step: 1 | -1): number =>
 export const totalsAround = (gross: number, code: VatCode) =>
   [reachableFrom(gross, code, -1), reachableFrom(gross, code, 1)] as const;
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const compactPounds = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
+const pounds = { style: 'currency', currency: 'GBP' } as const;
+const compactPounds = {
+  ...pounds,
   notation: 'compact',
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
-});
+} as const;
+
+// Made when first asked for, and once: it takes a slow phone tens of milliseconds.
+const made = new Map<object, Intl.NumberFormat>();
+const formatIn = (style: Intl.NumberFormatOptions) => {
+  const format = made.get(style) ?? new Intl.NumberFormat('en-GB', style);
+  made.set(style, format);
+  return format;
+};
 
 /** Pence as people read them: `£1,234.50`; compact: `£1.3k` (spec §9). */
 export const formatMoney = (pence: number, { compact = false } = {}) =>
-  (compact ? compactPounds : pounds).format(pence / 100);
+  formatIn(compact ? compactPounds : pounds).format(pence / 100);

@@ -1,6 +1,7 @@
 import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
 import { askEarly } from './early-answers.ts';
+import { keepInstallOffer } from './early-install-offer.ts';
 import { applyStyles } from './fill.ts';
 import { handOverOnce } from './hand-over.ts';
 import { keepPresses } from './presses.ts';
@@ -21,6 +22,14 @@ const login = () => {
   return content;
 };
 
+/** Stands there until the app knows what to show. */
+const splash = () =>
+  Object.assign(new Image(64, 64), {
+    className: 'splash',
+    alt: '',
+    src: document.querySelector<HTMLLinkElement>('[rel=icon]')?.href,
+  });
+
 const firstScreen = () => {
   try {
     return showsLogin() ? login() : savedScreen();
@@ -33,11 +42,12 @@ const firstScreen = () => {
 const paint = document.getElementById('first-paint');
 const root = document.getElementById('root');
 
+keepInstallOffer();
 if (deviceStorage.get(deviceKeys.logOut) === null) askEarly('/api/whoami/', '/api/users/me/');
-fetchApp();
+if (!navigator.serviceWorker?.controller) fetchApp();
 if (paint && root) {
   const screen = firstScreen();
-  if (screen) paint.replaceChildren(screen);
+  paint.replaceChildren(screen ?? splash());
   const presses = keepPresses(paint);
   // The splash gives way to the sign that something loads, a screen only to a screen.
   handOverOnce(paint, root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', presses.repeatIn);

@@ -12,14 +12,18 @@ const settleIn = () => {
   keepStorage();
 };
 
+const take = (offer: WindowEventMap['beforeinstallprompt']) => {
+  offer.preventDefault();
+  installPrompt.set(offer);
+  // Browsers offer only what is not there: whoever has removed the app is not asked again.
+  if (standing.get() === 'installed') declineInvitation();
+};
+
 /** Catches the browser's offer to install, which comes once for each page, and hears of it when it is taken. */
 export const followInstalling = () => {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    installPrompt.set(event);
-    // Browsers offer only what is not there: whoever has removed the app is not asked again.
-    if (standing.get() === 'installed') declineInvitation();
-  });
+  const { earlyInstallOffer } = window;
+  if (earlyInstallOffer) take(earlyInstallOffer);
+  window.addEventListener('beforeinstallprompt', take);
   window.addEventListener('appinstalled', () => {
     installPrompt.set(undefined);
     settleIn();
