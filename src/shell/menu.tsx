@@ -44,7 +44,7 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
   return (
-    <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md">
+    <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
       <Dropdown.Target>
         <IconButton aria-label="Menu">
           <IconMenu2 aria-hidden />

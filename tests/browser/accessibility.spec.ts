@@ -1,50 +1,58 @@
+import type { Page } from '@playwright/test';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { afterwards, type Picture, signedIn, signedOut } from '../support/screen-visits.ts';
 import { findings } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
-const screens = ['/', '/payments', '/payments/new', '/customers', '/customers/new', '/services', '/staff', '/help'];
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 568 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens in ${colorScheme}`, async ({ staff, server }) => {
-    await staff.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of screens) {
-      await staff.goto(server.origin + path);
-      await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(staff.getByText('Loading')).toHaveCount(0);
-      expect(await findings(staff), path).toEqual([]);
+/** Nothing that shows ends beyond the screen's edge, or makes it scroll sideways. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Brings the page to each of `pictures`, and looks at it as it stands in light, in dark and on a narrow screen. */
+const walk = async (page: Page, server: RunningServer, pictures: readonly (readonly [string, Picture])[]) => {
+  const found: string[] = [];
+  for (const [name, { visit }] of pictures) {
+    await page.setViewportSize(phone);
+    await visit(page, server);
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      found.push(...(await findings(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`));
     }
-    await staff.goto(`${server.origin}/payments`);
-    await staff.getByRole('link').filter({ hasText: 'requested' }).first().click();
-    await expect(staff.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
-    expect(await findings(staff), 'detail').toEqual([]);
-    await staff.getByRole('button', { name: 'Cancel Request' }).click();
-    await expect(staff.getByRole('alertdialog')).toBeVisible();
-    expect(await findings(staff), 'dialog').toEqual([]);
-  });
-
-  test(`axe finds nothing on log-in and on the customer’s page in ${colorScheme}`, async ({
-    page,
-    server,
-    browser,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(`${server.origin}/login`);
-    await expect(page.getByText('Harbour Street Dental')).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    const context = await browser.newContext({ colorScheme, bypassCSP: true });
-    const customer = await context.newPage();
-    await customer.goto(`${server.origin}/pay/no-such-token`);
-    expect(await findings(customer)).toEqual([]);
-    await context.close();
-  });
-}
-
-test('nothing is cut off or scrolls sideways at 320 pixels', async ({ staff, server }) => {
-  await staff.setViewportSize({ width: 320, height: 568 });
-  for (const path of screens) {
-    await staff.goto(server.origin + path);
-    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(staff.getByText('Loading')).toHaveCount(0);
-    const overflow = await staff.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
+    await page.setViewportSize(narrow);
+    if ((await overflow(page)) > 0) found.push(`${name}: wider than ${narrow.width} px`);
   }
+  return found;
+};
+
+const screens = Object.entries(signedIn);
+// In their order: some show what the one before has made.
+const parts = [screens.slice(0, screens.length / 2), screens.slice(screens.length / 2)];
+
+test.describe(() => {
+  // Dozens of screens in each.
+  test.setTimeout(180_000);
+
+  for (const [index, part] of parts.entries()) {
+    test(`axe finds nothing on any signed-in screen, light, dark and narrow, part ${index + 1}`, async ({ page }) => {
+      const server = await runServer();
+      await signIn(page, server.origin);
+      expect(await walk(page, server, part)).toEqual([]);
+      await server.remove();
+    });
+  }
+
+  test('axe finds nothing on any screen of somebody signed out, light, dark and narrow', async ({
+    page,
+    colleague,
+  }) => {
+    const server = await runServer();
+    expect(await walk(page, server, Object.entries(signedOut))).toEqual([]);
+    await signIn(colleague, server.origin);
+    await signedIn['staff-invited']?.visit(colleague, server);
+    expect(await walk(page, server, Object.entries(afterwards))).toEqual([]);
+    await server.remove();
+  });
 });

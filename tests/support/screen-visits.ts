@@ -89,7 +89,10 @@ const sentRequest: Visit = async (page, server) => {
 
 const openSent: Visit = async (page, server) => {
   await sentRequest(page, server);
-  await rows(page).first().click();
+  // By its address: the list may show for a moment how things stood before.
+  const newest = await page.request.get(`${server.origin}/api/services/payments/?limit=1`);
+  const { results } = await newest.json();
+  await page.goto(`${server.origin}/payments/${results[0].ident}`);
   await page.getByRole('heading', { name: 'History' }).waitFor();
 };
 
