@@ -1,6 +1,7 @@
 import { atMost, atMostFloors, type Row, rowOf, type Section } from '../row.ts';
 import { type Defer, scoped, temporaryFolder } from '../scope.ts';
 import { median } from '../statistics.ts';
+import { interactionsOn } from './interactions.ts';
 import type { Phone } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';
 import { firstVisit, offlineReopening, reopening, shiftsOf } from './visits.ts';
@@ -102,12 +103,14 @@ export const measurePhone = (rounds: number): Promise<Section> =>
     const floor = await openFloor(defer);
     const lives = { app: [] as Life[], floor: [] as Life[] };
     let shifts: { path: string; shift: number }[] = [];
-    const measureShifts = async (phone: Phone) => {
+    let interactions: { name: string; ms: number }[] = [];
+    const measureMore = async (phone: Phone) => {
       shifts = await shiftsOf(phone, app.link.origin, screens);
+      interactions = await interactionsOn(phone, app.link.origin);
     };
     for (let round = 1; round <= rounds; round += 1) {
       lives.floor.push(await life(floor));
-      lives.app.push(await (round === rounds ? life(app, measureShifts) : life(app)));
+      lives.app.push(await (round === rounds ? life(app, measureMore) : life(app)));
     }
     const worst = shifts.toSorted((one, other) => other.shift - one.shift)[0];
     return {
@@ -117,6 +120,9 @@ export const measurePhone = (rounds: number): Promise<Section> =>
         rowOf(`layout shift: worst of ${screens.length} others (${worst?.path})`, '', [worst?.shift], {
           goal: atMost(0.02),
         }),
+        ...interactions.map(({ name, ms }) =>
+          rowOf(`tap or key to next paint: ${name}`, 'ms', [ms], { goal: atMost(200) }),
+        ),
       ],
       notes: [
         'Phone, floor: a page written by hand (log-in, saved list, detail, worker; no stylesheet) on the same server, link and API, in turn with the app.',

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { type Phone, withBrowser } from './phone-browser.ts';
+
+const services = 200;
+
+/** A price list of a size that no shop has, by calls from the page. */
+const fillPriceList = (page: Page) =>
+  page.evaluate(async (count) => {
+    const token = /csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+    const add = (number: number) =>
+      fetch('/api/services/services/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'X-CSRFTOKEN': token },
+        body: JSON.stringify({ name: `Treatment ${number}`, description: 'As discussed', cost: number * 100 }),
+      });
+    await Promise.all(Array.from({ length: count }, (_, number) => add(number + 1)));
+  }, services);
+
+/** What a thumb does on the longest list and the biggest form, in order; each is measured. */
+const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
+  ['the menu opens', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
+  [`to a list of ${services} services`, (page) => page.getByRole('menuitem', { name: 'Services' }).tap()],
+  ['a letter into its search', (page) => page.getByRole('searchbox').press('t')],
+  ['the menu opens over it', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
+  ['from it to New Request', (page) => page.getByRole('menuitem', { name: 'New Request' }).tap()],
+  ['a letter into the name', (page) => page.getByLabel('Name').press('J')],
+  ['a letter into the email', (page) => page.getByLabel('Email').press('j')],
+  ['a digit into the price', (page) => page.getByLabel('Price').press('1')],
+  ['VAT is added', (page) => page.getByText('VAT (20%)').tap()],
+  ['Send, which finds errors', (page) => page.getByRole('button', { name: 'Send Payment Request' }).tap()],
+  ['the services to pick from open', (page) => page.getByRole('button', { name: 'Pick a service' }).tap()],
+  ['one of them is picked', (page) => page.getByRole('dialog').getByRole('listitem').getByRole('button').first().tap()],
+];
+
+/** Milliseconds from each interaction to the next paint, the longest of its events. */
+export const interactionsOn = (phone: Phone, origin: string) =>
+  withBrowser(phone, async ({ page, quiet }) => {
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Menu' }).waitFor();
+    await fillPriceList(page);
+    await quiet();
+    const figures: { name: string; ms: number }[] = [];
+    for (const [name, act] of steps) {
+      await page.evaluate(() => {
+        window.bench.interaction = 0;
+      });
+      await act(page);
+      await quiet();
+      figures.push({ name, ms: await page.evaluate(() => window.bench.interaction) });
+    }
+    return figures;
+  });
