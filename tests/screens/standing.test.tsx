@@ -17,8 +17,13 @@ type Fields = Parameters<typeof aPayment>[2];
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 
+/** News that came by itself would be there before anybody could be late. */
+const withoutNews = () =>
+  http.get('/api/services/payments/events/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 }));
+
 /** A request of ours, on screen. */
 const open = async (fields?: Fields) => {
+  server.wire.use(withoutNews());
   const payment = await aPayment(server.database(), await aCustomer(server.database(), server.get().tenant), fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'Resend Request' });
