@@ -16,13 +16,14 @@ const walk = async (page: Page, server: RunningServer, pictures: readonly (reado
   for (const [name, { visit }] of pictures) {
     await page.setViewportSize(phone);
     await visit(page, server);
-    await expect(page.getByText('Loading')).toHaveCount(0);
+    await expect(page.getByText('Loading'), name).toHaveCount(0, { timeout: 30_000 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       found.push(...(await findings(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`));
     }
     await page.setViewportSize(narrow);
-    if ((await overflow(page)) > 0) found.push(`${name}: wider than ${narrow.width} px`);
+    // What hangs from something else finds its new place a frame later.
+    await expect.poll(() => overflow(page), { message: `${name} at ${narrow.width} px` }).toBeLessThanOrEqual(0);
   }
   return found;
 };
