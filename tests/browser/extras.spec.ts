@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { endSession } from './end-session.ts';
 import { expect, test } from './fixtures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -141,29 +142,29 @@ test('after a lost race the screen says who was first, and shows how it stands',
   await expect(button(staff, 'Resend Request')).toHaveCount(0);
 });
 
+/** Takes from every answer what our server adds to the calls of the specification. */
+const knowOnlyTheSpec = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const answer = await route.fetch();
+    const { 'idempotency-key-honoured': _, ...headers } = answer.headers();
+    if (request.method() === 'POST' && request.url().endsWith('/services/payments/') && answer.ok()) {
+      return route.fulfill({ status: 204 });
+    }
+    const isJson = headers['content-type']?.startsWith('application/json');
+    if (!isJson || request.url().includes('?')) return route.fulfill({ response: answer, headers });
+    const { history, paid_at, cancelled_at, pay_url, code, client, ...told } = await answer.json();
+    const { extensions, ...tenant } = client ?? {};
+    await route.fulfill({ response: answer, headers, json: { ...told, ...(client && { client: tenant }) } });
+  });
+
 test('on a backend with the calls of the specification alone all of it works as far as that tells', async ({
   staff,
   server,
   address,
 }) => {
   const { origin } = server;
-  await staff.route(/\/api\/services\/payments\/[^/?]+\/$/, async (route) => {
-    const answer = await route.fetch();
-    const { history, paid_at, cancelled_at, pay_url, ...told } = await answer.json();
-    await route.fulfill({ response: answer, json: told });
-  });
-  await staff.route('**/api/whoami/', async (route) => {
-    const answer = await route.fetch();
-    const { client } = await answer.json();
-    const { extensions, ...told } = client;
-    await route.fulfill({ response: answer, json: { client: told } });
-  });
-  await staff.route('**/api/services/payments/', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    await route.fulfill({ status: 204 });
-  });
-
+  await knowOnlyTheSpec(staff);
   await sent(staff, origin, address);
   await expect(staff.getByRole('heading', { name: 'History' })).toHaveCount(0);
   await expect(staff.getByRole('heading', { name: 'Scan to pay' })).toHaveCount(0);
@@ -181,4 +182,40 @@ test('on a backend with the calls of the specification alone all of it works as 
   await expect(staff.getByText('It was cancelled.', { exact: true })).toBeVisible();
   await expect(staff.getByText('Failed to cancel payment request')).toBeVisible();
   await expect(button(staff, 'Cancel Request')).toHaveCount(0);
+});
+
+test('on such a backend a lost answer is looked for, and a session that ends is begun again over the form', async ({
+  staff,
+  server,
+  address,
+}) => {
+  const { origin } = server;
+  await knowOnlyTheSpec(staff);
+  await fillIn(staff, origin, address);
+  await staff.route(
+    '**/api/services/payments/',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await send(staff).click();
+  await expect(staff.getByText(/^We don't know yet if that went through/)).toBeVisible();
+  await send(staff).click();
+  await expect(staff.getByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toBeVisible();
+  await staff.getByRole('link', { name: 'Open it' }).click();
+  await expect(staff.getByText(address)).toBeVisible();
+
+  await fillIn(staff, origin, `later.${address}`);
+  await endSession(staff, origin);
+  await send(staff).click();
+  const dialog = staff.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill('demo-password');
+  await staff.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(staff.getByLabel('Email')).toHaveValue(`later.${address}`);
+  await send(staff).click();
+  await expect(staff).toHaveURL(`${origin}/payments`);
+  await expect(rowOf(staff, `later.${address}`)).toHaveCount(1);
 });

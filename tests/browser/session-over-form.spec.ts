@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
+import { endSession } from './end-session.ts';
 import { expect, test } from './fixtures.ts';
-
-/** Logs this browser's session out on the server, behind the page's back. */
-const endSession = async (page: Page, origin: string) => {
-  const state = await page.context().storageState();
-  const elsewhere = await page.context().browser()?.newContext({ storageState: state });
-  const token = state.cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const answer = await elsewhere?.request.post(`${origin}/api/logout/`, { headers: { 'X-CSRFTOKEN': token } });
-  expect(answer?.status()).toBe(204);
-  await elsewhere?.close();
-};
 
 const typeRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
