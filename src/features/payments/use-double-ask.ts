@@ -22,9 +22,12 @@ export const useDoubleAsk = (me: CurrentUser | undefined) => {
     const text = JSON.stringify(payload);
     if (!isMeant.current && passed.current !== text && reachability.get()) {
       const found = await look.find(payload);
-      setAsked(found);
-      if (found && !isHere()) showToast({ tone: 'error', message: `Nothing was sent. ${askedWords(found, me)}` });
-      if (found) return false;
+      // Unless it was told meanwhile, under the question before, to send anyway.
+      if (found && !isMeant.current) {
+        setAsked(found);
+        if (!isHere()) showToast({ tone: 'error', message: `Nothing was sent. ${askedWords(found, me)}` });
+        return false;
+      }
     }
     setAsked(undefined);
     isMeant.current = false;
