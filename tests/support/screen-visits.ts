@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { RunningServer } from './run-server.ts';
 
@@ -156,9 +157,16 @@ const customerApproves: Visit = async (page, server) => {
   await page.getByRole('button', { name: 'Approve' }).waitFor();
 };
 
-/** The link in the newest message that holds one to accept an invite. */
-const inviteLink = async ({ messages }: RunningServer) =>
-  (await messages()).flatMap((text) => text.match(/https?:\/\/\S+\/accept-invite\S+/)?.[0] ?? []).at(-1) ?? '';
+/** The link in the newest message that holds one to accept an invite, once there is one. */
+const inviteLink = async ({ messages }: RunningServer) => {
+  for (let looks = 0; looks < 200; looks += 1) {
+    const links = (await messages()).flatMap((text) => text.match(/https?:\/\/\S+\/accept-invite\S+/)?.[0] ?? []);
+    const newest = links.at(-1);
+    if (newest) return newest;
+    await delay(50);
+  }
+  throw new Error('No invite was sent');
+};
 
 const anInvite: Visit = async (page, server) => {
   await follow('/staff', 'Invited')(page, server);
