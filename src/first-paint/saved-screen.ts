@@ -1,5 +1,6 @@
 import { pageSize } from '../../contract/limits.ts';
 import type { Tenant } from '../../contract/session.ts';
+import { sessionKeys } from '../features/session/session-keys.ts';
 import { pageCountOf } from '../lib/list-search.ts';
 import { timeOfDay } from '../lib/short-dates.ts';
 import { applyStyles, fill } from './fill.ts';
@@ -58,8 +59,8 @@ export const savedScreen = () => {
   const path = `[data-path="${CSS.escape(window.location.pathname)}"]`;
   const copy = document.querySelector(path) && readSavedCopy();
   if (!copy) return undefined;
-  const tenant = savedQuery(copy, '["session","tenant"]').data as Tenant;
-  if (!tenant.hasBeepaidGoModule || !savedQuery(copy, '["session","user"]').data) return undefined;
+  const tenant = savedQuery(copy, JSON.stringify(sessionKeys.tenant)).data as Tenant;
+  if (!tenant.hasBeepaidGoModule || !savedQuery(copy, JSON.stringify(sessionKeys.user)).data) return undefined;
 
   const { content: frame } = template('#first-frame');
   const { content: screen, data } = template(path);

@@ -1,17 +1,5 @@
 import { expect, test } from './fixtures.ts';
-
-/** Keeps the app itself from arriving until told. */
-const holdApp = async (page: import('@playwright/test').Page) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/assets\/app-.*\.js/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  return () => arrive();
-};
+import { holdApp } from './hold-app.ts';
 
 for (const path of ['/login', '/']) {
   test(`at ${path} log-in is there before the app is, and hands over what was typed, and the cursor`, async ({

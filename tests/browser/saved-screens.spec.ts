@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdApp } from './hold-app.ts';
 
 // The app's code is to come from the network, where it can be held up.
 test.use({ serviceWorkers: 'block' });
-
-/** Keeps the app itself from arriving until told. */
-const holdApp = async (page: Page) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/assets\/app-.*\.js/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  return () => arrive();
-};
 
 const lists = ['/payments', '/customers', '/services', '/staff'];
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
