@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { brand } from '../../brand/brand.ts';
-import styles from './install.module.css';
+import offer from '../../ui/offer.module.css';
 import { install } from './install-prompt.ts';
 import { ShareMenuSteps } from './share-menu-steps.tsx';
 import type { useInstallWay } from './use-install-way.ts';
@@ -13,10 +13,10 @@ interface HowToInstallProps {
 /** Heading (`id` names it), reason and, where the browser does not do it for us, the way. */
 export const HowToInstall = ({ id, way }: HowToInstallProps) => (
   <>
-    <h2 id={id} className={styles.title}>
+    <h2 id={id} className={offer.title}>
       Put {brand.product} on your home screen
     </h2>
-    <p className={styles.reason}>It opens like any other app, and shows your lists when there is no signal.</p>
+    <p className={offer.reason}>It opens like any other app, and shows your lists when there is no signal.</p>
     {way === 'share-menu' && <ShareMenuSteps />}
     {way === 'browser-menu' && (
       <p>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
+import offer from '../../ui/offer.module.css';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
-import styles from './install.module.css';
 import { useInstallWay } from './use-install-way.ts';
 
 /** The same for whoever looks for it, for as long as the app is not on the home screen. */
@@ -11,7 +11,7 @@ export const InstallHelp = () => {
   return (
     way && (
       <section aria-labelledby={id}>
-        <Card className={styles.card}>
+        <Card className={offer.card}>
           <HowToInstall id={id} way={way} />
           {way === 'offer' && <InstallButton />}
         </Card>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { Card } from '../../ui/card.tsx';
+import offer from '../../ui/offer.module.css';
 import { showToast } from '../../ui/toasts.tsx';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
 import styles from './install.module.css';
@@ -23,7 +24,7 @@ export const InstallInvitation = () => {
   if (!isEarned || way === undefined || way === 'browser-menu') return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={styles.card}>
+      <Card className={offer.card}>
         <HowToInstall id={id} way={way} />
         <div className={styles.actions}>
           {way === 'offer' && <InstallButton />}

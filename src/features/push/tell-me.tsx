@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { isUnreachable } from '../../http/api-error.ts';
 import { useStore } from '../../lib/store.ts';
 import { Card } from '../../ui/card.tsx';
+import offer from '../../ui/offer.module.css';
 import { beTold, beToldNoMore, canBeTold, isTold } from './push-device.ts';
-import styles from './tell-me.module.css';
 
 interface TellMeProps {
   /** Several people look at the device. */
@@ -52,11 +52,11 @@ export const TellMe = (props: TellMeProps) => {
   if (!canBeTold()) return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={styles.card}>
-        <h2 id={id} className={styles.title}>
+      <Card className={offer.card}>
+        <h2 id={id} className={offer.title}>
           Notifications
         </h2>
-        <p className={styles.reason} role="status">
+        <p className={offer.reason} role="status">
           {isOn
             ? 'This device is told when a customer pays, until you log out.'
             : 'This device can tell you when a customer pays, also while the app is closed.'}
