@@ -1,52 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
-import { endSession } from './end-session.ts';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const send = (page: Page) => button(page, 'Send Payment Request');
-const total = (page: Page) => page.getByRole('status', { name: 'Total' });
-const rowOf = (page: Page, email: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: email });
+import { askAndOpen, button, cancelBefore, fillIn, rowOf, send, total } from './requests.ts';
 
 /** How far down its page it stands, however that is scrolled. */
 const topOf = (element: Locator) =>
   element.evaluate((it) => Math.round(it.getBoundingClientRect().top + window.scrollY));
-
-const fillIn = async (page: Page, origin: string, email: string) => {
-  await page.goto(`${origin}/payments/new`);
-  await page.getByLabel('Name').fill('Jo Bloggs');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Price').pressSequentially('4500');
-};
-
-/** Opens the request that a list shows, and waits for its page. */
-const open = async (page: Page, email: string) => {
-  await rowOf(page, email).first().getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
-  await expect(page.getByText('Created At')).toBeVisible();
-};
-
-/** A request just sent, on screen. */
-const sent = async (page: Page, origin: string, email: string) => {
-  await fillIn(page, origin, email);
-  await send(page).click();
-  await expect(page).toHaveURL(`${origin}/payments`);
-  await open(page, email);
-};
-
-const apiOf = (page: Page) => page.url().replace('/payments/', '/api/services/payments/');
-
-/** Cancels it as a colleague does, in the moment before what this page sends to `act` arrives. */
-const cancelBefore = (page: Page, origin: string, act: 'cancel' | 'resend') =>
-  page.route(
-    `${apiOf(page)}/${act}/`,
-    async (route) => {
-      const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
-      const headers = { 'X-CSRFTOKEN': csrf, Origin: origin };
-      expect((await page.request.post(`${apiOf(page)}/cancel/`, { headers })).ok()).toBe(true);
-      await route.continue();
-    },
-    { times: 1 },
-  );
 
 test('the price is a till’s: caret, selection, backspace, paste, and with VAT in it what the customer pays', async ({
   staff,
@@ -102,11 +60,11 @@ test('the same asked twice is asked about; a wrong address is put right; a resen
   linkSentTo,
 }) => {
   const { origin } = server;
-  await sent(staff, origin, address);
+  await askAndOpen(staff, origin, { email: address });
   const first = staff.url();
   await expect(staff.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText('Created by');
 
-  await fillIn(staff, origin, address);
+  await fillIn(staff, origin, { email: address });
   await send(staff).click();
   await expect(staff.getByText(/^You asked Jo Bloggs for £54\.00 less than a minute ago\.$/)).toBeVisible();
   await staff.getByRole('link', { name: 'Open it' }).click();
@@ -130,7 +88,7 @@ test('the same asked twice is asked about; a wrong address is put right; a resen
 });
 
 test('after a lost race the screen says who was first, and shows how it stands', async ({ staff, server, address }) => {
-  await sent(staff, server.origin, address);
+  await askAndOpen(staff, server.origin, { email: address });
   await cancelBefore(staff, server.origin, 'resend');
   await button(staff, 'Resend Request').click();
   await button(staff, 'Send again').click();
@@ -140,82 +98,4 @@ test('after a lost race the screen says who was first, and shows how it stands',
   await expect(staff.getByText('Failed to resend payment request')).toBeVisible();
   await expect(staff.getByText('cancelled', { exact: true })).toBeVisible();
   await expect(button(staff, 'Resend Request')).toHaveCount(0);
-});
-
-/** Takes from every answer what our server adds to the calls of the specification. */
-const knowOnlyTheSpec = (page: Page) =>
-  page.route('**/api/**', async (route) => {
-    const request = route.request();
-    const answer = await route.fetch();
-    const { 'idempotency-key-honoured': _, ...headers } = answer.headers();
-    if (request.method() === 'POST' && request.url().endsWith('/services/payments/') && answer.ok()) {
-      return route.fulfill({ status: 204 });
-    }
-    const isJson = headers['content-type']?.startsWith('application/json');
-    if (!isJson || request.url().includes('?')) return route.fulfill({ response: answer, headers });
-    const { history, paid_at, cancelled_at, pay_url, code, client, ...told } = await answer.json();
-    const { extensions, ...tenant } = client ?? {};
-    await route.fulfill({ response: answer, headers, json: { ...told, ...(client && { client: tenant }) } });
-  });
-
-test('on a backend with the calls of the specification alone all of it works as far as that tells', async ({
-  staff,
-  server,
-  address,
-}) => {
-  const { origin } = server;
-  await knowOnlyTheSpec(staff);
-  await sent(staff, origin, address);
-  await expect(staff.getByRole('heading', { name: 'History' })).toHaveCount(0);
-  await expect(staff.getByRole('heading', { name: 'Scan to pay' })).toHaveCount(0);
-  const path = new URL(staff.url()).pathname;
-
-  await fillIn(staff, origin, address);
-  await send(staff).click();
-  await expect(staff.getByText(/^You asked Jo Bloggs for £54\.00 less than a minute ago\.$/)).toBeVisible();
-  await staff.getByRole('link', { name: 'Open it' }).click();
-  await expect(staff).toHaveURL(origin + path);
-
-  await cancelBefore(staff, origin, 'cancel');
-  await button(staff, 'Cancel Request').click();
-  await button(staff, 'Yes').click();
-  await expect(staff.getByText('It was cancelled.', { exact: true })).toBeVisible();
-  await expect(staff.getByText('Failed to cancel payment request')).toBeVisible();
-  await expect(button(staff, 'Cancel Request')).toHaveCount(0);
-});
-
-test('on such a backend a lost answer is looked for, and a session that ends is begun again over the form', async ({
-  staff,
-  server,
-  address,
-}) => {
-  const { origin } = server;
-  await knowOnlyTheSpec(staff);
-  await fillIn(staff, origin, address);
-  await staff.route(
-    '**/api/services/payments/',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await send(staff).click();
-  await expect(staff.getByText(/^We don't know yet if that went through/)).toBeVisible();
-  await send(staff).click();
-  await expect(staff.getByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toBeVisible();
-  await staff.getByRole('link', { name: 'Open it' }).click();
-  await expect(staff.getByText(address)).toBeVisible();
-
-  await fillIn(staff, origin, `later.${address}`);
-  await endSession(staff, origin);
-  await send(staff).click();
-  const dialog = staff.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Password', { exact: true }).fill('demo-password');
-  await staff.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(staff.getByLabel('Email')).toHaveValue(`later.${address}`);
-  await send(staff).click();
-  await expect(staff).toHaveURL(`${origin}/payments`);
-  await expect(rowOf(staff, `later.${address}`)).toHaveCount(1);
 });

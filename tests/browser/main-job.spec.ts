@@ -1,42 +1,8 @@
-import type { Page } from '@playwright/test';
 import { logInAs } from './colleagues.ts';
 import { expect, test } from './fixtures.ts';
+import { ask, askAndOpen, fillIn, giveCard, open, pay, rowOf, send } from './requests.ts';
 
-const fillIn = async (staff: Page, origin: string, email: string) => {
-  await staff.goto(`${origin}/payments/new`);
-  await staff.getByLabel('Name').fill('Jo Bloggs');
-  await staff.getByLabel('Email').fill(email);
-  await staff.getByLabel('Description').fill('Hygienist visit');
-  await staff.getByLabel('Price').pressSequentially('4500');
-  await staff.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
-  await expect(staff.getByRole('status', { name: 'Total' })).toHaveText('£54.00');
-};
-
-const send = async (staff: Page, origin: string, email: string) => {
-  await fillIn(staff, origin, email);
-  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
-  await expect(staff).toHaveURL(`${origin}/payments`);
-};
-
-const rowOf = (staff: Page, email: string) => staff.getByRole('link').filter({ hasText: email });
-
-/** Opens a request from the list, and waits for its page: until then the list's own badges and buttons are on screen. */
-const open = async (staff: Page, email: string) => {
-  await rowOf(staff, email).click();
-  await expect(staff.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
-  await expect(staff.getByText('Created At')).toBeVisible();
-};
-
-const payBy = async (customer: Page, link: string, card: string) => {
-  await customer.goto(link);
-  await expect(customer.getByText('£54.00').first()).toBeVisible();
-  await expect(customer.getByText('Hygienist visit').first()).toBeVisible();
-  await customer.getByLabel('Card number').fill(card);
-  await customer.getByLabel(/expiry/i).fill('12/30');
-  await customer.getByLabel(/security code|cvc/i).fill('123');
-  await customer.getByLabel(/name on card/i).fill('J Bloggs');
-  await customer.getByRole('button', { name: /pay/i }).click();
-};
+const asked = (email: string) => ({ email, description: 'Hygienist visit' });
 
 test('somebody logs in and sends a request, the customer pays with 3-D Secure, and it shows as paid', async ({
   page: staff,
@@ -48,15 +14,17 @@ test('somebody logs in and sends a request, the customer pays with 3-D Secure, a
   await staff.goto(server.origin);
   await logInAs(staff, 'owner@example.com', 'demo-password');
   await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  await fillIn(staff, server.origin, address);
-  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
+  await fillIn(staff, server.origin, asked(address));
+  await send(staff).click();
   await expect(staff.getByText('Payment request sent!')).toBeVisible();
   await expect(staff).toHaveURL(`${server.origin}/payments`);
   await expect(rowOf(staff, address)).toContainText('requested');
 
-  await payBy(customer, await linkSentTo(address), '4242 4242 4242 4242');
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await expect(customer.getByRole('heading', { name: /paid/i })).toBeVisible();
+  const link = await linkSentTo(address);
+  await customer.goto(link);
+  await expect(customer.getByText('£54.00').first()).toBeVisible();
+  await expect(customer.getByText('Hygienist visit').first()).toBeVisible();
+  await pay(customer, link);
 
   await staff.reload();
   await expect(rowOf(staff, address)).toContainText('paid');
@@ -74,18 +42,16 @@ test('a request that the bank declines shows as declined, and another card still
   address,
   linkSentTo,
 }) => {
-  await send(staff, server.origin, address);
+  await ask(staff, server.origin, asked(address));
   const link = await linkSentTo(address);
-  await payBy(customer, link, '4000 0000 0000 0002');
+  await giveCard(customer, link, '4000 0000 0000 0002');
   await customer.getByRole('button', { name: 'Approve' }).click();
   await expect(customer.getByRole('heading', { name: /declined/i })).toBeVisible();
   await staff.reload();
   await expect(rowOf(staff, address)).toContainText('declined');
 
   await customer.getByRole('link', { name: /another card/i }).click();
-  await payBy(customer, customer.url(), '5555 5555 5555 4444');
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await expect(customer.getByRole('heading', { name: /paid/i })).toBeVisible();
+  await pay(customer, customer.url(), '5555 5555 5555 4444');
 });
 
 test('a request is resent, then cancelled after a confirmation, and can no longer be paid', async ({
@@ -95,9 +61,8 @@ test('a request is resent, then cancelled after a confirmation, and can no longe
   address,
   linkSentTo,
 }) => {
-  await send(staff, server.origin, address);
+  await askAndOpen(staff, server.origin, asked(address));
   const link = await linkSentTo(address);
-  await open(staff, address);
 
   const sentTo = async () => (await server.messages()).filter((text) => text.includes(address)).length;
   await staff.getByRole('button', { name: 'Resend Request' }).click();
@@ -123,9 +88,8 @@ test('a request is resent, then cancelled after a confirmation, and can no longe
 
 test('the link is there to scan and to copy', async ({ staff, server, address, linkSentTo, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
-  await send(staff, server.origin, address);
+  await askAndOpen(staff, server.origin, asked(address));
   const link = await linkSentTo(address);
-  await open(staff, address);
   await expect(staff.getByRole('img', { name: /QR code/ })).toBeVisible();
   await staff.getByRole('button', { name: 'Copy Link' }).click();
   await expect(staff.getByText('Copied')).toBeVisible();
@@ -163,8 +127,8 @@ test('the keyboard alone sends a request', async ({ staff, server, address }) =>
 });
 
 test('pressing Send twice at once makes one request', async ({ staff, server, address }) => {
-  await fillIn(staff, server.origin, address);
-  await staff.getByRole('button', { name: 'Send Payment Request' }).dblclick();
+  await fillIn(staff, server.origin, asked(address));
+  await send(staff).dblclick();
   await expect(staff).toHaveURL(`${server.origin}/payments`);
   await staff.getByRole('searchbox', { name: 'Search payments' }).fill(address);
   await expect(staff).toHaveURL(/search=/);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { startPushService } from '../../server/testing/push-service.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { inWorkersCharge } from './leftovers.ts';
+import { pay } from './requests.ts';
 
 interface Asked {
   readonly email: string;
@@ -28,17 +29,6 @@ const ask = (page: Page, { email, description = 'New crown' }: Asked): Promise<s
       vat_code: 'T0',
     },
   );
-
-const pay = async (customer: Page, link: string) => {
-  await customer.goto(link);
-  await customer.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await customer.getByLabel(/expiry/i).fill('12/30');
-  await customer.getByLabel(/security code|cvc/i).fill('123');
-  await customer.getByLabel(/name on card/i).fill('J Bloggs');
-  await customer.getByRole('button', { name: /pay/i }).click();
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await expect(customer.getByRole('heading', { name: /paid/i })).toBeVisible();
-};
 
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
 const paid = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
