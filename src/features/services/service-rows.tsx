@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +18,9 @@ const ServiceLayout = ({ service: { name, description, cost } }: { service: Serv
   />
 );
 
+/** As many as any screen shows at once. */
+const firstRows = 20;
+
 interface ServiceRowsProps {
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -32,6 +35,8 @@ interface ServiceRowsProps {
 /** The whole price list, as the call gives it, with its search: to edit, or to pick from. */
 export const ServiceRows = ({ search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
   const query = useQuery(serviceListOptions({ search }));
+  // The list has no pages: those that are out of sight come when what is on screen has been painted.
+  const rows = useDeferredValue(query.data, query.data?.slice(0, firstRows));
   return (
     <>
       <ListTop noun="services" search={search} onSearch={onSearch}>
@@ -41,7 +46,7 @@ export const ServiceRows = ({ search, onSearch, action, hint, renderRow }: Servi
       <ListBody
         noun="services"
         query={query}
-        rows={query.data}
+        rows={rows}
         search={search}
         empty={<EmptyState title="No services yet" hint={hint} />}
       >

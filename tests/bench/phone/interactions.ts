@@ -12,7 +12,7 @@ const fillPriceList = (page: Page) =>
         method: 'POST',
         headers: { 'content-type': 'application/json', 'X-CSRFTOKEN': token },
         body: JSON.stringify({ name: `Treatment ${number}`, description: 'As discussed', cost: number * 100 }),
-      });
+      }).then((answer) => answer.text());
     await Promise.all(Array.from({ length: count }, (_, number) => add(number + 1)));
   }, services);
 

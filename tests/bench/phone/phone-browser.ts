@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { demoLogin } from '../../../server/db/seed-demo.ts';
 import { browserFlags, findBrowser } from '../../support/find-browser.ts';
 import { type Defer, scoped } from '../scope.ts';
@@ -20,13 +20,13 @@ export interface Phone {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
-/** How many requests of the page are under way. */
+/** How many requests of the page are under way, besides the stream of events that is meant to stay open. */
 const requestsOf = (page: Page) => {
-  let open = 0;
-  page.on('request', () => (open += 1));
-  page.on('requestfinished', () => (open -= 1));
-  page.on('requestfailed', () => (open -= 1));
-  return () => open;
+  const open = new Set<Request>();
+  page.on('request', (request) => request.url().endsWith('/events/') || open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
 };
 
 const launch = async (defer: Defer, phone: Phone) => {
