@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { firstLoadChunk } from './src/app/build-time/first-load.ts';
+import { firstLoadChunk, paintedChunk } from './src/app/build-time/first-load.ts';
 import { policyStampPlugin } from './src/app/build-time/policy-stamp.ts';
 import { termsPlugin } from './src/features/terms/build-time/terms-plugin.ts';
 import { firstPaintPlugin } from './src/first-paint/build-time/first-paint-plugin.ts';
@@ -40,7 +40,7 @@ export default defineConfig({
   ],
   build: {
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk }, paintedChunk] } } },
   },
   server: {
     port: 5173,

@@ -1,22 +1,30 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, expect, test } from 'vitest';
+import { secureHeaders } from 'hono/secure-headers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { pagePolicy } from '../../contract/page-policy.ts';
 import { staticFiles } from './static.ts';
 
 const parent = await mkdtemp(join(tmpdir(), 'beepaid-static-'));
 const folder = join(parent, 'dist');
 
+const shell = `<title>Beepaid GO</title>
+<style>body{color:#111}</style>
+<script src="/assets/app-4f2a.js"></script>
+<script data-app="/assets/app-4f2a.js">start("£")</script>`;
+
 const files = {
-  'index.html': '<title>Beepaid GO</title>',
-  'index.html.br': 'brotli of the shell',
-  'index.html.gz': gzipSync('<title>Beepaid GO</title>'),
+  'index.html': shell,
+  'index.html.br': brotliCompressSync(shell),
+  'index.html.gz': gzipSync(shell),
   'sw.js': 'self.skipWaiting',
   'manifest.webmanifest': '{"name":"Beepaid GO"}',
   'assets/app-4f2a.js': 'console.log("app")',
@@ -26,7 +34,11 @@ const files = {
 await mkdir(join(folder, 'assets'), { recursive: true });
 for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
 
-const app = new Hono().get('/api/whoami/', (c) => c.json({})).route('/', staticFiles(folder));
+const securely = secureHeaders({ ...pagePolicy, overwrite: false });
+const app = new Hono()
+  .use(securely)
+  .get('/api/whoami/', (c) => c.json({}))
+  .route('/', staticFiles(folder));
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 await once(server, 'listening');
 const address = server.address();
@@ -40,10 +52,11 @@ afterAll(async () => {
 const ask = async (path: string, headers: IncomingHttpHeaders = {}, method = 'GET') => {
   const sent = request({ host: '127.0.0.1', port, path, method, headers }).end();
   const [response] = await once(sent, 'response');
-  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  const body = await buffer(response);
+  return { status: response.statusCode, headers: response.headers, body: body.toString(), bytes: body };
 };
 
-const shell = files['index.html'];
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test.each(['/', '/payments', '/payments/7K2M4XQ9TB', '/customers/1/edit?x=a.b', '/no/such/page', '/index.html'])(
   'The address %s opens the app',
@@ -90,6 +103,39 @@ test('A changed file has another tag', async () => {
   expect({ status: changed.status, body: changed.body }).toEqual({ status: 200, body: 'another worker' });
 });
 
+describe('The policy of the page', () => {
+  const policyOf = async (headers: IncomingHttpHeaders, path = '/payments') =>
+    String((await ask(path, headers)).headers['content-security-policy']);
+
+  test.each(['identity', 'gzip', 'br'])(
+    'lets what stands in it stand there by its digest, sent as %s',
+    async (form) => {
+      const policy = await policyOf({ 'accept-encoding': form });
+      expect(policy).toContain(`script-src 'self' ${digest('start("£")')};`);
+      expect(policy).toContain(`style-src 'self' ${digest('body{color:#111}')};`);
+      expect(policy).not.toContain('unsafe');
+    },
+  );
+
+  test('comes with “not modified”, too, which the browser takes over, and with the copy that the worker keeps', async () => {
+    const { headers } = await ask('/payments');
+    const policy = headers['content-security-policy'];
+    const again = await ask('/payments', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.headers['content-security-policy']]).toEqual([304, policy]);
+    expect(await policyOf({}, '/index.html')).toBe(policy);
+  });
+
+  test('is of the page that is sent, whatever is deployed meanwhile', async () => {
+    await writeFile(join(folder, 'index.html'), shell.replace('#111', '#222'));
+    expect(await policyOf({})).toContain(digest('body{color:#222}'));
+    await writeFile(join(folder, 'index.html'), shell);
+  });
+
+  test('of anything else allows nothing of the kind', async () => {
+    expect(await policyOf({}, '/sw.js')).not.toContain('sha256');
+  });
+});
+
 test('The manifest has its own content type', async () => {
   const { headers } = await ask('/manifest.webmanifest');
   expect(headers['content-type']).toContain('application/manifest+json');
@@ -99,9 +145,10 @@ test('A browser gets the smallest form that it understands', async () => {
   const brotli = await ask('/payments', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotli.headers['content-type']).toContain('text/html');
-  expect(brotli.body).toBe(files['index.html.br']);
+  expect(brotliDecompressSync(brotli.bytes).toString()).toBe(shell);
   const gzip = await ask('/payments', { 'accept-encoding': 'gzip' });
   expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.bytes).toString()).toBe(shell);
   const plain = await ask('/payments');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.headers.vary).toBe('Accept-Encoding');
@@ -110,7 +157,7 @@ test('A browser gets the smallest form that it understands', async () => {
 test('A HEAD request gets the headers alone', async () => {
   const { status, headers, body } = await ask('/payments', {}, 'HEAD');
   expect({ status, body }).toEqual({ status: 200, body: '' });
-  expect(headers['content-length']).toBe(String(shell.length));
+  expect(headers['content-length']).toBe(String(Buffer.byteLength(shell)));
 });
 
 test('A form sent to a screen is not answered with the app', async () => {

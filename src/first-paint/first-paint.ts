@@ -30,9 +30,11 @@ const splash = () =>
     src: document.querySelector<HTMLLinkElement>('[rel=icon]')?.href,
   });
 
+const isLogin = showsLogin();
+
 const firstScreen = () => {
   try {
-    return showsLogin() ? login() : savedScreen();
+    return isLogin ? login() : savedScreen();
   } catch {
     // Saved by another version, or by nobody: the app knows what to do about it.
     return undefined;
@@ -55,5 +57,5 @@ if (paint && root) {
   const clear = () => paint.replaceChildren();
   window.addEventListener('pagehide', clear, { once: true });
   window.addEventListener('storage', ({ key }) => (key === deviceKeys.signIn || key === deviceKeys.logOut) && clear());
-  startApp(screen !== undefined);
+  startApp({ isPainted: screen !== undefined, isLogin });
 }

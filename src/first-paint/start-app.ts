@@ -2,13 +2,10 @@
 const patience = 1_000;
 
 // Readable only while the script runs for the first time.
-const scripts = document.currentScript?.dataset.app?.split(' ') ?? [];
+const { app, lists } = document.currentScript?.dataset ?? {};
+const appScripts = app?.split(' ') ?? [];
 
-/**
- * Fetches the app's code. Not earlier, with the page: on a slow link it would hold up the style sheet and this script,
- * on which the first paint waits.
- */
-export const fetchApp = () => {
+const fetchCode = (scripts: readonly string[]) => {
   for (const href of scripts) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
@@ -16,10 +13,20 @@ export const fetchApp = () => {
   }
 };
 
+/** Fetches the app's code. */
+export const fetchApp = () => fetchCode(appScripts);
+
 /** Starts the app. What is on screen is painted first: starting takes a slow phone long enough to be seen. */
-export const startApp = (isPainted: boolean) => {
-  const start = () => import(/* @vite-ignore */ scripts.at(-1) ?? '');
-  if (!isPainted || document.hidden) return void start();
-  setTimeout(start, patience);
-  requestAnimationFrame(() => setTimeout(start));
+export const startApp = ({ isPainted, isLogin }: { isPainted: boolean; isLogin: boolean }) => {
+  const start = () => {
+    // Beside the app's own code, rather than once that has found out that it needs it.
+    if (!isLogin) fetchCode(lists?.split(' ') ?? []);
+    void import(/* @vite-ignore */ appScripts.at(-1) ?? '');
+  };
+  if (!isPainted || document.hidden) return start();
+  const atLast = setTimeout(start, patience);
+  requestAnimationFrame(() => {
+    clearTimeout(atLast);
+    setTimeout(start);
+  });
 };

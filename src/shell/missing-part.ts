@@ -33,15 +33,14 @@ const isShellKept = async () =>
 export const canReload = async () =>
   (await isShellKept().catch(() => false)) || (await isServerThere().catch(() => false));
 
-/** The names of the page's scripts hang on those of all parts, so that they are others in each build. */
-const thisBuild = () =>
-  Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), ({ src }) => src).join();
+/** The name of the app's file hangs on those of all parts, so that it is another in each build. */
+const thisBuild = import.meta.url;
 
 /** Whether this is the first time for this build; never again in this tab once it is. */
 const isFirstTime = () => {
   try {
-    if (sessionStorage.getItem(mark) === thisBuild()) return false;
-    sessionStorage.setItem(mark, thisBuild());
+    if (sessionStorage.getItem(mark) === thisBuild) return false;
+    sessionStorage.setItem(mark, thisBuild);
     return true;
   } catch {
     // Storage is forbidden: a page that came by a reload is not reloaded again.

@@ -31,7 +31,7 @@ export const test = base.extend<object, { deployment: Deployment }>({
 export const versionOf = (page: Page) =>
   page.evaluate(() =>
     Number(
-      Array.from(document.scripts, ({ src }) => /\.v(\d+)\.js$/.exec(src)?.[1])
+      Array.from(document.scripts, ({ dataset }) => /\.v(\d+)\.js$/.exec(dataset.app ?? '')?.[1])
         .filter(Boolean)
         .at(-1),
     ),

@@ -24,11 +24,17 @@ const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Se
   return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false;
 };
 
+/** What a screen for anybody shares with those of staff alone, and is too small to fetch theirs for. */
+const shared = /\/src\/ui\/title-bar\.tsx$|rolldown\/runtime/;
+
 const isNeeded = (id: string, graph: ModuleGraph) =>
-  neededParts.test(id) || isReachable(graph, id, id.endsWith('.css') ? withPainted : roots);
+  neededParts.test(id) || shared.test(id) || isReachable(graph, id, id.endsWith('.css') ? withPainted : roots);
 
 /**
  * Names the chunk of a module that log-in needs: one file instead of dozens, each of which would cost a slow phone a
  * request, and compress worse. What it leaves alone the bundler shares out by use.
  */
 export const firstLoadChunk = (id: string, graph: ModuleGraph) => (isNeeded(id, graph) ? 'app' : null);
+
+/** What shows the screens that are painted from what was saved, whole, for the same reason. */
+export const paintedChunk = { name: 'lists', test: painted };

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import { paintedChunk } from '../../app/build-time/first-load.ts';
 import type { PrerenderedScreens } from './prerender-process.ts';
 
 const here = import.meta.dirname;
@@ -38,34 +38,62 @@ const withoutApp = (html: string) => {
   return { html: html.replace(moduleScript, ''), scripts };
 };
 
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+const listsIn = (bundle: Bundle) => {
+  const chunk = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === paintedChunk.name);
+  if (!chunk) throw new Error(`There is no code of the ${paintedChunk.name}`);
+  return chunk.fileName;
+};
+
+const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
+
 /**
- * A Vite plugin: `index.html` holds log-in as the app itself renders it, and the screens that show what was saved, as
- * templates; and a script of a few kilobytes that shows one of them, asks the first calls, starts the app, and hands
- * over to it once that is there.
+ * The page with its style sheets in it, which then are no files any more. What loads a screen with what it needs would
+ * load them all the same: a link that loads nothing tells it that they are there.
+ */
+const withStyles = (html: string, bundle: Bundle) =>
+  html.replace(styleLink, (_, fileName: string) => {
+    const file = bundle[fileName];
+    if (file?.type !== 'asset') throw new Error(`The page has no style sheet ${fileName}`);
+    delete bundle[fileName];
+    const text = file.source.toString().trim();
+    if (text.includes('</style')) throw new Error(`${fileName} cannot stand in the page`);
+    return `\n    <style>${text}</style>\n    <link rel="stylesheet" href="/${fileName}" disabled>`;
+  });
+
+/**
+ * A Vite plugin: `index.html` holds its style sheet; log-in as the app itself renders it, and the screens that show what
+ * was saved, as templates; and a script of a few kilobytes that shows one of them, asks the first calls, starts the app,
+ * and hands over to it once that is there. All in the one file: each other would cost a slow link a round trip before
+ * anything shows.
  */
 export const firstPaintPlugin = (): Plugin => {
-  let fileName = '';
+  let script = '';
   let screens: PrerenderedScreens = { login: '', saved: '' };
   return {
     name: 'beepaid:first-paint',
     apply: 'build',
     async buildStart() {
-      const [source, rendered] = await Promise.all([bundle(), prerendered()]);
-      screens = rendered;
-      fileName = `assets/first-paint-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
-      this.emitFile({ type: 'asset', fileName, source });
+      [script, screens] = await Promise.all([bundle(), prerendered()]);
+      if (script.includes('</script')) throw new Error('The first paint cannot stand in the page');
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (page): { html: string; tags: HtmlTagDescriptor[] } => {
+      handler: (page, { bundle }): { html: string; tags: HtmlTagDescriptor[] } => {
         const { html, scripts } = withoutApp(page);
-        if (scripts.length === 0) throw new Error('The page starts no app');
+        if (scripts.length === 0 || !bundle) throw new Error('The page starts no app');
         return {
-          html,
+          html: withStyles(html, bundle),
           tags: [
             { tag: 'template', attrs: { id: 'first-login' }, children: screens.login, injectTo: 'body' },
             { tag: 'div', attrs: { hidden: true }, children: screens.saved, injectTo: 'body' },
-            { tag: 'script', attrs: { src: `/${fileName}`, 'data-app': scripts.join(' ') }, injectTo: 'body' },
+            {
+              tag: 'script',
+              attrs: { 'data-app': scripts.join(' '), 'data-lists': `/${listsIn(bundle)}` },
+              children: script,
+              injectTo: 'body',
+            },
           ],
         };
       },
