@@ -1,6 +1,6 @@
+import { knowOnlyTheSpec } from '../support/know-only-the-spec.ts';
 import { endSession } from './end-session.ts';
 import { expect, test } from './fixtures.ts';
-import { knowOnlyTheSpec } from './plain-backend.ts';
 import { askAndOpen, button, cancelBefore, fillIn, open, rowOf, send, total } from './requests.ts';
 
 test.beforeEach(({ staff }) => knowOnlyTheSpec(staff));

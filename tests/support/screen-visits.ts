@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { demoLogin } from '../../server/db/seed-demo.ts';
+import { knowOnlyTheSpec } from './know-only-the-spec.ts';
 import type { RunningServer } from './run-server.ts';
 
 /** Brings a page to a screen, or to a state of one. */
@@ -119,6 +121,63 @@ const lostRace: Visit = async (page, server) => {
   await page.getByText('so it can no longer be sent again').waitFor();
 };
 
+/** On the customer's page, as far as the bank's question. */
+const payWithCard = async (page: Page) => {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel(/expiry/i).fill('12/30');
+  await page.getByLabel(/security code/i).fill('123');
+  await page.getByLabel(/name on card/i).fill('J Bloggs');
+  await page.getByRole('button', { name: /pay/i }).click();
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+};
+
+/** The answer to Send is lost, on a backend that does not keep keys; pressed again, it is looked for. */
+const didItGo: Visit = async (page, server) => {
+  await page.unroute('**/api/**');
+  await knowOnlyTheSpec(page);
+  await filledRequest(page, server);
+  await page.getByLabel('Email').fill('jo.lost@example.com');
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/services/payments/', loseAnswer, { times: 1 });
+  await press(page, 'Send Payment Request');
+  await page.getByText("We don't know yet").first().waitFor();
+  await press(page, 'Send Payment Request');
+  await page.getByRole('heading', { name: 'It was sent at' }).waitFor();
+  await page.unroute('**/api/**');
+};
+
+const watched: Visit = async (page, server) => {
+  await openSent(page, server);
+  await page.getByRole('link', { name: 'Watch' }).click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+};
+
+const watchedUntilPaid: Visit = async (page, server) => {
+  await watched(page, server);
+  const ident = new URL(page.url()).pathname.split('/')[2];
+  const answer = await page.request.get(`${server.origin}/api/services/payments/${ident}/`);
+  const customer = await page.context().newPage();
+  await customer.goto((await answer.json()).pay_url);
+  await payWithCard(customer);
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await customer.getByRole('heading', { name: /paid/i }).waitFor();
+  await customer.close();
+  await page.getByRole('heading', { name: /^Jo Bloggs paid/ }).waitFor();
+};
+
+/** The session ends under a form that is filled in. */
+const signInOver: Visit = async (page, server) => {
+  await page.request.post(`${server.origin}/api/login/`, { data: demoLogin });
+  await filledRequest(page, server);
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
+  await page.request.post(`${server.origin}/api/logout/`, { headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin } });
+  await press(page, 'Send Payment Request');
+  await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+};
+
 const requestFor: Visit = async (page, server) => {
   await follow('/customers')(page, server);
   await page.getByRole('link', { name: 'Request Payment' }).click();
@@ -149,12 +208,7 @@ const customerPays: Visit = async (page, { origin }) => {
 
 const customerApproves: Visit = async (page, server) => {
   await customerPays(page, server);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel(/expiry/i).fill('12/30');
-  await page.getByLabel(/security code/i).fill('123');
-  await page.getByLabel(/name on card/i).fill('J Bloggs');
-  await page.getByRole('button', { name: /pay/i }).click();
-  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  await payWithCard(page);
 };
 
 /** The link in the newest message that holds one to accept an invite, once there is one. */
@@ -219,6 +273,9 @@ export const signedIn: Readonly<Record<string, Picture>> = {
   'payment-lost-race': visible(lostRace),
   'payment-wrong-address': visible(dialogOver(openSent, 'Wrong address?')),
   'payment-resend-asks': visible(dialogOver(openSent, 'Resend Request')),
+  'payment-did-it-go': visible(didItGo),
+  'payment-watched': whole(watched),
+  'payment-watched-paid': whole(watchedUntilPaid),
   'new-request-errors': whole(thenPress(go('/payments/new'), 'Send Payment Request')),
   'new-request-for-customer': whole(requestFor),
   'pick-a-service': visible(async (page, server) => {
@@ -257,4 +314,5 @@ export const afterwards: Readonly<Record<string, Picture>> = {
     await page.goto(await inviteLink(server));
     await press(page, 'Create Account');
   }),
+  'signed-out-under-a-form': visible(signInOver),
 };
