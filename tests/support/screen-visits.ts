@@ -49,16 +49,17 @@ const dialogOver =
     await page.getByRole('button', { name: 'Go Back' }).waitFor();
   };
 
+/** What is in the menu as `name`, opened while the server cannot be reached, until it says `words`. */
 const withoutServer =
-  (path: string): Visit =>
+  (name: string, words: string): Visit =>
   async (page, { origin }) => {
-    const lost = `**/api${path}`;
     await page.goto(`${origin}/help`);
-    await page.route(lost, (route) => route.abort());
+    await page.route('**/api/**', (route) => route.abort());
     await press(page, 'Menu');
-    await page.getByRole('menuitem', { name: 'Staff' }).click();
+    await page.getByRole('menuitem', { name }).click();
     await page.getByText("Can't reach").waitFor();
-    await page.unroute(lost);
+    await page.getByText(words).first().waitFor();
+    await page.unroute('**/api/**');
   };
 
 const filledRequest: Visit = async (page, { origin }) => {
@@ -170,10 +171,17 @@ const watchedUntilPaid: Visit = async (page, server) => {
 
 /** The session ends under a form that is filled in. */
 const signInOver: Visit = async (page, server) => {
-  await page.request.post(`${server.origin}/api/login/`, { data: demoLogin });
+  const post = async (path: string, data = {}) => {
+    const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
+    const answer = await page.request.post(server.origin + path, {
+      data,
+      headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin },
+    });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
+  };
+  await post('/api/login/', demoLogin);
   await filledRequest(page, server);
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
-  await page.request.post(`${server.origin}/api/logout/`, { headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin } });
+  await post('/api/logout/');
   await press(page, 'Send Payment Request');
   await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
 };
@@ -301,7 +309,12 @@ export const signedIn: Readonly<Record<string, Picture>> = {
   'invite-for-somebody-else': whole(async (page, server) => page.goto(await inviteLink(server))),
   'change-password': whole(go('/change-password')),
   help: whole(go('/help')),
-  'out-of-reach': visible(withoutServer('/**')),
+  'out-of-reach': visible(withoutServer('Staff', 'not saved on this device')),
+  'out-of-reach-saved': visible(async (page, server) => {
+    await go('/payments')(page, server);
+    await rows(page).first().waitFor();
+    await withoutServer('Payments', 'Saved at')(page, server);
+  }),
 };
 
 /** Signed out again. */
