@@ -33,9 +33,15 @@ export const startServerProcess = async (
   const server = spawn(process.execPath, [...command], { env, cwd: root });
   /** Its exit code; null when a signal ended it. */
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const faults: string[] = [];
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    if (/"level":"(error|fatal)"/.test(line)) faults.push(line);
+  });
   const origin = await whereItListens(server);
   return {
     origin,
+    /** What it logged of its own faults. */
+    faults,
     pid: server.pid,
     ended,
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {

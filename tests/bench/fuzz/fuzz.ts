@@ -24,7 +24,7 @@ const start = async (defer: Defer, databaseUrl: string | undefined) => {
   };
   const starting = startServerProcess(env);
   defer(async () => (await starting.catch(() => undefined))?.stop('SIGKILL'));
-  return (await starting).origin;
+  return starting;
 };
 
 /** What came of the requests of all fuzzers. */
@@ -51,7 +51,12 @@ const fuzz = async (origin: string, who: number, cases: number, { statuses, ms, 
   }
 };
 
-const sectionOf = (engine: string, cases: number, { statuses, ms, complaints }: Tally): Section => {
+const sectionOf = (
+  engine: string,
+  cases: number,
+  { statuses, ms, complaints }: Tally,
+  logged: readonly string[],
+): Section => {
   const faults = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
   const counted = [...statuses]
     .toSorted(([one], [other]) => one - other)
@@ -65,7 +70,7 @@ const sectionOf = (engine: string, cases: number, { statuses, ms, complaints }: 
       { measure: 'time to the answer', unit: 'ms', median: median(ms), p95: percentile(ms, 0.95) },
       { measure: 'time to the answer, p99', unit: 'ms', median: percentile(ms, 0.99), goal: atMost(100) },
     ],
-    notes: [`${engine}, answers by status: ${counted.join(', ')}`, ...complaints.slice(0, 10)],
+    notes: [`${engine}, answers by status: ${counted.join(', ')}`, ...complaints.slice(0, 10), ...logged.slice(0, 5)],
   };
 };
 
@@ -73,10 +78,10 @@ const measure = (engine: string, cases: number, isPostgresql: boolean) =>
   scoped(async (defer) => {
     const postgresql = isPostgresql ? await createEmptyDatabase() : undefined;
     if (postgresql) defer(postgresql.drop);
-    const origin = await start(defer, postgresql?.url);
+    const { origin, faults } = await start(defer, postgresql?.url);
     const tally = createTally();
     await Promise.all(staff.map((_, who) => fuzz(origin, who, Math.ceil(cases / staff.length), tally)));
-    return sectionOf(engine, cases, tally);
+    return sectionOf(engine, cases, tally, faults);
   });
 
 /** Every operation that the API describes, and the customer's pages, with requests that are right, nearly so, or anything. */
