@@ -71,9 +71,10 @@ describe('a customer’s details', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
 
-  test('that cannot be loaded say so', async () => {
+  test('of nobody say so, and have no payments to show', async () => {
     await renderApp('/customers/nobody');
     expect(await screen.findByText('Error loading customer')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument());
   });
 });
 

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
 import { PaymentList, paymentPageOptions } from '../../features/payments/payment-list.tsx';
 import { warm } from '../../features/session/warm.ts';
+import { isStatus } from '../../http/api-error.ts';
 import { listSearch } from '../../lib/list-search.ts';
 import { useListPlace } from '../../ui/list/use-list-place.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -20,11 +22,17 @@ export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
 
 function CustomerDetails() {
   const { customerId } = Route.useParams();
+  const isGone = isStatus(useQuery(customerOptions(customerId)).error, 404);
+  const listPlace = useListPlace();
   return (
     <Screen>
       <CustomerSummary customerId={customerId} />
-      <h2>Payments</h2>
-      <PaymentList {...useListPlace()} filter={{ customerId }} />
+      {!isGone && (
+        <>
+          <h2>Payments</h2>
+          <PaymentList {...listPlace} filter={{ customerId }} />
+        </>
+      )}
     </Screen>
   );
 }
