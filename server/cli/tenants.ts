@@ -60,7 +60,7 @@ export const listTenants: Command = async ({ database }) => {
 };
 
 const findTenant = async (tx: Transaction, host: string) => {
-  const [tenant] = await tx.select().from(tenants).where(eq(tenants.host, host)).for('update');
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.host, host)).for('no key update');
   if (!tenant) throw new UsageError(`There is no tenant at ${host}`);
   return tenant;
 };

@@ -11,12 +11,13 @@ type Outcome = 'moved' | 'kept' | 'repeated';
 const receive = async (fence: Fence, messageId: string, report: Report, receivedAt: Date): Promise<Outcome> => {
   const { tx, tenantId, own } = fence;
   const { paymentRequestId, status, at: occurredAt } = report;
-  // One report on a request at a time: of two that cross, the second sees what the first has left.
+  // One report on a request at a time: of two that cross, the second sees what the first has left. Its key stays free
+  // for the worker, which notes what it has sent, and has the message's row that a report may be about to take.
   await tx
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
     .where(own(paymentRequests, eq(paymentRequests.id, paymentRequestId)))
-    .for('update');
+    .for('no key update');
   const fresh = await tx
     .insert(providerEvents)
     .values({ id: messageId, tenantId, paymentRequestId, status, occurredAt, receivedAt })

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
 import type { PaymentStatus } from '../../contract/payment-status.ts';
-import { paymentHistory, paymentRequests, providerEvents } from '../db/schema.ts';
+import { outbox, paymentHistory, paymentRequests, providerEvents } from '../db/schema.ts';
 import { purgeExpired } from '../http/purge-expired.ts';
 import { newId } from '../lib/ids.ts';
+import { recordHistory } from '../payments/history.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
@@ -52,6 +53,32 @@ describe('a provider’s report', () => {
     expect(await statusOf()).toBe('requested');
     expect(await database.system.$count(providerEvents)).toBe(1);
   });
+
+  // One connection at a time cannot wait for another.
+  test.skipIf(database.engine === 'pglite')(
+    'that crosses the delivery of its request’s message costs neither',
+    async () => {
+      const now = new Date();
+      const of = { tenantId: tenant.id, paymentRequestId: payment.id };
+      const id = newId();
+      const texts = { recipient: 'jo@example.com', senderName: 'Shop', subject: 'Pay', text: 'Pay' };
+      await database.system
+        .insert(outbox)
+        .values({ id, ...of, ...texts, channel: 'email', createdAt: now, dueAt: now });
+      const reportWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const howManyWait = async () => ((await database.system.execute(reportWaits)) as { rowCount?: number }).rowCount;
+
+      let reported: ReturnType<typeof provider.report> | undefined;
+      await database.system.transaction(async (tx) => {
+        await tx.update(outbox).set({ sentAt: now }).where(eq(outbox.id, id));
+        reported = provider.report('paid', payment.id);
+        await expect.poll(howManyWait).toBe(1);
+        await recordHistory(tx, { ...of, event: 'sent', at: now });
+      });
+      expect(await reported).toMatchObject({ status: 204 });
+      expect((await detail()).history?.map(({ event }) => event)).toEqual(expect.arrayContaining(['sent', 'paid']));
+    },
+  );
 
   test('that comes many times at once moves the request once', async () => {
     const answers = await Promise.all(

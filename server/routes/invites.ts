@@ -78,7 +78,7 @@ export const resendInvite = handle('resendInvite', async (call) => {
     .select({ id: users.id })
     .from(users)
     .where(fence.own(users, eq(users.id, user.id)))
-    .for('update');
+    .for('no key update');
   const { status } = staffUserOf(await findStaffUser(fence, user.id), now);
   if (!mayResendInvite(status)) throw new Refusal('not_invited', 'This person has already joined');
   await invite(call, user);
