@@ -3,8 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as schema from '../db/schema.ts';
 import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
-import { type PayVisit, payPathOf, payVisit, visa } from '../testing/pay-visit.ts';
+import { aCustomer, aPayment } from '../testing/fixtures.ts';
+import {
+  type AskedPayment,
+  aRequestToPay,
+  type PaymentFields,
+  type PayVisit,
+  payPathOf,
+  payVisit,
+  statusIn,
+  visa,
+} from '../testing/pay-visit.ts';
 import { minuteMs } from '../testing/test-clock.ts';
 
 const { paymentRequests } = schema;
@@ -21,18 +30,8 @@ beforeEach(async () => {
   visit = payVisit(server);
 });
 
-const aRequest = async (
-  fields: Partial<typeof paymentRequests.$inferInsert> = {},
-  tenantName = 'Harbour Street Dental',
-) => {
-  const tenant = await aTenant(database, { name: tenantName });
-  const { status = 'requested', ...rest } = fields;
-  return aPayment(database, await aCustomer(database, tenant), { ...rest, status });
-};
-type Payment = Awaited<ReturnType<typeof aRequest>>;
-
-const statusOf = async ({ id }: Payment) =>
-  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
+const aRequest = (fields?: PaymentFields, tenantName?: string) => aRequestToPay(database, fields, tenantName);
+const statusOf = (payment: AskedPayment) => statusIn(database, payment);
 
 describe('paying', () => {
   test.each([

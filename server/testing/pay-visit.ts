@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
+import { paymentRequests } from '../db/schema.ts';
 import type { TestServer } from './create-test-server.ts';
+import type { TestDatabase } from './database.ts';
+import { aCustomer, aPayment, aTenant } from './fixtures.ts';
 
 /** A card that the sandbox accepts, as a customer types it. */
 export const visa = { number: '4242 4242 4242 4242', expiry: '12/29', cvc: '987', name: 'Josephine Payer' };
@@ -39,3 +43,19 @@ export const payVisit = ({ app }: TestServer) => {
 };
 
 export type PayVisit = ReturnType<typeof payVisit>;
+
+export type PaymentFields = Partial<typeof paymentRequests.$inferInsert>;
+
+/** A request of a tenant of its own, that its customer may pay unless told otherwise. */
+export const aRequestToPay = async (
+  database: TestDatabase,
+  { status = 'requested', ...rest }: PaymentFields = {},
+  tenantName = 'Harbour Street Dental',
+) => {
+  const tenant = await aTenant(database, { name: tenantName });
+  return aPayment(database, await aCustomer(database, tenant), { ...rest, status });
+};
+export type AskedPayment = Awaited<ReturnType<typeof aRequestToPay>>;
+
+export const statusIn = async (database: TestDatabase, { id }: AskedPayment) =>
+  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
