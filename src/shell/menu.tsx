@@ -14,6 +14,7 @@ import type { CurrentUser } from '../../contract/session.ts';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './menu.module.css';
+import { useNextScreens } from './use-next-screens.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 interface Entry {
@@ -43,6 +44,7 @@ const entries = (group: Entry[]) =>
 export const Menu = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
+  useNextScreens();
   return (
     <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
       <Dropdown.Target>

@@ -1,3 +1,4 @@
+import { logInAs } from './colleagues.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test('every entry of the menu leads to its screen, whose title follows', async ({ staff }) => {
@@ -35,4 +36,26 @@ test('who is signed in is led home from log-in', async ({ page, server }) => {
   await signIn(page, server.origin);
   await page.goto(`${server.origin}/login`);
   await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the screens that are opened most are there before they are asked for, at home and not at log-in', async ({
+    page,
+    server,
+  }) => {
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /\/assets\/(payments\.(?:new|_paymentRequestId))-/.exec(name)?.[1] ?? []),
+      );
+    await page.goto(`${server.origin}/login`);
+    await page.waitForLoadState('networkidle');
+    expect(await loaded()).toEqual([]);
+    await logInAs(page, 'owner@example.com', 'demo-password');
+    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await expect.poll(loaded).toEqual(expect.arrayContaining(['payments.new', 'payments._paymentRequestId']));
+  });
 });
