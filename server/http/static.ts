@@ -26,6 +26,9 @@ const ownPolicy: MiddlewareHandler = async (c, next) => {
   await allowInline(c, plain(body, c.res.headers.get('Content-Encoding')).toString());
 };
 
+// What something on the way were to change would no longer be what the policy allows.
+const lookedAtAnew = 'public, max-age=0, must-revalidate, no-transform';
+
 // A browser takes the headers of "not modified" in place of those that it kept with the page.
 const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
@@ -38,7 +41,7 @@ export const staticFiles = (folder: string) => {
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });
   return new Hono()
     .get('/assets/*', cacheFor('public, max-age=31536000, immutable'), file)
-    .get('*', tagged, cacheFor('public, max-age=0, must-revalidate'), ownPolicy, file, (c, next) =>
+    .get('*', tagged, cacheFor(lookedAtAnew), ownPolicy, file, (c, next) =>
       isScreen(c.req.path) ? shell(c, next) : next(),
     );
 };

@@ -72,7 +72,7 @@ test('a browser finds nothing in the way of installing, and every picture is wha
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'application/manifest+json',
-    'cache-control': 'public, max-age=0, must-revalidate',
+    'cache-control': 'public, max-age=0, must-revalidate, no-transform',
     etag: expect.any(String),
   });
 
