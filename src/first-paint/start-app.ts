@@ -20,7 +20,7 @@ export const fetchApp = () => fetchCode(appScripts);
 export const startApp = ({ isPainted, isLogin }: { isPainted: boolean; isLogin: boolean }) => {
   const start = () => {
     // Beside the app's own code, rather than once that has found out that it needs it.
-    if (!isLogin) fetchCode(lists?.split(' ') ?? []);
+    if (!isLogin && lists) fetchCode([lists]);
     void import(/* @vite-ignore */ appScripts.at(-1) ?? '');
   };
   if (!isPainted || document.hidden) return start();

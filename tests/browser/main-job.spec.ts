@@ -1,6 +1,7 @@
+import { giveCard } from '../support/give-card.ts';
 import { logInAs } from './colleagues.ts';
 import { expect, test } from './fixtures.ts';
-import { ask, askAndOpen, fillIn, giveCard, open, pay, rowOf, send } from './requests.ts';
+import { ask, askAndOpen, fillIn, open, pay, rowOf, send } from './requests.ts';
 
 const asked = (email: string) => ({ email, description: 'Hygienist visit' });
 
@@ -44,7 +45,8 @@ test('a request that the bank declines shows as declined, and another card still
 }) => {
   await ask(staff, server.origin, asked(address));
   const link = await linkSentTo(address);
-  await giveCard(customer, link, '4000 0000 0000 0002');
+  await customer.goto(link);
+  await giveCard(customer, '4000 0000 0000 0002');
   await customer.getByRole('button', { name: 'Approve' }).click();
   await expect(customer.getByRole('heading', { name: /declined/i })).toBeVisible();
   await staff.reload();

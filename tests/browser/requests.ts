@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { giveCard } from '../support/give-card.ts';
 import { expect } from './fixtures.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -59,18 +60,16 @@ export const cancelBefore = (page: Page, origin: string, act: 'cancel' | 'resend
   );
 };
 
-/** Gives a card to the pay page that a link leads to, as far as the bank's question. */
-export const giveCard = async (customer: Page, link: string, card = '4242 4242 4242 4242') => {
-  await customer.goto(link);
-  await customer.getByLabel('Card number').fill(card);
-  await customer.getByLabel(/expiry/i).fill('12/30');
-  await customer.getByLabel(/security code|cvc/i).fill('123');
-  await customer.getByLabel(/name on card/i).fill('J Bloggs');
-  await customer.getByRole('button', { name: /pay/i }).click();
+/** Opens the request that the form says was already sent, which is at `address`. */
+export const openTheOneBefore = async (page: Page, address: string) => {
+  await expect(page.getByText(/^You asked Jo Bloggs for £54\.00 less than a minute ago\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(address);
 };
 
 export const pay = async (customer: Page, link: string, card?: string) => {
-  await giveCard(customer, link, card);
+  await customer.goto(link);
+  await giveCard(customer, card);
   await customer.getByRole('button', { name: 'Approve' }).click();
   await expect(customer.getByRole('heading', { name: /paid/i })).toBeVisible();
 };

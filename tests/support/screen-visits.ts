@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { demoLogin } from '../../server/db/seed-demo.ts';
+import { giveCard } from './give-card.ts';
 import { knowOnlyTheSpec } from './know-only-the-spec.ts';
 import type { RunningServer } from './run-server.ts';
 
@@ -123,11 +124,7 @@ const lostRace: Visit = async (page, server) => {
 
 /** On the customer's page, as far as the bank's question. */
 const payWithCard = async (page: Page) => {
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel(/expiry/i).fill('12/30');
-  await page.getByLabel(/security code/i).fill('123');
-  await page.getByLabel(/name on card/i).fill('J Bloggs');
-  await page.getByRole('button', { name: /pay/i }).click();
+  await giveCard(page);
   await page.getByRole('button', { name: 'Approve' }).waitFor();
 };
 
