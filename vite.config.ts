@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { firstLoadChunk, paintedChunk } from './src/app/build-time/first-load.ts';
+import { compileHintPlugin } from './src/app/build-time/compile-hint.ts';
+import { chunks, routeSplitting } from './src/app/build-time/first-load.ts';
 import { policyStampPlugin } from './src/app/build-time/policy-stamp.ts';
 import { termsPlugin } from './src/features/terms/build-time/terms-plugin.ts';
 import { firstPaintPlugin } from './src/first-paint/build-time/first-paint-plugin.ts';
@@ -21,12 +22,13 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+      codeSplittingOptions: routeSplitting,
       quoteStyle: 'single',
     }),
     react(),
     firstPaintPlugin(),
     policyStampPlugin(),
+    compileHintPlugin(),
     rescuePlugin(),
     VitePWA({
       strategies: 'injectManifest',
@@ -40,7 +42,7 @@ export default defineConfig({
   ],
   build: {
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk }, paintedChunk] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     port: 5173,

@@ -1,18 +1,16 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { ThemeProvider } from '../brand/theme-provider.tsx';
-import type { createAppRouter } from './router.ts';
+import { Providers } from './providers.tsx';
+import type { AppRouter } from './router.ts';
 
 interface AppProps {
   readonly queryClient: QueryClient;
-  readonly router: ReturnType<typeof createAppRouter>;
+  readonly router: AppRouter;
 }
 
-/** Everything inside the page: theme, cache, routes. */
+/** All screens, each at its address. */
 export const App = ({ queryClient, router }: AppProps) => (
-  <ThemeProvider>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </ThemeProvider>
+  <Providers queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </Providers>
 );

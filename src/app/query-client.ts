@@ -5,7 +5,7 @@ import { sessionKeys } from '../features/session/api.ts';
 import { isSessionEnd, learnedPerson, readRefused, writeRefused } from '../features/session/session-end.ts';
 import { isAnswerLost, isStatus, isUnreachable } from '../http/api-error.ts';
 import { attemptNotice } from '../shell/attempt-notice.ts';
-import { fadeErrors, showToast } from '../ui/toasts.tsx';
+import { fadeErrors, showToast } from '../ui/toast-store.ts';
 import { offlineRules } from './offline-rules.ts';
 import { refreshOnRecovery } from './recovery.ts';
 

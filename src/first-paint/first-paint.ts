@@ -6,15 +6,8 @@ import { applyStyles } from './fill.ts';
 import { handOverOnce } from './hand-over.ts';
 import { keepPresses } from './presses.ts';
 import { savedScreen } from './saved-screen.ts';
+import { showsLogin } from './shows-login.ts';
 import { fetchApp, startApp } from './start-app.ts';
-
-const isNewDevice = () => deviceStorage.keys()?.every((key) => !key.startsWith(deviceKeys.ours)) ?? false;
-
-const showsLogin = () => {
-  const { pathname } = window.location;
-  // Whoever opens the app where it has never been is on the way to log-in.
-  return pathname === '/login' || (pathname === '/' && isNewDevice());
-};
 
 const login = () => {
   const content = document.querySelector<HTMLTemplateElement>('#first-login')?.content;

@@ -2,8 +2,9 @@
 const patience = 1_000;
 
 // Readable only while the script runs for the first time.
-const { app, lists } = document.currentScript?.dataset ?? {};
+const { app, screens } = document.currentScript?.dataset ?? {};
 const appScripts = app?.split(' ') ?? [];
+const screenScripts = screens?.split(' ') ?? [];
 
 const fetchCode = (scripts: readonly string[]) => {
   for (const href of scripts) {
@@ -20,7 +21,7 @@ export const fetchApp = () => fetchCode(appScripts);
 export const startApp = ({ isPainted, isLogin }: { isPainted: boolean; isLogin: boolean }) => {
   const start = () => {
     // Beside the app's own code, rather than once that has found out that it needs it.
-    if (!isLogin && lists) fetchCode([lists]);
+    fetchCode(isLogin ? appScripts : [...appScripts, ...screenScripts]);
     void import(/* @vite-ignore */ appScripts.at(-1) ?? '');
   };
   if (!isPainted || document.hidden) return start();

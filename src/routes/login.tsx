@@ -1,33 +1,19 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { LoginScreen } from '../features/session/login-screen.tsx';
-import { type Session, useSession } from '../features/session/use-session.ts';
-import { ConnectionBanner } from '../shell/connection-banner.tsx';
-import { SessionFailure } from '../shell/session-failure.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../features/session/use-session.ts';
+import { Login } from '../shell/login.tsx';
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Log In' },
-  component: Login,
+  component: LoginRoute,
 });
 
-/** Undefined while it may still come. */
-const tenantNameOf = (session: Session) =>
-  session.status === 'signed-out' ? session.tenant.name : session.status === 'unreachable' ? '' : undefined;
-
-function Login() {
+function LoginRoute() {
   const session = useSession();
-  if (session.status === 'signed-in') return <Navigate to="/" />;
+  const navigate = useNavigate();
+  if (session.status === 'signed-in') return <Navigate to="/" replace />;
   return (
-    <>
-      <ConnectionBanner standsAlone />
-      <main>
-        {session.status === 'unreachable' && (
-          <Screen>
-            <SessionFailure error={session.error} retry={session.retry} />
-          </Screen>
-        )}
-        <LoginScreen tenantName={tenantNameOf(session)} />
-      </main>
-    </>
+    <Login session={session} onLoggedIn={() => navigate({ to: '/', replace: true })}>
+      <Link to="/terms-and-conditions">Terms and Conditions</Link>
+    </Login>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { showToast } from './toasts.tsx';
+import { showToast } from './toast-store.ts';
 
 interface CopyButtonProps {
   readonly text: string;

@@ -4,7 +4,7 @@ import { isUnreachable, isUnreadable } from '../http/api-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { loadFailure, troubleHint, troubleOf } from './load-failure.ts';
 import { LoadingOverlay } from './loading.tsx';
-import { showToast } from './toasts.tsx';
+import { showToast } from './toast-store.ts';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;

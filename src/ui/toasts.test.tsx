@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
-import { toastStore } from './toast-store.ts';
-import { showToast, Toasts } from './toasts.tsx';
+import { showToast, toastStore } from './toast-store.ts';
+import { Toasts } from './toasts.tsx';
 
 const region = () => screen.getByRole('status', { name: 'Notifications' });
 const say = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));

@@ -8,8 +8,6 @@ import { IconButton } from './icon-button.tsx';
 import { fadeToast, removeToast, type Toast, toastStore } from './toast-store.ts';
 import styles from './toasts.module.css';
 
-export { fadeErrors, showToast } from './toast-store.ts';
-
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
 /** Milliseconds for which a message stays within reach of screen readers. */

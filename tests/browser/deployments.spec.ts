@@ -96,7 +96,7 @@ test('typing or a write on its way, in any tab, keeps a new version waiting; onc
   await expect.poll(() => counts.map((count) => count())).toEqual([1, 1]);
 });
 
-test('a tab with typing, under which another version takes over, keeps it and sends it, and then reloads once', async ({
+test('a tab with typing, under which another version takes over, keeps it and sends it, and is offered the other then', async ({
   staff,
   server,
   deployment,
@@ -121,11 +121,15 @@ test('a tab with typing, under which another version takes over, keeps it and se
   expect(await versionOf(staff)).toBe(before);
   await expect(staff.getByLabel('Email')).toHaveValue(address);
 
-  // The code of the list is gone, from the cache and from the server.
+  // All code but what this tab has is gone, from the cache and from the server.
   await sendRequest(staff);
   await expect(staff).toHaveURL(`${server.origin}/payments`);
   await expect(staff.getByText(address)).toBeVisible();
+  expect(await versionOf(staff)).toBe(before);
+  await offered(staff);
+  await pressReload(staff);
   await runs(staff, version);
+  await expect(staff.getByText(address)).toBeVisible();
   await expect.poll(loads).toBe(1);
   forgiveMissingParts(complaints);
 });

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the app itself from arriving until told. */
-export const holdApp = async (page: Page) => {
+/** Keeps the code that `files` names from arriving until told. */
+export const holdCode = async (page: Page, files: RegExp) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/assets\/app-.*\.js/, async (route) => {
+  await page.route(files, async (route) => {
     await arrived;
     await route.continue();
   });
   return () => arrive();
 };
+
+/** Keeps the app itself from arriving until told. */
+export const holdApp = (page: Page) => holdCode(page, /\/assets\/app-.*\.js/);

@@ -9,7 +9,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { PageTitle } from '../../src/shell/page-title.tsx';
-import { showToast } from '../../src/ui/toasts.tsx';
+import { showToast } from '../../src/ui/toast-store.ts';
 import { renderApp, screen, signIn } from '../support/render-app.tsx';
 import { withServer } from '../support/server.ts';
 

@@ -1,5 +1,8 @@
-/** The entry, and the screen that a first visit shows: what they need, and nothing else, is the first load. */
-const roots = /\/src\/(main\.tsx$|routes\/login\.tsx\?tsr-split=)/;
+/** The entry, with the log-in that a first visit shows: what it needs, and nothing else, is the first load. */
+const entry = /\/src\/main\.tsx$/;
+
+/** The router, and what stands round each of its screens. */
+const screens = /\/src\/app\/screens\.tsx$/;
 
 /**
  * Libraries of many parts, whose index file reaches all of them: here only these parts count as needed, by path. Others
@@ -8,10 +11,7 @@ const roots = /\/src\/(main\.tsx$|routes\/login\.tsx\?tsr-split=)/;
 const libraries = /\/node_modules\/(@mantine|@floating-ui|@tabler|react-remove-scroll)/;
 const neededParts = /\/@mantine\/core\/esm\/(core|components\/(Button|Input|Loader|UnstyledButton))\//;
 
-/** The screens that are painted from what was saved before their code is there: their styles must be. */
-const painted = /\/src\/routes\/_signed-in(\.tsx|\/(index|(payments|customers|services|staff)\.index)\.tsx)/;
-
-const withPainted = new RegExp(`${roots.source}|${painted.source}`);
+const either = new RegExp(`${entry.source}|${screens.source}`);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
@@ -24,17 +24,33 @@ const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Se
   return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false;
 };
 
-/** What a screen for anybody shares with those of staff alone, and is too small to fetch theirs for. */
-const shared = /\/src\/ui\/title-bar\.tsx$|rolldown\/runtime/;
+/** Set by what looks for updates, which comes right after the entry, and shown by the screens. */
+const between = /\/src\/shell\/update-offer\.ts$/;
 
+/** Styles of all that is painted before its code is there must be there, too. */
 const isNeeded = (id: string, graph: ModuleGraph) =>
-  neededParts.test(id) || shared.test(id) || isReachable(graph, id, id.endsWith('.css') ? withPainted : roots);
+  neededParts.test(id) || between.test(id) || isReachable(graph, id, id.endsWith('.css') ? either : entry);
+
+/** The name of the chunk that log-in needs. */
+export const entryChunk = 'app';
+
+/** The name of the chunks that every other screen needs. */
+export const screensChunk = 'screens';
 
 /**
- * Names the chunk of a module that log-in needs: one file instead of dozens, each of which would cost a slow phone a
- * request, and compress worse. What it leaves alone the bundler shares out by use.
+ * One file for what log-in needs, and one for what the others do, instead of dozens: each would cost a slow phone a
+ * request, and compress worse. What is needed nowhere at first the bundler shares out by use.
  */
-export const firstLoadChunk = (id: string, graph: ModuleGraph) => (isNeeded(id, graph) ? 'app' : null);
+export const chunks = [
+  { name: (id: string, graph: ModuleGraph) => (isNeeded(id, graph) ? entryChunk : null) },
+  { name: (id: string, graph: ModuleGraph) => (isReachable(graph, id, screens) ? screensChunk : null) },
+];
 
-/** What shows the screens that are painted from what was saved, whole, for the same reason. */
-export const paintedChunk = { name: 'lists', test: painted };
+/** Home and the lists, painted from what was saved before any code is there: theirs is in one file with the router. */
+const painted = /^\/_signed-in(\/|\/(payments|customers|services|staff)\/)?$/;
+
+/** How the router's plugin splits a route: those not, the others with what they load. */
+export const routeSplitting = {
+  defaultBehavior: [['component', 'loader']],
+  splitBehavior: ({ routeId }: { routeId: string }) => (routeId === '/login' || painted.test(routeId) ? [] : undefined),
+};

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { Card } from '../../ui/card.tsx';
 import offer from '../../ui/offer.module.css';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
 import styles from './install.module.css';
 import { declineInvitation, standing } from './standing.ts';

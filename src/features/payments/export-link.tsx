@@ -5,7 +5,7 @@ import type { PaymentExportQuery } from '../../../contract/payment.ts';
 import { toQueryString } from '../../http/query-string.ts';
 import { reachability } from '../../http/reachability.ts';
 import { buttonClass } from '../../ui/button-link.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { mayShareFiles, shareFile } from './share-file.ts';
 
 /** The payments that the list shows, all pages of them, as a file for a spreadsheet. */

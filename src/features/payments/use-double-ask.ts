@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { reachability } from '../../http/reachability.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { usePresence } from '../../ui/use-presence.ts';
 import { type Asked, createAskedLook } from './double-ask.ts';
 import { askedWords } from './double-ask-question.tsx';

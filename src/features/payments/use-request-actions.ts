@@ -7,7 +7,7 @@ import { useAttempt } from '../../http/attempt.ts';
 import { backend } from '../../http/backend.ts';
 import { reachability } from '../../http/reachability.ts';
 import { sessionRefusals } from '../../http/session-refusals.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { cancelPaymentOptions, paymentOptions, reloadPayment, resendPaymentOptions } from './api.ts';
 import { becameOf, type LostPress } from './lost-press.ts';
 import { type Act, whyNot } from './why-not.ts';

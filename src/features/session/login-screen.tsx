@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loginPayload } from '../../../contract/session.ts';
 import { Logo } from '../../brand/logo.tsx';
 import { useStore } from '../../lib/store.ts';
@@ -20,11 +19,19 @@ import { forgetPerson } from './session-end.ts';
 import { sessionNotice, sessionNotices } from './session-notice.ts';
 import { SharedDeviceSwitch } from './shared-device-switch.tsx';
 
-/** Log In (spec §2): any failure says the same. `tenantName` is undefined until it is known. */
-export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) => {
+interface LoginScreenProps {
+  /** Undefined until it is known. */
+  readonly tenantName: string | undefined;
+  /** The button waits for it. */
+  readonly onLoggedIn: () => Promise<void>;
+  /** The link to the terms. */
+  readonly children: ReactNode;
+}
+
+/** Log In (spec §2): any failure says the same. */
+export const LoginScreen = ({ tenantName, onLoggedIn, children }: LoginScreenProps) => {
   const form = useAppForm({ schema: loginPayload, initialValues: { email: '', password: '' } });
   const client = useQueryClient();
-  const navigate = useNavigate();
   const notice = useStore(sessionNotice);
   const [failed, setFailed] = useState(false);
   const logIn = useMutation({
@@ -34,7 +41,7 @@ export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) 
       sessionNotice.set(undefined);
       forgetPerson(client);
       await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
-      await navigate({ to: '/' });
+      await onLoggedIn();
     },
   });
 
@@ -62,9 +69,7 @@ export const LoginScreen = ({ tenantName }: { tenantName: string | undefined }) 
         </Form>
         {failed && <Banner tone="error">{logInRefused}</Banner>}
         <SharedDeviceSwitch />
-        <Link to="/terms-and-conditions" className={styles.terms}>
-          Terms and Conditions
-        </Link>
+        <div className={styles.terms}>{children}</div>
       </div>
     </Screen>
   );

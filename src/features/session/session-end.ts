@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../contract/session.ts';
 import { type ApiError, isStatus } from '../../http/api-error.ts';
 import { sessionRefusals } from '../../http/session-refusals.ts';
 import { unsaved } from '../../lib/unsaved.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { identityOf } from './identity.ts';
 import { sessionKeys } from './session-keys.ts';
 import { sessionNotice } from './session-notice.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { brand } from '../../brand/brand.ts';
 import { useStore } from '../../lib/store.ts';
 import { unsaved } from '../../lib/unsaved.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { answerSignIn, signInOver } from './sign-in-over.ts';
 import type { SignInOverDialog } from './sign-in-over-dialog.tsx';
 import { useCurrentUser } from './use-session.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
-import { paintedChunk } from '../../app/build-time/first-load.ts';
+import { screensChunk } from '../../app/build-time/first-load.ts';
 import type { PrerenderedScreens } from './prerender-process.ts';
 
 const here = import.meta.dirname;
@@ -40,10 +40,10 @@ const withoutApp = (html: string) => {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-const listsIn = (bundle: Bundle) => {
-  const chunk = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === paintedChunk.name);
-  if (!chunk) throw new Error(`There is no code of the ${paintedChunk.name}`);
-  return chunk.fileName;
+const screensIn = (bundle: Bundle) => {
+  const files = Object.values(bundle).filter((output) => output.type === 'chunk' && output.name === screensChunk);
+  if (files.length === 0) throw new Error('There is no code of the screens');
+  return files.map(({ fileName }) => `/${fileName}`);
 };
 
 const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
@@ -90,7 +90,10 @@ export const firstPaintPlugin = (): Plugin => {
             { tag: 'div', attrs: { hidden: true }, children: screens.saved, injectTo: 'body' },
             {
               tag: 'script',
-              attrs: { 'data-app': scripts.join(' '), 'data-lists': `/${listsIn(bundle)}` },
+              attrs: {
+                'data-app': scripts.join(' '),
+                'data-screens': screensIn(bundle).join(' '),
+              },
               children: script,
               injectTo: 'body',
             },
