@@ -1,6 +1,7 @@
 import './styles/index.css';
 import './app/trusted-types.ts';
 import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { FirstLogin } from './app/first-login.tsx';
 import { signOutWhenIdle } from './app/idle-sign-out.ts';
@@ -47,11 +48,14 @@ if (import.meta.env.PROD) {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
+// Effects and all: text typed before is handed over to fields that listen to it.
 const show = (screen: ReactNode) =>
-  page.render(
-    <StrictMode>
-      <Providers queryClient={queryClient}>{screen}</Providers>
-    </StrictMode>,
+  flushSync(() =>
+    page.render(
+      <StrictMode>
+        <Providers queryClient={queryClient}>{screen}</Providers>
+      </StrictMode>,
+    ),
   );
 
 const screens = () => import('./app/screens.tsx');

@@ -1,11 +1,29 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdApp } from './hold-app.ts';
+
+/** Keeps what the fields hold in the very moment in which the app takes over, before anything can be painted. */
+const watchHandOver = (page: Page) =>
+  page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('#root form')) return;
+      observer.disconnect();
+      // After whatever else looks for the app has seen it.
+      queueMicrotask(() => {
+        const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')];
+        Object.assign(window, { handedOver: fields.map(({ value }) => value) });
+      });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+const handedOver = (page: Page) => page.evaluate(() => Reflect.get(window, 'handedOver'));
 
 for (const path of ['/login', '/']) {
   test(`at ${path} log-in is there before the app is, and hands over what was typed, and the cursor`, async ({
     page,
     server,
   }) => {
+    await watchHandOver(page);
     const arrive = await holdApp(page);
     await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
     const email = page.getByLabel('Email');
@@ -19,6 +37,7 @@ for (const path of ['/login', '/']) {
     arrive();
     await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
     await expect(page).toHaveURL(`${server.origin}/login`);
+    expect(await handedOver(page)).toEqual(['owner@example.com', 'demo-pass']);
     await expect(email).toHaveValue('owner@example.com');
     expect(await email.boundingBox()).toEqual(before);
     await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
