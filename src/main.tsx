@@ -8,6 +8,7 @@ import { signOutWhenIdle } from './app/idle-sign-out.ts';
 import { takeNotice } from './app/leave-page.ts';
 import { followOtherTabs } from './app/other-tabs.ts';
 import { coverInPageCache } from './app/page-cache.ts';
+import { endPageWithPerson } from './app/person-leaves.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { keepSavedCopy } from './app/saved-copy.ts';
@@ -25,12 +26,16 @@ followInstalling();
 nameMissingParts();
 takeNotice();
 const queryClient = createQueryClient();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+const page = createRoot(root);
 
 const signInMark = followSignInMark(queryClient);
 await keepSavedCopy(queryClient, signInMark);
 followOtherTabs(queryClient);
 signOutWhenIdle(queryClient);
 coverInPageCache(queryClient, signInMark);
+endPageWithPerson(queryClient, () => page.unmount());
 // Both start with the page, not after the first screen's code, and whatever was saved.
 queryClient.prefetchQuery({ ...currentUserOptions, staleTime: 0 });
 queryClient.prefetchQuery({ ...tenantOptions, staleTime: 0 });
@@ -45,9 +50,6 @@ if (import.meta.env.PROD) {
   });
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-const page = createRoot(root);
 // Effects and all: text typed before is handed over to fields that listen to it.
 const show = (screen: ReactNode) =>
   flushSync(() =>

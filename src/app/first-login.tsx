@@ -18,6 +18,12 @@ const standingOf = (session: Session) => {
   return session.tenant.hasBeepaidGoModule ? 'to-log-in' : 'turned-off';
 };
 
+/** In place of log-in, in the browser's history too. */
+const showHome = (showScreens: () => Promise<void>) => {
+  window.history.replaceState(null, '', '/');
+  return showScreens();
+};
+
 /** A page that opened at the app's start is at log-in once it is known that somebody has to. */
 const useAddress = (standing: ReturnType<typeof standingOf>, { fetchScreens, showScreens }: FirstLoginProps) =>
   useEffect(
@@ -30,12 +36,6 @@ const useAddress = (standing: ReturnType<typeof standingOf>, { fetchScreens, sho
     },
     [standing, fetchScreens, showScreens],
   );
-
-/** In place of log-in, in the browser's history too. */
-const showHome = (showScreens: () => Promise<void>) => {
-  window.history.replaceState(null, '', '/');
-  return showScreens();
-};
 
 /**
  * Log-in in a page that opens at it: whoever comes to sign in waits for nothing of what the other screens need. The

@@ -6,14 +6,12 @@ import { deviceStorage } from '../lib/device-storage.ts';
 import { attemptNotice } from '../shell/attempt-notice.ts';
 import { App } from './app.tsx';
 import { followLaunches } from './launches.ts';
-import { endPageWithPerson } from './person-leaves.ts';
 import { createAppRouter } from './router.ts';
 
 /** Shows the screen of this page's address, and from then on whichever is asked for. Resolves once its code is there. */
 export const showScreens = async (page: Root, queryClient: QueryClient) => {
   const router = createAppRouter(queryClient);
   followLaunches(router.history);
-  endPageWithPerson(queryClient, router, () => page.unmount());
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && attemptNotice.clear());
   // Few devices are told of payments; the others need none of its code.
   if (deviceStorage.get(deviceKeys.push) !== null) {
