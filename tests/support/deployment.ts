@@ -58,6 +58,7 @@ export const createDeployment = async () => {
   const root = await mkdtemp(join(tmpdir(), 'beepaid-deployment-'));
   const files = await readBuilt();
   const served = join(root, 'dist');
+  const last = join(root, 'last');
   await mkdir(join(root, 'build'));
   for (const part of ['server', 'contract']) {
     await cp(join(repository, 'build', part), join(root, 'build', part), { recursive: true });
@@ -72,8 +73,10 @@ export const createDeployment = async () => {
     version += 1;
     const fresh = join(root, 'fresh');
     await write(fresh, asVersion(files, version));
-    await rm(served, { recursive: true, force: true });
+    // Nothing is gone for longer than that takes: an open page may ask for the worker at any time.
+    if (version > 1) await rename(served, last);
     await rename(fresh, served);
+    await rm(last, { recursive: true, force: true });
     return version;
   };
   await deploy();
