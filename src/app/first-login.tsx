@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import { type Session, useSession } from '../features/session/use-session.ts';
+import { isForAnotherTab } from '../lib/for-another-tab.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
 import { Login } from '../shell/login.tsx';
@@ -53,7 +54,7 @@ export const FirstLogin = (props: FirstLoginProps) => {
     [showScreens],
   );
   const openTerms = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isForAnotherTab(event)) return;
     event.preventDefault();
     window.history.pushState(null, '', terms);
     showScreens();

@@ -1,3 +1,5 @@
+import { isForAnotherTab } from '../lib/for-another-tab.ts';
+
 const nameOf = (element: Element) =>
   element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent;
 
@@ -7,7 +9,7 @@ export const keepPresses = (paint: HTMLElement) => {
   paint.addEventListener('click', (event) => {
     const element = event.target instanceof Element ? event.target.closest('a[href], button') : null;
     // Pressed again, a link leads on by itself: the app may never come. So does one for another tab.
-    if (!element || element === pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!element || element === pressed || isForAnotherTab(event)) return;
     event.preventDefault();
     pressed = element;
   });

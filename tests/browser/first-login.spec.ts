@@ -1,3 +1,4 @@
+import { logInAs } from './colleagues.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCode } from './hold-app.ts';
 
@@ -37,10 +38,8 @@ test.describe('without a worker', () => {
     const arrive = await holdCode(page, /\/assets\/screens-/);
     await page.goto(`${server.origin}/favicon.svg`);
     await page.goto(`${server.origin}/login`);
-    await page.getByLabel('Email').fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await logInAs(page, 'owner@example.com', 'demo-password');
     const button = page.getByRole('button', { name: 'Log In' });
-    await button.click();
     await expect(page).toHaveURL(`${server.origin}/`);
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await expect(page).toHaveTitle('Beepaid GO - Log In');
@@ -55,9 +54,7 @@ test.describe('without a worker', () => {
   test('where the code of the screens cannot be had, it says so, and Retry opens home', async ({ page, server }) => {
     await page.route(/\/assets\/screens-/, (route) => route.abort());
     await page.goto(`${server.origin}/login`);
-    await page.getByLabel('Email').fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('demo-password');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await logInAs(page, 'owner@example.com', 'demo-password');
     await expect(page.getByText("This screen couldn't be loaded. Nothing you sent has been lost.")).toBeVisible();
     await page.unroute(/\/assets\/screens-/);
     await page.getByRole('button', { name: 'Retry' }).click();
