@@ -2,7 +2,7 @@ import './styles/index.css';
 import './app/trusted-types.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createEndableRoot } from './app/endable-root.ts';
 import { FirstLogin } from './app/first-login.tsx';
 import { signOutWhenIdle } from './app/idle-sign-out.ts';
 import { takeNotice } from './app/leave-page.ts';
@@ -28,14 +28,14 @@ takeNotice();
 const queryClient = createQueryClient();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const page = createRoot(root);
+const page = createEndableRoot(root);
 
 const signInMark = followSignInMark(queryClient);
 await keepSavedCopy(queryClient, signInMark);
 followOtherTabs(queryClient);
 signOutWhenIdle(queryClient);
 coverInPageCache(queryClient, signInMark);
-endPageWithPerson(queryClient, () => page.unmount());
+endPageWithPerson(queryClient, page.end);
 // Both start with the page, not after the first screen's code, and whatever was saved.
 queryClient.prefetchQuery({ ...currentUserOptions, staleTime: 0 });
 queryClient.prefetchQuery({ ...tenantOptions, staleTime: 0 });

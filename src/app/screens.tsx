@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
 import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
 import { attemptNotice } from '../shell/attempt-notice.ts';
 import { App } from './app.tsx';
+import type { EndableRoot } from './endable-root.ts';
 import { followLaunches } from './launches.ts';
 import { createAppRouter } from './router.ts';
 
 /** Shows the screen of this page's address, and from then on whichever is asked for. Resolves once its code is there. */
-export const showScreens = async (page: Root, queryClient: QueryClient) => {
+export const showScreens = async (page: EndableRoot, queryClient: QueryClient) => {
   const router = createAppRouter(queryClient);
   followLaunches(router.history);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && attemptNotice.clear());

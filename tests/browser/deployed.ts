@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { createDeployment, type Deployment } from '../support/deployment.ts';
 import { runServer } from '../support/run-server.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, openHome } from './fixtures.ts';
 
 /** Milliseconds that a worker may take to fetch a whole version, on a machine that is busy. */
 const download = 30_000;
 
-/** The server of these tests runs on a copy of the build, into which they deploy. */
-export const test = base.extend<object, { deployment: Deployment }>({
+/** The server of these tests runs on a copy of the build, into which they deploy; `staff` is at home. */
+export const test = base.extend<{ readonly staff: Page }, { deployment: Deployment }>({
+  staff: async ({ staff, server }, use) => {
+    await openHome(staff, server.origin);
+    await use(staff);
+  },
   deployment: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {

@@ -6,13 +6,22 @@ import { watchEverything } from './watch.ts';
 let serial = 0;
 const unique = () => `${process.pid}${++serial}`;
 
-/** Logs in by the API, as the demo's owner unless told otherwise, and opens home; the screen has tests of its own. */
-const signIn = async (page: Page, origin: string, email = 'owner@example.com') => {
+/** Logs in by the API, as the demo's owner unless told otherwise; the screen has tests of its own. */
+const logInByApi = async (page: Page, origin: string, email = 'owner@example.com') => {
   const { request } = page.context();
   const answer = await request.post(`${origin}/api/login/`, { data: { email, password: 'demo-password' } });
   expect(answer.ok()).toBe(true);
+};
+
+const openHome = async (page: Page, origin: string) => {
   await page.goto(origin);
   await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+};
+
+/** Logs in by the API and opens home. */
+const signIn = async (page: Page, origin: string, email?: string) => {
+  await logInByApi(page, origin, email);
+  await openHome(page, origin);
 };
 
 /** The link in the newest message to `recipient`, once it is there. */
@@ -27,7 +36,7 @@ const linkTo = async (server: RunningServer, recipient: string) => {
 };
 
 interface Fixtures {
-  /** A page signed in as the demo's owner, at home. */
+  /** A page signed in as the demo's owner; nothing is open in it yet. */
   readonly staff: Page;
   /** Somebody else's browser, where JavaScript is off. */
   readonly customer: Page;
@@ -63,7 +72,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   address: async ({}, use) => use(`jo.${unique()}@example.com`),
   staff: async ({ page, server }, use) => {
-    await signIn(page, server.origin);
+    await logInByApi(page, server.origin);
     await use(page);
   },
   customer: async ({ browser }, use) => {
@@ -79,4 +88,4 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   linkSentTo: ({ server }, use) => use((recipient) => linkTo(server, recipient)),
 });
 
-export { expect, signIn };
+export { expect, logInByApi, openHome, signIn };

@@ -1,12 +1,22 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, findBrowser } from '../support/find-browser.ts';
+import { browserFlags, findBrowser, findHeadlessShell } from '../support/find-browser.ts';
 
-/** Phone first: the built app, its real service worker and the real server. */
+const pages = {
+  serviceWorkers: 'block',
+  launchOptions: { executablePath: findHeadlessShell(), args: browserFlags },
+} as const;
+
+/** Some of these install the app, which takes the whole browser. */
+const workers = {
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: findBrowser(), args: browserFlags },
+} as const;
+
+/** Phone first: the built app and the real server. */
 export default defineConfig({
-  testDir: '.',
   outputDir: '../results/browser',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   // A shared machine can stall for seconds: there a second try decides, and the report names what needed one.
   retries: process.env.CI ? 1 : 0,
@@ -19,8 +29,14 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    serviceWorkers: 'allow',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findBrowser(), args: browserFlags },
   },
+  projects: [
+    // What people do through app, server and database, on either engine.
+    { name: 'journeys', testDir: 'journeys', use: pages },
+    // What the service worker does: offline, updates, push, what a sign-out leaves behind.
+    { name: 'worker', testDir: 'worker', use: workers },
+    // What one page does by itself, from the network: each test is a new visitor, whom a worker would cost a download.
+    { name: 'page', testDir: 'page', use: pages },
+  ],
 });

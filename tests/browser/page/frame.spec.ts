@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openHome, signIn, test } from '../fixtures.ts';
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -13,7 +13,11 @@ const menuEntries = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu hangs from its button, 64 units wide, with the person above and Log Out below', async ({ staff }) => {
+test('the menu hangs from its button, 64 units wide, with the person above and Log Out below', async ({
+  staff,
+  server,
+}) => {
+  await openHome(staff, server.origin);
   await menuEntries(staff);
   const menu = staff.getByRole('menu');
   const [button, dropdown] = [await boxOf(staff.getByRole('button', { name: 'Menu' })), await boxOf(menu)];
@@ -38,6 +42,7 @@ test('the menu hangs from its button, 64 units wide, with the person above and L
 });
 
 test('everybody finds the same entries in the menu', async ({ staff, colleague, server }) => {
+  await openHome(staff, server.origin);
   await signIn(colleague, server.origin, 'sam@example.com');
   expect(await menuEntries(colleague)).toEqual(await menuEntries(staff));
   await expect(colleague.getByText('sam@example.com')).toBeVisible();
@@ -50,6 +55,7 @@ test('on a wide screen the content is a small screen’s width, and title and co
   await staff.setViewportSize({ width: 1280, height: 800 });
   for (const path of ['/', '/payments', '/payments/new', '/help']) {
     await staff.goto(server.origin + path);
+    await expect(staff.getByRole('button', { name: 'Menu' })).toBeVisible();
     const content = await boxOf(staff.getByRole('main').locator(':scope > *').first());
     expect(content.width, path).toBeLessThanOrEqual(576);
     expect(Math.abs(content.centre - 640), path).toBeLessThanOrEqual(8);
@@ -62,7 +68,6 @@ test('until it is known whose app it is and who is signed in, a waiting cursor c
   staff,
   server,
 }) => {
-  await staff.evaluate(() => localStorage.clear());
   let answer = () => {};
   const asking = new Promise<void>((resolve) => {
     answer = resolve;
@@ -126,6 +131,7 @@ test('help stands on a card of its own', async ({ staff, server }) => {
 });
 
 test('home’s tiles are large, and nothing on a payment’s page is larger than its amount', async ({ staff, server }) => {
+  await openHome(staff, server.origin);
   const tiles = await Promise.all((await staff.getByRole('main').getByRole('link').all()).map(boxOf));
   expect(tiles).toHaveLength(4);
   for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('a customer is created, found by search, and asked to pay', async ({ staff, server, address }) => {
   await staff.goto(`${server.origin}/customers`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const open = async (page: Page, url: string, name: string) => {
   await page.goto(url);

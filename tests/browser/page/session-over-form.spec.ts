@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findings } from './axe.ts';
-import { endSession } from './end-session.ts';
-import { expect, test } from './fixtures.ts';
+import { findings } from '../axe.ts';
+import { endSession } from '../end-session.ts';
+import { expect, test } from '../fixtures.ts';
 
 const typeRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { askAndOpen, button, cancelBefore, fillIn, openTheOneBefore, rowOf, send, total } from './requests.ts';
+import { expect, test } from '../fixtures.ts';
+import { askAndOpen, button, cancelBefore, fillIn, openTheOneBefore, rowOf, send, total } from '../requests.ts';
 
 /** How far down its page it stands, however that is scrolled. */
 const topOf = (element: Locator) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findings } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { createPayment } from '../api.ts';
+import { findings } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 
 const declinedCard = '4000 0000 0000 0002';
 const goodCard = '4242 4242 4242 4242';
@@ -38,14 +39,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     server,
     address,
   }) => {
-    const cookies = await staff.context().cookies();
-    const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-    const customer = { name: 'Jo Bloggs', email: address };
-    const created = await staff.request.post(`${server.origin}/api/services/payments/`, {
-      data: { customer, description: 'Hygienist visit and two X-rays', amount_net: 123_456, vat_code: 'T1' },
-      headers: { 'X-CSRFTOKEN': token },
+    const { payUrl: link } = await createPayment(staff, server.origin, {
+      email: address,
+      description: 'Hygienist visit and two X-rays',
+      amountNet: 123_456,
+      vatCode: 'T1',
     });
-    const { pay_url: link } = await created.json();
 
     const viewport = { width: 320, height: 568 };
     const context = await browser.newContext({ bypassCSP: true, colorScheme, viewport });

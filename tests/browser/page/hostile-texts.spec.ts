@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { inviteEmail } from '../../server/messages/invite-email.ts';
-import { paymentRequestEmail } from '../../server/messages/payment-request-email.ts';
-import { expect, test } from './fixtures.ts';
+import { inviteEmail } from '../../../server/messages/invite-email.ts';
+import { paymentRequestEmail } from '../../../server/messages/payment-request-email.ts';
+import { postAs } from '../api.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Each would complain on the console if it ran, and the policy would if it tried; none is longer than a name may be. */
 const payloads = [
@@ -27,15 +28,6 @@ const payloads = [
   '<math><mi xlink:href="data:,console.error(20)">',
 ] as const;
 
-/** The API as the page of a member of staff calls it. */
-const post = async (page: Page, path: string, data: object): Promise<Record<string, unknown>> => {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const answer = await page.request.post(path, { data, headers: { 'X-CSRFTOKEN': token } });
-  expect(answer.status(), `${path} ${await answer.text()}`).toBe(201);
-  return answer.json();
-};
-
 const expectShown = async (page: Page, address: string, texts: readonly string[]) => {
   await page.goto(address);
   for (const text of texts) await expect(page.getByText(text, { exact: false }).first(), address).toBeVisible();
@@ -53,8 +45,8 @@ test('whatever people type is text wherever it shows: nothing runs, and nothing 
     const name = text.slice(0, 50);
     const recipient = { name, email: `${mark}-${n}@example.com`, phone: text.slice(0, 30) };
     const request = { customer: recipient, description: text, amount_net: 4500, vat_code: 'T0' };
-    made.push(await post(staff, `${origin}/api/services/payments/`, request));
-    await post(staff, `${origin}/api/services/services/`, { name: `${mark} ${text}`, description: text });
+    made.push(await postAs(staff, `${origin}/api/services/payments/`, request));
+    await postAs(staff, `${origin}/api/services/services/`, { name: `${mark} ${text}`, description: text });
   }
   const first = payloads[0];
   const user = {
@@ -64,7 +56,7 @@ test('whatever people type is text wherever it shows: nothing runs, and nothing 
     phone: first,
     is_active: true,
   };
-  await post(staff, `${origin}/api/invites/`, user);
+  await postAs(staff, `${origin}/api/invites/`, user);
 
   for (const list of ['payments', 'customers', 'services']) {
     const pages = list === 'services' ? [payloads.length] : [10, 20];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openHome, signIn, test } from '../fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
@@ -21,6 +21,7 @@ test('storage that is full, cut short, or written by another version is as good 
   server,
 }) => {
   const { origin } = server;
+  await openHome(staff, origin);
   const customers = staff.getByRole('main').getByRole('link', { name: 'Customers' });
   await customers.click();
   await expect(rows(staff)).toHaveCount(10);

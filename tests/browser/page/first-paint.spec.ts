@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { holdApp } from './hold-app.ts';
+import { expect, openHome, test } from '../fixtures.ts';
+import { holdApp } from '../hold-app.ts';
 
 /** Keeps what the fields hold in the very moment in which the app takes over, before anything can be painted. */
 const watchHandOver = (page: Page) =>
@@ -49,6 +49,7 @@ for (const path of ['/login', '/']) {
 }
 
 test('who is signed in sees no log-in on the way home, and is asked for once', async ({ staff, server }) => {
+  await openHome(staff, server.origin);
   const asked: string[] = [];
   staff.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);

@@ -1,7 +1,7 @@
-import { knowOnlyTheSpec } from '../support/know-only-the-spec.ts';
-import { endSession } from './end-session.ts';
-import { expect, test } from './fixtures.ts';
-import { askAndOpen, button, cancelBefore, fillIn, open, openTheOneBefore, rowOf, send, total } from './requests.ts';
+import { knowOnlyTheSpec } from '../../support/know-only-the-spec.ts';
+import { endSession } from '../end-session.ts';
+import { expect, test } from '../fixtures.ts';
+import { askAndOpen, button, cancelBefore, fillIn, open, openTheOneBefore, rowOf, send, total } from '../requests.ts';
 
 test.beforeEach(({ staff }) => knowOnlyTheSpec(staff));
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { collectSecrets, inWorkersCharge, leftovers } from './leftovers.ts';
+import { expect, test } from '../fixtures.ts';
+import { collectSecrets, inWorkersCharge, leftovers } from '../leftovers.ts';
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const countdown = (page: Page) => page.getByRole('timer');

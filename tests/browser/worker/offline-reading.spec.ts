@@ -1,4 +1,4 @@
-import { expect, rowsOf, saveLists, says, test } from './faulty.ts';
+import { expect, rowsOf, saveLists, says, test } from '../faulty.ts';
 
 test('while the server is gone the lists of the last visit open, from anywhere and again, and go at log-out', async ({
   phone,

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../support/find-browser.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { collectSecrets, inWorkersCharge, leftovers } from './leftovers.ts';
+import { browserFlags, findBrowser } from '../../support/find-browser.ts';
+import { expect, openHome, signIn, test } from '../fixtures.ts';
+import { collectSecrets, inWorkersCharge, leftovers } from '../leftovers.ts';
 
 test('log-out while the server is gone works at once, and still holds when it is back', async ({ staff, server }) => {
   await staff.goto(`${server.origin}/customers`);
@@ -48,6 +48,7 @@ for (const network of ['online', 'offline'] as const) {
     const secrets = new Set(['xylophone']);
     for (const page of context.pages()) collectSecrets(page, secrets);
     context.on('page', (page) => collectSecrets(page, secrets));
+    await openHome(staff, server.origin);
     await staff.clock.install();
     await inWorkersCharge(staff);
     const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
@@ -86,6 +87,7 @@ test('a session that the server has ended is out in every tab at the next call i
   server,
   context,
 }) => {
+  await openHome(staff, server.origin);
   await inWorkersCharge(staff);
   const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
   await context.clearCookies({ name: 'session' });
@@ -103,6 +105,7 @@ test('somebody else who is signed in by another tab finds nothing of the first p
   context,
 }) => {
   const secrets = new Set(['owner@example.com']);
+  await openHome(staff, server.origin);
   await inWorkersCharge(staff);
   const [customers] = (await openTabs(context, server.origin, ['/customers'])) as [Page];
   await context.clearCookies();
@@ -154,29 +157,4 @@ test('a page that the browser keeps aside comes back only to the person who left
   } finally {
     await browser.close();
   }
-});
-
-test('an answer that comes late leaves the person where they are by then', async ({ staff, server, address }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await staff.route('**/api/services/payments/', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
-  await staff.goto(`${server.origin}/payments/new`);
-  await staff.getByLabel('Name').fill('Jo Bloggs');
-  await staff.getByLabel('Email').fill(address);
-  await staff.getByLabel('Price').pressSequentially('100');
-  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await staff.getByRole('menuitem', { name: 'Customers' }).click();
-  await staff.getByRole('link', { name: 'Add Customer' }).click();
-  await staff.getByLabel('Name').fill('Half typed');
-
-  answer();
-  await expect(staff.getByText('Payment request sent!')).toBeVisible();
-  await expect(staff).toHaveURL(`${server.origin}/customers/new`);
-  await expect(staff.getByLabel('Name')).toHaveValue('Half typed');
 });

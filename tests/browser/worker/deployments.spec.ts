@@ -1,5 +1,5 @@
-import { pagePolicy } from '../../contract/page-policy.ts';
-import { stampOf } from '../../src/app/build-time/policy-stamp.ts';
+import { pagePolicy } from '../../../contract/page-policy.ts';
+import { stampOf } from '../../../src/app/build-time/policy-stamp.ts';
 import {
   anotherTab,
   countLoads,
@@ -16,7 +16,7 @@ import {
   test,
   typeRequest,
   versionOf,
-} from './deployed.ts';
+} from '../deployed.ts';
 
 test('a new version is offered in every tab and forced on none; one press puts it in place with one reload a tab', async ({
   staff,

@@ -1,7 +1,7 @@
-import { giveCard } from '../support/give-card.ts';
-import { logInAs } from './colleagues.ts';
-import { expect, test } from './fixtures.ts';
-import { ask, askAndOpen, fillIn, open, pay, rowOf, send } from './requests.ts';
+import { giveCard } from '../../support/give-card.ts';
+import { logInAs } from '../colleagues.ts';
+import { expect, openHome, test } from '../fixtures.ts';
+import { ask, askAndOpen, fillIn, open, pay, rowOf, send } from '../requests.ts';
 
 const asked = (email: string) => ({ email, description: 'Hygienist visit' });
 
@@ -101,6 +101,7 @@ test('the link is there to scan and to copy', async ({ staff, server, address, l
 test('the keyboard alone sends a request', async ({ staff, server, address }) => {
   const next = () => staff.keyboard.press('Tab');
   const type = (text: string) => staff.keyboard.type(text);
+  await openHome(staff, server.origin);
   await staff.getByRole('button', { name: 'Menu' }).focus();
   await staff.keyboard.press('Enter');
   await expect(staff.getByRole('menuitem', { name: 'New Request' })).toBeFocused();

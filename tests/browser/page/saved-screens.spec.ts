@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { holdApp } from './hold-app.ts';
-
-// The app's code is to come from the network, where it can be held up.
-test.use({ serviceWorkers: 'block' });
+import { expect, test } from '../fixtures.ts';
+import { holdApp } from '../hold-app.ts';
 
 const lists = ['/payments', '/customers', '/services', '/staff'];
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');

@@ -1,4 +1,4 @@
-import { expect, fillInRequest, rowsOf, saveLists, says, sendButton, test } from './faulty.ts';
+import { expect, fillInRequest, rowsOf, saveLists, says, sendButton, test } from '../faulty.ts';
 
 /** The time in which a banner is to be gone once the network is back; twice the goal, for machines that are busy. */
 const soon = { timeout: 6_000 };

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../support/find-browser.ts';
-import { findings } from './axe.ts';
-import { test as base, expect, signIn } from './fixtures.ts';
-import { look } from './pictures.ts';
+import { browserFlags, findBrowser } from '../../support/find-browser.ts';
+import { findings } from '../axe.ts';
+import { test as base, expect, openHome, signIn } from '../fixtures.ts';
+import { look } from '../pictures.ts';
 
 const title = 'Put Beepaid GO on your home screen';
 const iPhone =
@@ -129,6 +129,7 @@ test('shortcuts open their screens, and Payments and Customers do so offline, fr
   staff,
   server,
 }) => {
+  await openHome(staff, server.origin);
   await staff.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => staff.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const { shortcuts } = await (await staff.request.get(`${server.origin}/manifest.webmanifest`)).json();

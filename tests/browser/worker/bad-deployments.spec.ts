@@ -15,7 +15,7 @@ import {
   typeRequest,
   versionOf,
   walk,
-} from './deployed.ts';
+} from '../deployed.ts';
 
 test('a version that comes by half, or whose worker does not start, changes nothing; the next whole one is offered', async ({
   staff,

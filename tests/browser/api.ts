@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** POSTs `data` with the session and the CSRF token of `page`; the parsed answer, which must be 201. */
+export const postAs = async (page: Page, url: string, data: object): Promise<Record<string, unknown>> => {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+  const answer = await page.request.post(url, { data, headers: { 'X-CSRFTOKEN': token } });
+  expect(answer.status(), `${url} ${await answer.text()}`).toBe(201);
+  return answer.json();
+};
+
+interface NewPayment {
+  readonly email: string;
+  readonly name?: string;
+  readonly phone?: string;
+  readonly description?: string;
+  /** In pence. */
+  readonly amountNet?: number;
+  readonly vatCode?: 'T0' | 'T1';
+}
+
+/** Creates a payment request to Jo Bloggs for £45.00 unless told otherwise; its ident and its payment link. */
+export const createPayment = async (
+  page: Page,
+  origin: string,
+  { email, name = 'Jo Bloggs', phone = '', description = 'New crown', amountNet = 4500, vatCode = 'T0' }: NewPayment,
+) => {
+  const customer = { name, email, phone };
+  const payload = { customer, description, amount_net: amountNet, vat_code: vatCode };
+  const created = await postAs(page, `${origin}/api/services/payments/`, payload);
+  return { ident: String(created.ident), payUrl: String(created.pay_url) };
+};

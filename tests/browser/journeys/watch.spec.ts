@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createPayment } from '../api.ts';
+import { expect, test } from '../fixtures.ts';
+import { pay } from '../requests.ts';
+
+const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
+const paid = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
+
+test('an open request shows by itself that it is paid: the detail, and Watch with a tick', async ({
+  staff,
+  customer,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  const { ident } = await createPayment(staff, server.origin, { email: address });
+  const link = await linkSentTo(address);
+  await staff.goto(`${server.origin}/payments/${ident}`);
+  const detail = await staff.context().newPage();
+  await detail.goto(`${server.origin}/payments/${ident}`);
+  await expect(detail.getByText('requested', { exact: true })).toBeVisible();
+  await staff.bringToFront();
+  await staff.getByRole('link', { name: 'Watch' }).click();
+  await expect(waiting(staff)).toBeFocused();
+  const code = await staff.getByRole('img', { name: /^QR code/ }).boundingBox();
+  expect(code?.width).toBeGreaterThan(280);
+
+  await pay(customer, link);
+  await expect(paid(staff)).toBeVisible();
+  await expect(detail.getByText('paid', { exact: true })).toBeVisible();
+  await staff.getByRole('link', { name: 'Done' }).click();
+  await expect(staff.getByText('Created At')).toBeVisible();
+  await expect(staff.getByText('paid', { exact: true })).toBeVisible();
+});
+
+test('with a backend that has the spec’s calls alone Watch looks until it is paid, and asks for nothing else', async ({
+  staff,
+  customer,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  const { ident } = await createPayment(staff, server.origin, { email: address });
+  const link = await linkSentTo(address);
+  const beyond: string[] = [];
+  staff.on('request', (request) => {
+    if (/\/(events|export|push)\//.test(request.url())) beyond.push(request.url());
+  });
+  await staff.route('**/api/whoami/', async (route) => {
+    const answer = await route.fetch();
+    const { client } = await answer.json();
+    await route.fulfill({ response: answer, json: { client: { ...client, extensions: undefined } } });
+  });
+  await staff.route(`**/api/services/payments/${ident}/`, async (route) => {
+    const answer = await route.fetch();
+    const { pay_url, paid_at, cancelled_at, history, ...spoken } = await answer.json();
+    await route.fulfill({ response: answer, json: spoken });
+  });
+  await staff.goto(`${server.origin}/payments/${ident}`);
+  await staff.getByRole('link', { name: 'Watch' }).click();
+  await expect(waiting(staff)).toBeVisible();
+  await expect(staff.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
+  await expect(staff.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
+  await pay(customer, link);
+  await expect(paid(staff)).toBeVisible({ timeout: 20_000 });
+  expect(beyond).toEqual([]);
+});
+
+test('the payments list comes as a file, as it is filtered', async ({ staff, server, address }) => {
+  const description = `=Crown for ${address}`;
+  await createPayment(staff, server.origin, { email: address, description });
+  await staff.goto(`${server.origin}/payments`);
+  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await staff.getByRole('searchbox').fill(address);
+  await staff.getByRole('searchbox').press('Enter');
+  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  const downloading = staff.waitForEvent('download');
+  await staff.getByRole('link', { name: 'Download as CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"'${description}"`);
+  expect(lines[1]).toContain('"45.00","0.00","45.00","requested","Olivia Hart"');
+  await expect(staff).toHaveURL(/\/payments\?/);
+});

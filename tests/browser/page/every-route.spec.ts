@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { changePassword, findRow, invite, join, logInAs, openColleague } from '../colleagues.ts';
+import { expect, openHome, test } from '../fixtures.ts';
+
+interface Route {
+  readonly path: string;
+  readonly title: string;
+  /** In the bar; the title unless told otherwise. */
+  readonly heading?: string;
+  readonly control: readonly [role: 'link' | 'button', name: string];
+  /** For a path with a parameter: the list whose first row it is about. */
+  readonly list?: string;
+}
+
+/** Spec §2, in its order. */
+const routes: Route[] = [
+  { path: '/', title: 'Home', heading: 'Harbour Street Dental', control: ['link', 'New Request'] },
+  { path: '/payments', title: 'Payments', control: ['link', 'New Request'] },
+  { path: '/payments/new', title: 'New Request', control: ['button', 'Send Payment Request'] },
+  {
+    path: '/payments/:paymentRequestId',
+    title: 'Payment Detail',
+    control: ['button', 'Resend Request'],
+    list: '/payments?search=requested',
+  },
+  { path: '/customers', title: 'Customers', control: ['link', 'Add Customer'] },
+  { path: '/customers/new', title: 'New Customer', control: ['button', 'Create Customer'] },
+  {
+    path: '/customers/:customerId',
+    title: 'Customer Details',
+    control: ['link', 'Request Payment'],
+    list: '/customers',
+  },
+  {
+    path: '/customers/:customerId/edit',
+    title: 'Edit Customer',
+    control: ['button', 'Update Customer'],
+    list: '/customers',
+  },
+  { path: '/staff', title: 'Staff', control: ['link', 'Add Staff User'] },
+  { path: '/staff/new', title: 'New User', control: ['button', 'Invite User'] },
+  { path: '/staff/:userId/edit', title: 'Edit User', control: ['button', 'Update User'], list: '/staff' },
+  { path: '/services', title: 'Services', control: ['link', 'Add Service'] },
+  { path: '/services/new', title: 'New Service', control: ['button', 'Create Service'] },
+  {
+    path: '/services/:serviceId/edit',
+    title: 'Edit Service',
+    control: ['button', 'Update Service'],
+    list: '/services',
+  },
+  { path: '/change-password', title: 'Change Password', control: ['button', 'Update Password'] },
+  { path: '/help', title: 'Help', control: ['link', 'Call Support'] },
+];
+
+const main = (page: Page) => page.getByRole('main');
+
+/** The route's address, its parameter taken from a row of its list. */
+const addressOf = async (staff: Page, origin: string, { path, list }: Route) => {
+  if (!list) return origin + path;
+  await staff.goto(origin + new URL(list, origin).pathname);
+  const rows = main(staff).getByRole('listitem').getByRole('link');
+  const wanted = new URL(list, origin).searchParams.get('search') ?? '';
+  const href = (await rows.filter({ hasText: wanted }).first().getAttribute('href')) ?? '';
+  const parameter = href.split('/')[2] ?? '';
+  return origin + path.replace(/:\w+/, parameter);
+};
+
+test('every route opens by its address, with its title, its heading and its main control', async ({
+  staff,
+  server,
+}) => {
+  for (const route of routes) {
+    const { path, title, heading = title, control } = route;
+    await test.step(path, async () => {
+      const address = await addressOf(staff, server.origin, route);
+      await staff.goto(address);
+      await expect(staff.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(staff).toHaveTitle(`Beepaid GO - ${title}`);
+      await expect(main(staff).getByRole(control[0], { name: control[1], exact: true })).toBeVisible();
+      await expect(staff.getByRole('button', { name: 'Menu' })).toBeVisible();
+      await expect(staff).toHaveURL(address);
+    });
+  }
+});
+
+test('every signed-in route, and any page that is not there, leads a signed-out visitor to log-in', async ({
+  page,
+  server,
+}) => {
+  for (const path of [...routes.map(({ path }) => path.replace(/:\w+/, '1')), '/no/such/page']) {
+    await page.goto(server.origin + path);
+    await expect(page, path).toHaveURL(`${server.origin}/login`);
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  }
+  await expect(page).toHaveTitle('Beepaid GO - Log In');
+});
+
+test('the terms open to a signed-out visitor, under the logo and their title', async ({ page, server }) => {
+  await page.goto(`${server.origin}/terms-and-conditions`);
+  await expect(page).toHaveTitle('Beepaid GO - Terms And Conditions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
+  await page.getByRole('link', { name: /home/ }).click();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+});
+
+test('each tile of home leads to its screen', async ({ staff, server }) => {
+  const tiles = { 'New Request': '/payments/new', Payments: '/payments', Customers: '/customers', Help: '/help' };
+  await openHome(staff, server.origin);
+  await expect(main(staff).getByRole('link')).toHaveCount(4);
+  for (const [name, path] of Object.entries(tiles)) {
+    await main(staff).getByRole('link', { name, exact: true }).click();
+    await expect(staff).toHaveURL(server.origin + path);
+    await staff.getByRole('link', { name: 'Beepaid GO, home' }).click();
+    await expect(staff).toHaveURL(`${server.origin}/`);
+  }
+});
+
+test('an invited colleague accepts the link in their mail, changes the password, and is out once made inactive', async ({
+  staff,
+  colleague,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  const { origin } = server;
+  await invite(staff, origin, { email: address });
+  await expect(await findRow(staff, address)).toContainText('Invited');
+  const link = await linkSentTo(address);
+  expect(link).toContain(`${origin}/accept-invite?token=`);
+
+  await colleague.goto(link);
+  await expect(colleague).toHaveTitle('Beepaid GO - Create Account');
+  await expect(colleague.getByLabel('First Name')).toHaveValue('Kim');
+  await expect(colleague.getByLabel('Email')).toHaveValue(address);
+  await expect(colleague.getByLabel('Email')).toBeDisabled();
+  await join(colleague, link);
+  await expect(colleague).toHaveURL(`${origin}/`);
+  await colleague.getByRole('button', { name: 'Menu' }).click();
+  await expect(colleague.getByText(address)).toBeVisible();
+
+  await changePassword(colleague, origin, 'another long walk');
+  await expect(colleague).toHaveURL(`${origin}/`);
+
+  await staff.reload();
+  await expect(main(staff).getByRole('listitem').filter({ hasText: address })).toContainText('Active');
+  await openColleague(staff, origin, address);
+  await staff.getByLabel('Is user active?').uncheck();
+  await staff.getByRole('button', { name: 'Update User' }).click();
+  await expect(staff).toHaveURL(`${origin}/staff`);
+  await expect(await findRow(staff, address)).toContainText('Inactive');
+
+  await main(colleague).getByRole('link', { name: 'Customers' }).click();
+  await expect(colleague).toHaveURL(`${origin}/login`);
+  await expect(colleague.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await logInAs(colleague, address, 'another long walk');
+  await expect(colleague.getByRole('alert')).toContainText('Failed to log in.');
+});

@@ -1,0 +1,91 @@
+import { startPushService } from '../../../server/testing/push-service.ts';
+import { createPayment } from '../api.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+import { inWorkersCharge } from '../leftovers.ts';
+import { pay } from '../requests.ts';
+
+// A headless browser has no push service to subscribe with: this one's is ours, and tells what was given up.
+const subscribeWith = (subscription: { endpoint: string; keys: object }) => {
+  let isSubscribed = sessionStorage.getItem('push') !== null;
+  const made = {
+    endpoint: subscription.endpoint,
+    toJSON: () => subscription,
+    unsubscribe: async () => {
+      isSubscribed = false;
+      sessionStorage.removeItem('push');
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (isSubscribed ? made : null),
+    subscribe: async () => {
+      isSubscribed = true;
+      sessionStorage.setItem('push', 'on');
+      return made;
+    },
+  });
+};
+
+test('a device is told by its worker that a request is paid, until its person logs out', async ({
+  page,
+  context,
+  colleague,
+  customer,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  const service = await startPushService();
+  await context.grantPermissions(['notifications'], { origin: server.origin });
+  await context.addInitScript(subscribeWith, service.subscription);
+  await signIn(page, server.origin);
+  await inWorkersCharge(page);
+  await page.goto(`${server.origin}/help`);
+  await page.getByRole('button', { name: 'Tell me when it is paid' }).click();
+  await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
+
+  const { ident } = await createPayment(page, server.origin, { email: address });
+  await pay(customer, await linkSentTo(address));
+  await expect.poll(() => service.received.length).toBe(1);
+  const [told] = service.received;
+  expect(told?.notice).toMatchObject({ title: 'Jo Bloggs paid £45.00', body: 'New crown', ident });
+
+  const devtools = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.origin,
+    registrationId: await registration,
+    data: told?.text ?? '',
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+      return notifications.map(({ title, body, data }) => [title, body, data]);
+    });
+  await expect.poll(shown).toEqual([['Jo Bloggs paid £45.00', 'New crown', `/payments/${ident}`]]);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  const isStillTold = () => page.evaluate(() => 'beepaid-go-push' in localStorage || 'push' in sessionStorage);
+  await expect.poll(isStillTold).toBe(false);
+
+  // Somebody else's device is told of the next one, and this one is not.
+  await colleague.context().grantPermissions(['notifications'], { origin: server.origin });
+  const theirs = { ...service.subscription, endpoint: `${service.origin}/colleague` };
+  await colleague.context().addInitScript(subscribeWith, theirs);
+  await signIn(colleague, server.origin, 'sam@example.com');
+  await inWorkersCharge(colleague);
+  await colleague.goto(`${server.origin}/help`);
+  await colleague.getByRole('button', { name: 'Tell me when it is paid' }).click();
+  await expect(colleague.getByText(/^This device is told when a customer pays/)).toBeVisible();
+  await createPayment(colleague, server.origin, { email: `2.${address}` });
+  await pay(customer, await linkSentTo(`2.${address}`));
+  await expect.poll(() => service.received.map(({ path }) => path)).toEqual(['/device', '/colleague']);
+  service.stop();
+});
