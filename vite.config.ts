@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
 import { compileHintPlugin } from './src/app/build-time/compile-hint.ts';
 import { chunks, routeSplitting } from './src/app/build-time/first-load.ts';
 import { policyStampPlugin } from './src/app/build-time/policy-stamp.ts';
@@ -47,33 +47,5 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: { '/api': backend, '/pay/': backend },
-  },
-  test: {
-    // As in tests/browser/playwright.config.ts.
-    retry: process.env.CI ? 1 : 0,
-    projects: [
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          globalSetup: 'server/testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'app',
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/screens/**/*.test.tsx'],
-          globalSetup: 'server/testing/global-setup.ts',
-          setupFiles: 'tests/support/setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-    ],
   },
 });

@@ -7,15 +7,14 @@ import { seededRandom } from './testing/seeded-random.ts';
 
 const seed = 20_261_121;
 
-test('killed in the midst of 200 presses of Send at once, time and again, it has each of them once', async () => {
+test('killed amid 100 concurrent creates, with lost and doubled answers, the server has each of them once', async () => {
   const random = seededRandom(seed);
   const server = await runServer(undefined, { command: asWritten });
   try {
     const staff = await staffDevice(server);
     const rounds = [
-      { name: 'fair weather', creates: 200, lost: 0, doubled: 0 },
-      { name: 'bad weather', creates: 100, lost: 0.3, doubled: 0.1 },
-      { name: 'worse weather', creates: 50, lost: 0.6, doubled: 0.5 },
+      { name: 'no faults', creates: 100, lost: 0, doubled: 0 },
+      { name: 'lost and doubled', creates: 50, lost: 0.5, doubled: 0.3 },
     ];
     for (const round of rounds) {
       const outcome = await killRound(server, staff, { ...round, atOnce: round.creates }, random);

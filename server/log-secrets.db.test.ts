@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/payment.ts';
 import { createApp } from './app.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -14,7 +14,6 @@ import { testProvider, webhookSecret } from './testing/provider.ts';
 import { testClient } from './testing/test-client.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const secret = 'the secret that signs';
 const lines: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { testPassword } from '../testing/fixtures.ts';
@@ -6,7 +6,6 @@ import { testClient } from '../testing/test-client.ts';
 import { csrfCookie, newCsrfToken } from './csrf.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, user, client } = await aShop(database);
 beforeEach(async () => {

@@ -1,9 +1,12 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { isNotNull } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { users } from '../db/schema.ts';
 import { aShop, type Shop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { anInvite, aTenant, aUser, testPassword } from '../testing/fixtures.ts';
 import { type Answer, testClient } from '../testing/test-client.ts';
 import { dayMs } from '../testing/test-clock.ts';
+import { hashPassword } from './passwords.ts';
 
 const compared = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (original) => {
@@ -16,7 +19,6 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let shop: Shop;
 beforeEach(async () => {
@@ -25,6 +27,9 @@ beforeEach(async () => {
   await aUser(database, shop.tenant, { email: 'inactive@example.com', isActive: false });
   const theirs = await aTenant(database, { host: 'theirs.example', name: 'Theirs' });
   await aUser(database, theirs, { email: 'theirs@example.com' });
+  // As costly as in production; the hashes of other tests cost next to nothing.
+  const passwordHash = await hashPassword(testPassword);
+  await database.system.update(users).set({ passwordHash }).where(isNotNull(users.passwordHash));
 });
 
 const people: [who: string, email: string, password: string][] = [

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   customers,
   invites,
@@ -19,7 +19,6 @@ import { dayMs, minuteMs } from '../testing/test-clock.ts';
 import { csrfCookie, newCsrfToken } from './csrf.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let shop: Shop;
 let pathOf: PathOf;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { anInvite, aUser, testPassword } from '../testing/fixtures.ts';
@@ -7,7 +7,6 @@ import { testClient } from '../testing/test-client.ts';
 import { dayMs, minuteMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, tenant, user } = await aShop(database, { publicUrl: 'https://pay.example.com' });
 beforeEach(async () => {

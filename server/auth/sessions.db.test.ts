@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sessions, users } from '../db/schema.ts';
 import { purgeExpired } from '../http/purge-expired.ts';
 import { aShop } from '../testing/a-shop.ts';
@@ -9,7 +9,6 @@ import { testClient } from '../testing/test-client.ts';
 import { dayMs, minuteMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, user, client } = await aShop(database);
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isPassword } from '../auth/passwords.ts';
 import { invites, tenants, users } from '../db/schema.ts';
 import { hashToken } from '../lib/ids.ts';
@@ -10,7 +10,6 @@ import { commands } from './commands.ts';
 const database = await openTestDatabase();
 const { system } = database;
 beforeEach(() => database.clear());
-afterAll(() => database.close());
 
 const now = new Date('2026-11-21T09:30:00Z');
 const config = { publicUrl: 'https://pay.example.com', port: 8080 };

@@ -1,6 +1,6 @@
 import { count, eq, min, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { grossOf, vatOf } from '../../contract/money.ts';
 import { paymentRequest } from '../../contract/payment.ts';
 import { isPaymentStatus, paymentStatuses } from '../../contract/payment-status.ts';
@@ -15,7 +15,6 @@ import { seed } from './seed.ts';
 const database = await openTestDatabase();
 const { system } = database;
 beforeEach(() => database.clear());
-afterAll(() => database.close());
 
 const now = new Date('2026-11-21T09:30:00Z');
 const run = (...args: string[]) =>

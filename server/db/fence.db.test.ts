@@ -1,6 +1,6 @@
 import { eq, getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../lib/ids.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import type { Fence } from './fence.ts';
@@ -8,7 +8,6 @@ import { findCustomers, totalOf } from './find.ts';
 import * as schema from './schema.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const [dentist, garage] = [newId(), newId()];
 const now = new Date();

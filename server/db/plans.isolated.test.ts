@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentPage } from '../../contract/payment.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
@@ -12,7 +12,6 @@ import { customers, paymentRequests, users } from './schema.ts';
 import { demoLogin } from './seed-demo.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const size = { tenants: 20, customers: 1_000, payments: 10_000 };
 

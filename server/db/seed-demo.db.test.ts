@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pageSize } from '../../contract/limits.ts';
 import { grossOf } from '../../contract/money.ts';
 import { paymentStatuses } from '../../contract/payment-status.ts';
@@ -12,7 +12,6 @@ import { loadSecret } from './settings.ts';
 const database = await openTestDatabase();
 const { system } = database;
 beforeEach(() => database.clear());
-afterAll(() => database.close());
 
 const now = new Date('2026-11-21T09:30:00Z');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { tenants } from '../db/schema.ts';
 import { aShop } from '../testing/a-shop.ts';
@@ -10,7 +10,6 @@ import { csvLine } from './csv.ts';
 import { paymentLines } from './payment-lines.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const path = '/services/payments/export/';
 const settings = { webhookSecrets: [webhookSecret] };

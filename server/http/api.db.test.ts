@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { tenants } from '../db/schema.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
@@ -8,7 +8,6 @@ import { aTenant } from '../testing/fixtures.ts';
 import { testClient } from '../testing/test-client.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, client } = await aShop(database);
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, refusalsOf } from '../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { tenants } from '../db/schema.ts';
@@ -10,7 +10,6 @@ import { type Answer, type TestClient, testClient } from '../testing/test-client
 import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const names = callNames;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { callNames } from '../testing/every-call.ts';
@@ -11,7 +11,6 @@ import { webhookSecret } from '../testing/provider.ts';
 import { dayMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 test('the fuzzer knows every call of the contract, and more', () => {
   const names = operations.map(({ name }) => name);

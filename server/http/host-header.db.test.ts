@@ -17,7 +17,6 @@ const publicSite = await listening(createTestServer(database, { publicUrl }));
 afterAll(async () => {
   await site.stop();
   await publicSite.stop();
-  await database.close();
 });
 
 const cookies = () => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.stop();
-  await database.close();
 });
 
 // Whatever one of them sends, others are served, and nothing of it is a fault of ours.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import * as schema from '../db/schema.ts';
 import { aShop, type Shop } from '../testing/a-shop.ts';
@@ -8,7 +8,6 @@ import { testClient } from '../testing/test-client.ts';
 import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let shop: Shop;
 let pathOf: PathOf;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { customers, idempotencyKeys, paymentRequests, users } from '../db/schema.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -8,7 +8,6 @@ import { testClient } from '../testing/test-client.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, tenant, client } = await aShop(database);
 beforeEach(async () => {

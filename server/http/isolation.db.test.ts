@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { paymentExportPath } from '../../contract/extensions.ts';
 import { toWireCase } from '../../contract/wire-case.ts';
@@ -22,7 +22,6 @@ import { aTenant, aUser, testPassword } from '../testing/fixtures.ts';
 import { type TestClient, testClient } from '../testing/test-client.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 type Own = Fence['own'];
 const unconditional: Own = (_table, ...conditions) => and(...conditions);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentHistory, sessions, tenants, users } from '../db/schema.ts';
 import { listen } from '../listen.ts';
 import { recordHistory } from '../payments/history.ts';
@@ -11,7 +11,6 @@ import { testClient } from '../testing/test-client.ts';
 import { minuteMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, tenant, client } = await aShop(database);
 const open = async (settings = {}) => {

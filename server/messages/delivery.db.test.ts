@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
 import { aShop, type Shop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -12,7 +12,6 @@ import { startOutbox } from './outbox.ts';
 import { createTransports } from './transports.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 /** How the mail server takes the next message; the last goes on. */
 type Manner = (stream: SMTPServerDataStream, done: (error?: Error) => void, cut: () => void) => void;

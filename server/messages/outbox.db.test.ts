@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outbox } from '../db/schema.ts';
 import { newId } from '../lib/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -23,7 +23,6 @@ let logged: string[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   now = start;
   logged = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../db/schema.ts';
 import { newId } from '../lib/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -21,7 +21,6 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.close());
 let paymentId: string;
 beforeEach(async () => {
   await database.clear();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, refusalsOf } from '../../contract/calls.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
@@ -31,7 +31,6 @@ beforeAll(async () => {
   response = await createTestServer(database).app.request('http://nobody.example/api/openapi.json');
   document = JSON.parse(await response.text());
 });
-afterAll(() => database.close());
 
 const names = Object.keys(calls) as CallName[];
 const operationOf = (name: CallName) => {

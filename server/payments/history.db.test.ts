@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
 import { paymentHistory } from '../db/schema.ts';
 import { startOutbox } from '../messages/outbox.ts';
@@ -13,7 +13,6 @@ import { testClient } from '../testing/test-client.ts';
 import { minuteMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const settings = { webhookSecrets: [webhookSecret] };
 let { server, tenant, client } = await aShop(database, settings);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
 import { isPayable, mayBecome, type PaymentStatus, paymentStatuses } from '../../contract/payment-status.ts';
 import { outbox, paymentRequests } from '../db/schema.ts';
@@ -10,7 +10,6 @@ import { payVisit } from '../testing/pay-visit.ts';
 import { testProvider, webhookSecret } from '../testing/provider.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const open = async () => {
   const shop = await aShop(database, { webhookSecrets: [webhookSecret] });

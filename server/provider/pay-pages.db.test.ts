@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/create-test-server.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
@@ -19,7 +19,6 @@ let visit: PayVisit;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   await database.clear();
   server = createTestServer(database);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mayBecome, paymentStatuses } from '../../contract/payment-status.ts';
 import { paymentRequests } from '../db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -10,7 +10,6 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.close());
 beforeEach(() => database.clear());
 
 const at = new Date('2026-03-02T09:00:00Z');

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
 import type { PaymentStatus } from '../../contract/payment-status.ts';
 import { outbox, paymentHistory, paymentRequests, providerEvents } from '../db/schema.ts';
@@ -13,7 +13,6 @@ import { otherWebhookSecret, reportBody, signatureFor, testProvider, webhookSecr
 import { dayMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const settings = { webhookSecrets: [webhookSecret] };
 const open = async () => {

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outbox, paymentHistory, pushSubscriptions, users } from '../db/schema.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import { aShop } from '../testing/a-shop.ts';
@@ -14,7 +14,6 @@ import { createPushTransport } from './push-transport.ts';
 import { loadVapidKeys } from './vapid.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const settings = { webhookSecrets: [webhookSecret] };
 let { server, tenant, user, client } = await aShop(database, settings);

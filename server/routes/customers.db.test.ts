@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { aCustomer, aPayment } from '../testing/fixtures.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, tenant, client } = await aShop(database);
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { StaffUser } from '../../contract/staff.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -7,7 +7,6 @@ import { testClient } from '../testing/test-client.ts';
 import { dayMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, user, client } = await aShop(database);
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { anInvite, aUser, testPassword } from '../testing/fixtures.ts';
@@ -6,7 +6,6 @@ import { testClient } from '../testing/test-client.ts';
 import { dayMs } from '../testing/test-clock.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 let { server, tenant, user, client } = await aShop(database);
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { templateKey } from '../db/embedded/template.ts';
 import { migratePostgresql } from '../db/migrations.ts';
@@ -34,4 +35,18 @@ export const ensureTemplateDatabase = (url: string) =>
       await client.query(`alter database ${unfinished} rename to ${name}`);
     }
     return name;
+  });
+
+/** Creates a copy of `template` whose name begins with `runName`, and returns its address. */
+export const createTestDatabase = async (url: string, template: string, runName: string) => {
+  const name = `${runName}_${randomBytes(6).toString('hex')}`;
+  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
+  return databaseAt(url, name);
+};
+
+/** Drops every database whose name begins with `runName`, whoever is connected to it. */
+export const dropTestDatabases = (url: string, runName: string) =>
+  onServer(url, async (client) => {
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [runName]);
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   });

@@ -1,16 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser, findHeadlessShell } from '../support/find-browser.ts';
 
-const pages = {
-  serviceWorkers: 'block',
-  launchOptions: { executablePath: findHeadlessShell(), args: browserFlags },
-} as const;
-
-/** Some of these install the app, which takes the whole browser. */
-const workers = {
-  serviceWorkers: 'allow',
-  launchOptions: { executablePath: findBrowser(), args: browserFlags },
-} as const;
+const headlessShell = { executablePath: findHeadlessShell(), args: browserFlags };
+const wholeBrowser = { executablePath: findBrowser(), args: browserFlags };
 
 /** Phone first: the built app and the real server. */
 export default defineConfig({
@@ -32,11 +24,29 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // What people do through app, server and database, on either engine.
-    { name: 'journeys', testDir: 'journeys', use: pages },
-    // What the service worker does: offline, updates, push, what a sign-out leaves behind.
-    { name: 'worker', testDir: 'worker', use: workers },
-    // What one page does by itself, from the network: each test is a new visitor, whom a worker would cost a download.
-    { name: 'page', testDir: 'page', use: pages },
+    {
+      // What people do through app, server and database, on either engine.
+      name: 'journeys',
+      testDir: 'journeys',
+      use: { serviceWorkers: 'block', launchOptions: headlessShell },
+    },
+    {
+      // What the service worker does: offline, updates, what a sign-out leaves behind.
+      name: 'worker',
+      testDir: 'worker',
+      use: { serviceWorkers: 'allow', launchOptions: headlessShell },
+    },
+    {
+      // What one page does by itself, from the network: each test is a new visitor, whom a worker would cost a download.
+      name: 'page',
+      testDir: 'page',
+      use: { serviceWorkers: 'block', launchOptions: headlessShell },
+    },
+    {
+      // What the headless shell lacks: installing the app, notifications, the back-forward cache.
+      name: 'whole-browser',
+      testDir: 'whole-browser',
+      use: { serviceWorkers: 'allow', launchOptions: wholeBrowser },
+    },
   ],
 });

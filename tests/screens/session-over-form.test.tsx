@@ -128,7 +128,7 @@ describe('a session that ends under a form with typing', () => {
     server.wire.use(http.post('/api/login/', () => HttpResponse.json({ detail, code: 'throttled' }, { status: 429 })));
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
-    server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
+    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach Beepaid."));
     await press(user, 'Log In');

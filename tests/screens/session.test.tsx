@@ -54,10 +54,12 @@ describe('logging in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   });
 
-  test('says the same when the server fails', async () => {
-    server.wire.use(http.post('/api/login/', () => HttpResponse.json({}, { status: 500 })));
+  test.each([500, 429])('says the same when the server answers %s', async (status) => {
+    const body = { detail: 'Later', code: 'throttled' };
+    server.wire.use(http.post('/api/login/', () => HttpResponse.json(body, { status })));
     await logIn(testPassword);
-    expect(await screen.findByText(failure)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+    expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   });
 });
 

@@ -78,10 +78,7 @@ export const withServer = () => {
     forgetScreen();
     expireCookies();
   });
-  afterAll(async () => {
-    wire.close();
-    await database.close();
-  });
+  afterAll(() => wire.close());
 
   return {
     wire,

@@ -3,6 +3,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import '../../src/testing/dialog.ts';
 
+// Test files share a worker, its document and its libraries, but each begins with fresh modules of ours, like a page.
+vi.resetModules();
+
 // Room for a machine that is busy with other test files.
 configure({ asyncUtilTimeout: 5_000 });
 
@@ -38,6 +41,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
   const complaints = spies.flatMap(({ mock }) => mock.calls);
   vi.restoreAllMocks();
   expect(complaints).toEqual([]);

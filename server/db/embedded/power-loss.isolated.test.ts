@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeDataFolder } from '../../testing/data-folder.ts';
-import { onceIsEnough } from '../../testing/once-is-enough.ts';
 import { powerCutRound } from '../../testing/power-cut-round.ts';
 import { runWriter } from '../../testing/run-writer.ts';
 
@@ -17,31 +16,23 @@ const cuts = [
   { atStep: 300, seed: 4, share: 0 },
 ];
 
-test.skipIf(onceIsEnough)(
-  'After a power cut, with no more than was synced on the disk, all that was acknowledged is there',
-  async () => {
-    const acknowledged: string[] = [];
-    for (const cut of cuts) {
-      const { seen, kept } = await powerCutRound(data.folder, cut);
-      if (seen) expect(seen).toEqual(expect.arrayContaining(acknowledged));
-      acknowledged.push(...kept);
-    }
-    const writer = runWriter(data.folder);
-    await writer.ready();
-    expect(writer.seen).toEqual(expect.arrayContaining(acknowledged));
-    expect(acknowledged.length).toBeGreaterThan(100);
-    await writer.kill();
-  },
-  120_000,
-);
+test('After a power cut, with no more than was synced on the disk, all that was acknowledged is there', async () => {
+  const acknowledged: string[] = [];
+  for (const cut of cuts) {
+    const { seen, kept } = await powerCutRound(data.folder, cut);
+    if (seen) expect(seen).toEqual(expect.arrayContaining(acknowledged));
+    acknowledged.push(...kept);
+  }
+  const writer = runWriter(data.folder);
+  await writer.ready();
+  expect(writer.seen).toEqual(expect.arrayContaining(acknowledged));
+  expect(acknowledged.length).toBeGreaterThan(100);
+  await writer.kill();
+}, 120_000);
 
-test.skipIf(onceIsEnough)(
-  'A mark of the engine’s that a power cut left empty does not keep it out',
-  async () => {
-    await writeFile(join(data.folder, 'database/postmaster.pid'), '');
-    const writer = runWriter(data.folder);
-    await writer.rows(1);
-    await writer.kill();
-  },
-  120_000,
-);
+test('A mark of the engine’s that a power cut left empty does not keep it out', async () => {
+  await writeFile(join(data.folder, 'database/postmaster.pid'), '');
+  const writer = runWriter(data.folder);
+  await writer.rows(1);
+  await writer.kill();
+}, 120_000);

@@ -1,5 +1,4 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../../support/find-browser.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../fixtures.ts';
 import { collectSecrets, inWorkersCharge, leftovers } from '../leftovers.ts';
 
@@ -111,50 +110,11 @@ test('somebody else who is signed in by another tab finds nothing of the first p
   await context.clearCookies();
   await signIn(staff, server.origin, 'sam@example.com');
   for (const tab of [staff, customers]) {
-    await expect(tab.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-    await tab.getByRole('button', { name: 'Menu' }).click();
-    await expect(tab.getByText('sam@example.com')).toBeVisible();
+    // The page may be replaced under an open menu, once it is known that somebody else is signed in.
+    await expect(async () => {
+      if (!(await tab.getByRole('menu').isVisible())) await tab.getByRole('button', { name: 'Menu' }).click();
+      await expect(tab.getByText('sam@example.com')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     expect(await leftovers(tab, secrets)).toEqual([]);
-  }
-});
-
-test('a page that the browser keeps aside comes back only to the person who left it', async ({ server }) => {
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: browserFlags,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  try {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.addInitScript(() =>
-      window.addEventListener('pageshow', ({ persisted }) =>
-        document.documentElement.toggleAttribute('data-kept', persisted),
-      ),
-    );
-    await signIn(page, server.origin);
-    await inWorkersCharge(page);
-    await page.goto(`${server.origin}/customers`);
-    await expect(rows(page)).toHaveCount(10);
-    const comeBack = async () => {
-      await page.goto(`${server.origin}/healthz`);
-      await page.goBack({ waitUntil: 'commit' });
-    };
-    await comeBack();
-    await expect(page.locator('html')).toHaveAttribute('data-kept');
-    await expect(rows(page)).toHaveCount(10);
-    await expect(rows(page).first()).toBeVisible();
-
-    await page.goto(`${server.origin}/healthz`);
-    const other = await context.newPage();
-    await other.goto(server.origin);
-    await other.getByRole('button', { name: 'Menu' }).click();
-    await other.getByRole('menuitem', { name: 'Log Out' }).click();
-    await expect(logIn(other)).toBeVisible();
-    await page.goBack({ waitUntil: 'commit' });
-    await expect(logIn(page)).toBeVisible();
-    await expect(rows(page)).toHaveCount(0);
-  } finally {
-    await browser.close();
   }
 });

@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Fault, faults } from './faults.ts';
+
+/**
+ * Plants each fault by itself in a copy of the repository, and tells whether the tests named for it fail. Texts after
+ * the command select faults by a part of their name or file.
+ */
+
+const TIMEOUT_MS = 10 * 60_000;
+const repository = join(import.meta.dirname, '../..');
+
+type Verdict = 'caught' | 'SURVIVED' | 'does not apply';
+
+const selectFaults = (parts: readonly string[]) =>
+  faults.filter(({ name, file }) => parts.length === 0 || parts.some((part) => `${name}\n${file}`.includes(part)));
+
+const copyRepository = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-faults-'));
+  const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: repository, encoding: 'utf8' });
+  // A file that was deleted and not committed yet is listed too.
+  for (const path of listed.split('\0').filter((each) => each !== '' && existsSync(join(repository, each)))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await copyFile(join(repository, path), join(folder, path));
+  }
+  await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+};
+
+/** Runs a command in a process group of its own, so that all it has started ends with it. */
+const runCommand = async (folder: string, command: string, ...args: readonly string[]) => {
+  const child = spawn(command, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const endGroup = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // Nothing of it is left.
+    }
+  };
+  process.prependListener('exit', endGroup);
+  const timer = setTimeout(endGroup, TIMEOUT_MS);
+  const [code, ...output] = await Promise.all([
+    new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  clearTimeout(timer);
+  endGroup();
+  process.off('exit', endGroup);
+  return { isGreen: code === 0, output: output.join('\n') };
+};
+
+// It stands in vite.config.ts where the test suite has none of its own.
+const hasOwnConfig = existsSync(join(repository, 'tests/vitest.config.ts'));
+const testCommands = {
+  vitest: ['vitest', 'run', '--config', hasOwnConfig ? 'tests/vitest.config.ts' : 'vite.config.ts', '--bail', '1'],
+  browser: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '-x', '--retries', '0'],
+} as const;
+
+/** What comes of a fault that is in place; without one, tests that pass let it survive. */
+const runTests = async (folder: string, { runner, tests }: Fault): Promise<Verdict> => {
+  const { isGreen, output } = await runCommand(folder, 'npx', ...testCommands[runner], tests);
+  if (/No test( file)?s found/.test(output)) return 'does not apply';
+  return isGreen ? 'SURVIVED' : 'caught';
+};
+
+const runScript = async (folder: string, script: string) => (await runCommand(folder, 'npm', 'run', script)).isGreen;
+
+/** The script that builds what the tests of a fault run on; undefined where they run on the sources. */
+const buildScriptFor = ({ runner, file }: Fault) => {
+  if (runner === 'vitest') return undefined;
+  return /^(server|contract)\//.test(file) ? 'build' : 'build:app';
+};
+
+const canPlant = (folder: string, { file, find }: Fault) =>
+  existsSync(join(folder, file)) && readFileSync(join(folder, file), 'utf8').split(find).length === 2;
+
+const selectionOf = ({ runner, tests }: Fault) => `${runner} ${tests}`;
+
+/** The selections of tests that pass as long as there is no fault. */
+const findGreenSelections = async (folder: string, planted: readonly Fault[]) => {
+  const green = new Set<string>();
+  if (planted.some(({ runner }) => runner === 'browser')) await runScript(folder, 'build');
+  for (const [selection, fault] of new Map(planted.map((each) => [selectionOf(each), each]))) {
+    if ((await runTests(folder, fault)) === 'SURVIVED') green.add(selection);
+    else console.log(`not green without a fault: ${selection}`);
+  }
+  return green;
+};
+
+const tryFault = async (folder: string, fault: Fault): Promise<Verdict> => {
+  const path = join(folder, fault.file);
+  const original = readFileSync(path, 'utf8');
+  const buildScript = buildScriptFor(fault);
+  writeFileSync(path, original.split(fault.find).join(fault.replace));
+  try {
+    if (buildScript && !(await runScript(folder, buildScript))) return 'does not apply';
+    return await runTests(folder, fault);
+  } finally {
+    writeFileSync(path, original);
+    // Most faults of the app are tried with the server as it was built before.
+    if (buildScript === 'build') await runScript(folder, 'build:server');
+  }
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+const selected = selectFaults(process.argv.slice(2));
+const folder = await copyRepository();
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const planted = selected.filter((fault) => canPlant(folder, fault));
+const green = await findGreenSelections(folder, planted);
+const counts: Record<Verdict, number> = { caught: 0, SURVIVED: 0, 'does not apply': 0 };
+for (const fault of selected) {
+  const startedAt = performance.now();
+  const isReady = planted.includes(fault) && green.has(selectionOf(fault));
+  const verdict = isReady ? await tryFault(folder, fault) : 'does not apply';
+  counts[verdict] += 1;
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`${verdict.padEnd(14)}  ${fault.name}  (${fault.file}, ${seconds} s)`);
+}
+const { caught, SURVIVED: survived, 'does not apply': notApplied } = counts;
+console.log(`${selected.length} faults: ${caught} caught, ${survived} survived, ${notApplied} not applied`);
+process.exitCode = selected.length > 0 && caught === selected.length ? 0 : 1;

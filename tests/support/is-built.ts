@@ -1,0 +1,21 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = ['contract', 'src', 'sw', 'server', 'public', 'index.html', 'manifest.webmanifest', 'vite.config.ts'];
+const outputs = ['dist/index.html', 'build/server/main.js'];
+
+const getChangeTimeMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+const listFiles = (path: string) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+    : [path];
+
+/** Whether `dist/` and `build/` below `root` are newer than everything that they are built from, tests excepted. */
+export const isBuilt = (root: string) => {
+  const files = sources
+    .flatMap((source) => listFiles(join(root, source)))
+    .filter((path) => !/\.test\.tsx?$/.test(path));
+  const newestMs = Math.max(...files.map((path) => getChangeTimeMs(path) ?? 0));
+  return outputs.every((output) => (getChangeTimeMs(join(root, output)) ?? 0) > newestMs);
+};

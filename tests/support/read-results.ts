@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import { resultsFolder } from './results-folder.ts';
+import { type FileResult, vitestResults } from './times-reporter.ts';
+
+/** Playwright's report of the last run. */
+export const browserResults = join(resultsFolder, 'browser.json');
+
+const readJson = <Content>(file: string): Content | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
+
+const listSpecs = (suite: JSONReportSuite): JSONReportSpec[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(listSpecs),
+];
+
+const toFileResult = (suite: JSONReportSuite): FileResult => {
+  const specs = listSpecs(suite);
+  const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, ...test })));
+  const count = (status: string) => tests.filter((test) => test.status === status).length;
+  return {
+    file: `tests/browser/${suite.file}`,
+    project: `browser ${tests[0]?.projectName ?? ''}`,
+    setupMs: 0,
+    importMs: 0,
+    testsMs: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    passed: count('expected') + count('flaky'),
+    failed: count('unexpected'),
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+  };
+};
+
+export const readVitestResults = () => readJson<FileResult[]>(vitestResults) ?? [];
+
+/** Playwright does not tell fixtures and tests apart: all of its time is in `testsMs`. */
+export const readBrowserResults = () => readJson<JSONReport>(browserResults)?.suites.map(toFileResult) ?? [];

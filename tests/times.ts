@@ -1,0 +1,35 @@
+import { readBrowserResults, readVitestResults } from './support/read-results.ts';
+import type { FileResult } from './support/times-reporter.ts';
+
+/** Prints where the time of the last test run went, by file and phase, slowest first. */
+const seconds = (durationMs: number) => (durationMs / 1_000).toFixed(1).padStart(7);
+const totalMs = ({ setupMs, importMs, testsMs }: FileResult) => setupMs + importMs + testsMs;
+
+const toLine = (result: FileResult, name: string) =>
+  [totalMs(result), result.setupMs, result.importMs, result.testsMs].map(seconds).join(' ') +
+  ` ${String(result.passed + result.failed).padStart(5)}  ${result.project.padEnd(16)} ${name}`;
+
+const add = (one: FileResult, other: FileResult): FileResult => ({
+  ...one,
+  setupMs: one.setupMs + other.setupMs,
+  importMs: one.importMs + other.importMs,
+  testsMs: one.testsMs + other.testsMs,
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+});
+
+const results = [...readVitestResults(), ...readBrowserResults()];
+if (results.length === 0) {
+  console.error('There is no test run to report: run npm test first.');
+  process.exit(1);
+}
+
+console.log('seconds, summed over workers\n  total   setup  import   tests count  project          file');
+for (const result of results.toSorted((one, other) => totalMs(other) - totalMs(one))) {
+  console.log(toLine(result, result.file));
+}
+console.log('\nby project');
+for (const project of new Set(results.map((result) => result.project))) {
+  const files = results.filter((result) => result.project === project);
+  console.log(toLine(files.reduce(add), `${files.length} files`));
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { termsPlugin } from '../src/features/terms/build-time/terms-plugin.ts';
+import { TimesReporter } from './support/times-reporter.ts';
+
+const dom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
+const database = ['server/**/*.db.test.ts'];
+const isolated = ['server/**/*.isolated.test.ts'];
+
+/** What starts and recovers the embedded database has nothing to prove on a PostgreSQL server. */
+const embeddedOnly = ['server/db/embedded/**', 'server/main.isolated.test.ts', 'server/cli.isolated.test.ts'];
+
+const inDom = { environment: 'jsdom', setupFiles: 'tests/support/setup.ts' };
+const withDatabase = { globalSetup: 'server/testing/global-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };
+
+/** Test files of a project share the modules of their worker, except those of the project `isolated`. */
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      include: ['{contract,server,src,sw,tests/support}/**/*.test.ts'],
+      exclude: [...dom, ...database, ...isolated],
+    },
+  },
+  { extends: true, plugins: [termsPlugin()], test: { name: 'dom', include: dom, ...inDom } },
+  { extends: true, test: { name: 'server', include: database, ...withDatabase } },
+  {
+    extends: true,
+    plugins: [termsPlugin()],
+    test: { name: 'screens', include: ['tests/screens/**/*.test.tsx'], ...inDom, ...withDatabase },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'isolated',
+      include: isolated,
+      exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
+      isolate: true,
+      ...withDatabase,
+    },
+  },
+];
+
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  test: {
+    projects,
+    isolate: false,
+    maxWorkers: 2,
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', new TimesReporter()],
+  },
+});
