@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { takeOwnership } from './db/embedded/owner-lock.ts';
 import { makeDataFolder } from './testing/data-folder.ts';
+import { shortLivedProcessFlags } from './testing/short-lived-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -13,7 +14,7 @@ const data = await makeDataFolder('filled');
 afterAll(() => data.remove());
 
 const cli = async (input: string, ...args: string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', script, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: data.folder },
   });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];

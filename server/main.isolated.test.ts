@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { makeDataFolder } from './testing/data-folder.ts';
+import { shortLivedProcessFlags } from './testing/short-lived-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,7 +19,7 @@ afterEach(() => {
 afterAll(() => data.remove());
 
 const startMain = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data.folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -66,9 +66,9 @@ const runVitest = async () => {
 };
 
 const runBrowser = async () => {
-  const projects = onPostgresql ? ['--project=journeys'] : [];
+  const journeys = onPostgresql && patterns.length === 0 ? ['journeys/'] : [];
   const config = ['--config', 'tests/browser/playwright.config.ts'];
-  const succeeded = await run('npx', ['playwright', 'test', ...config, ...projects, ...patterns]);
+  const succeeded = await run('npx', ['playwright', 'test', ...config, ...journeys, ...patterns]);
   return toOutcome(succeeded, readBrowserResults());
 };
 

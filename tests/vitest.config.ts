@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { shortLivedProcessFlags } from '../server/testing/short-lived-process.ts';
 import { termsPlugin } from '../src/features/terms/build-time/terms-plugin.ts';
 import { TimesReporter } from './support/times-reporter.ts';
 
@@ -48,6 +49,7 @@ export default defineConfig({
     projects,
     isolate: false,
     maxWorkers: 2,
+    execArgv: shortLivedProcessFlags,
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', new TimesReporter()],
   },

@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { describe, expect, test } from 'vitest';
+import { makeDataFolder } from '../testing/data-folder.ts';
 import { databaseAt, onServer } from '../testing/postgresql-template.ts';
 import { extensions } from './embedded/extensions.ts';
 import { migratePGlite, migratePostgresql } from './migrations.ts';
@@ -15,14 +16,15 @@ const all = readdirSync(new URL('migrations', import.meta.url)).filter((name) =>
 const server = process.env.TEST_DATABASE_URL;
 
 test('Migrating what is up to date changes nothing', async () => {
-  const client = await PGlite.create({ extensions });
+  const data = await makeDataFolder('filled');
+  const client = await PGlite.create(join(data.folder, 'database'), { extensions });
   const applied = 'select hash, created_at from drizzle.__drizzle_migrations order by created_at';
-  await migratePGlite(client);
   const { rows } = await client.query(applied);
   expect(rows.length).toBeGreaterThan(0);
   await migratePGlite(client);
   expect((await client.query(applied)).rows).toEqual(rows);
   await client.close();
+  await data.remove();
 }, 60_000);
 
 test('What was written before search learned more letters is found by them', async () => {

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { shortLivedProcessFlags } from './short-lived-process.ts';
 
 const script = fileURLToPath(new URL('embedded-writer.ts', import.meta.url));
 
 /** Starts a writer on `folder`, in a process of its own; `embedded-writer.ts` says which faults there are. */
 export const runWriter = (folder: string, ...fault: readonly string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, ...fault], {
+  const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', script, folder, ...fault], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stderr = text(child.stderr);

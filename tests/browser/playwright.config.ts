@@ -25,27 +25,22 @@ export default defineConfig({
   },
   projects: [
     {
-      // What people do through app, server and database, on either engine.
-      name: 'journeys',
-      testDir: 'journeys',
+      // In journeys/ what people do through app, server and database, on either engine; in page/ what one page does by
+      // itself. From the network: each test is a new visitor, whom a service worker would cost a download.
+      name: 'page',
+      testMatch: ['journeys/**', 'page/**'],
       use: { serviceWorkers: 'block', launchOptions: headlessShell },
     },
     {
       // What the service worker does: offline, updates, what a sign-out leaves behind.
       name: 'worker',
-      testDir: 'worker',
+      testMatch: 'worker/**',
       use: { serviceWorkers: 'allow', launchOptions: headlessShell },
-    },
-    {
-      // What one page does by itself, from the network: each test is a new visitor, whom a worker would cost a download.
-      name: 'page',
-      testDir: 'page',
-      use: { serviceWorkers: 'block', launchOptions: headlessShell },
     },
     {
       // What the headless shell lacks: installing the app, notifications, the back-forward cache.
       name: 'whole-browser',
-      testDir: 'whole-browser',
+      testMatch: 'whole-browser/**',
       use: { serviceWorkers: 'allow', launchOptions: wholeBrowser },
     },
   ],

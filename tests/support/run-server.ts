@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shortLivedProcessFlags } from '../../server/testing/short-lived-process.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { repository, type ServerProcess, startServerProcess } from './server-process.ts';
 
 interface RunOptions {
   /** Node's arguments; the built server when undefined. */
   readonly command?: readonly string[];
+  /** Node's flags; those of short-lived processes when undefined. */
+  readonly flags?: readonly string[];
   /** Undefined from it: the embedded database. */
   readonly createDatabase?: typeof createEmptyDatabase;
 }
@@ -17,7 +20,11 @@ interface RunOptions {
  */
 export const runServer = async (
   root = repository,
-  { command, createDatabase = createEmptyDatabase }: RunOptions = {},
+  {
+    command = [join(root, 'build/server/main.js')],
+    flags = shortLivedProcessFlags,
+    createDatabase = createEmptyDatabase,
+  }: RunOptions = {},
 ) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'beepaid-browser-'));
   const postgresql = await createDatabase();
@@ -27,7 +34,7 @@ export const runServer = async (
   const start = async () => {
     const database = postgresql && { DATABASE_URL: postgresql.url };
     const env = { ...process.env, PORT: port, DATA_DIR: dataFolder, DEMO: '1', PUSH_TO_LOOPBACK: '1', ...database };
-    running = await startServerProcess(env, root, command);
+    running = await startServerProcess(env, root, [...flags, ...command]);
     // The same one again after a restart: browsers hold on to it.
     port = new URL(running.origin).port;
     return running.origin;

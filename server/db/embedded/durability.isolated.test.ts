@@ -52,7 +52,8 @@ test.each([
 ])(
   'When the disk %s the server ends at once instead of hanging, and all it acknowledged is there again',
   async (_how, fault, reason) => {
-    const writer = runWriter(data.folder, fault);
+    const fresh = await makeDataFolder('filled');
+    const writer = runWriter(fresh.folder, fault);
     await writer.rows(10);
     const failedAt = performance.now();
     const { code, said } = await writer.ended();
@@ -62,10 +63,11 @@ test.each([
     expect(said).toContain(reason);
     expect(writer.kept).toHaveLength(10);
 
-    const next = runWriter(data.folder);
+    const next = runWriter(fresh.folder);
     await next.ready();
     expect(missing(writer.kept, next.seen)).toEqual([]);
     await next.kill();
+    await fresh.remove();
   },
   120_000,
 );

@@ -13,7 +13,6 @@ const cuts = [
   { atStep: 700, seed: 2, share: 0.5 },
   // In the midst of recovering from the one before.
   { atStep: 4, seed: 3, share: 0.5 },
-  { atStep: 300, seed: 4, share: 0 },
 ];
 
 test('After a power cut, with no more than was synced on the disk, all that was acknowledged is there', async () => {

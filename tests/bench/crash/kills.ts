@@ -46,7 +46,7 @@ export const measureKills = ({ engine, title, rounds, presses }: KillOptions): P
     if (engine === 'PostgreSQL' && !process.env.TEST_DATABASE_URL) return undefined;
     const seed = randomInt(2 ** 31);
     const random = seededRandom(seed);
-    const server = await runServer(undefined, { createDatabase: engines[engine] });
+    const server = await runServer(undefined, { flags: [], createDatabase: engines[engine] });
     defer(() => server.remove());
     const clean: number[] = [];
     for (let count = 0; count < cleanRestarts; count += 1) clean.push(await cleanRestart(server));
