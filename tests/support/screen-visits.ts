@@ -91,12 +91,22 @@ const sentRequest: Visit = async (page, server) => {
   await list.waitFor();
 };
 
+/** POSTs to the API with the session of `page`. */
+const post = async (page: Page, { origin }: RunningServer, path: string, data = {}) => {
+  const cookies = await page.context().cookies(origin);
+  const csrf = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+  const headers = { 'X-CSRFTOKEN': csrf, Origin: origin };
+  const answer = await page.request.post(origin + path, { data, headers });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
+  return answer;
+};
+
+/** The page of a request that was sent a moment ago. */
 const openSent: Visit = async (page, server) => {
-  await sentRequest(page, server);
-  // By its address: the list may show for a moment how things stood before.
-  const newest = await page.request.get(`${server.origin}/api/services/payments/?limit=1`);
-  const { results } = await newest.json();
-  await page.goto(`${server.origin}/payments/${results[0].ident}`);
+  const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
+  const payload = { customer, description: 'Hygienist visit', amount_net: 4500, vat_code: 'T1' };
+  const { ident } = await (await post(page, server, '/api/services/payments/', payload)).json();
+  await page.goto(`${server.origin}/payments/${ident}`);
   await page.getByRole('heading', { name: 'History' }).waitFor();
 };
 
@@ -167,18 +177,9 @@ const watchedUntilPaid: Visit = async (page, server) => {
 
 /** The session ends under a form that is filled in. */
 const signInOver: Visit = async (page, server) => {
-  const post = async (path: string, data = {}) => {
-    const cookies = await page.context().cookies(server.origin);
-    const csrf = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-    const answer = await page.request.post(server.origin + path, {
-      data,
-      headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin },
-    });
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
-  };
-  await post('/api/login/', demoLogin);
+  await post(page, server, '/api/login/', demoLogin);
   await filledRequest(page, server);
-  await post('/api/logout/');
+  await post(page, server, '/api/logout/');
   await press(page, 'Send Payment Request');
   await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
 };

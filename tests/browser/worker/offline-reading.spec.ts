@@ -1,3 +1,4 @@
+import { createPayment } from '../api.ts';
 import { expect, rowsOf, saveLists, says, test } from '../faulty.ts';
 
 test('while the server is gone the lists of the last visit open, from anywhere and again, and go at log-out', async ({
@@ -68,4 +69,11 @@ test('with no network the terms and Help open, and a detail shows what its list 
   network.set({ kind: 'none' });
   await phone.goto(origin + payment);
   await expect(phone.getByText('Created At')).toBeVisible();
+});
+
+test('the customer’s page opens from the server on a device that has the app', async ({ phone, network, address }) => {
+  const { payUrl } = await createPayment(phone, network.origin, { email: address });
+  const response = await phone.goto(payUrl);
+  expect(response?.fromServiceWorker()).toBe(false);
+  await expect(phone.getByRole('heading', { name: 'Harbour Street Dental asks you to pay £45.00' })).toBeVisible();
 });
