@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
+import { postToApi } from '../support/post-to-api.ts';
 import { expect } from './fixtures.ts';
 
 /** POSTs `data` with the session and the CSRF token of `page`; the parsed answer, which must be 201. */
 export const postAs = async (page: Page, url: string, data: object): Promise<Record<string, unknown>> => {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const answer = await page.request.post(url, { data, headers: { 'X-CSRFTOKEN': token } });
+  const answer = await postToApi(page, url, data);
   expect(answer.status(), `${url} ${await answer.text()}`).toBe(201);
   return answer.json();
 };

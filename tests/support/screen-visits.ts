@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { demoLogin } from '../../server/db/seed-demo.ts';
 import { giveCard } from './give-card.ts';
 import { knowOnlyTheSpec } from './know-only-the-spec.ts';
+import { postToApi } from './post-to-api.ts';
 import type { RunningServer } from './run-server.ts';
 
 /** Brings a page to a screen, or to a state of one. */
@@ -91,21 +92,11 @@ const sentRequest: Visit = async (page, server) => {
   await list.waitFor();
 };
 
-/** POSTs to the API with the session of `page`. */
-const post = async (page: Page, { origin }: RunningServer, path: string, data = {}) => {
-  const cookies = await page.context().cookies(origin);
-  const csrf = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const headers = { 'X-CSRFTOKEN': csrf, Origin: origin };
-  const answer = await page.request.post(origin + path, { data, headers });
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
-  return answer;
-};
-
 /** The page of a request that was sent a moment ago. */
 const openSent: Visit = async (page, server) => {
   const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
   const payload = { customer, description: 'Hygienist visit', amount_net: 4500, vat_code: 'T1' };
-  const { ident } = await (await post(page, server, '/api/services/payments/', payload)).json();
+  const { ident } = await (await postToApi(page, `${server.origin}/api/services/payments/`, payload)).json();
   await page.goto(`${server.origin}/payments/${ident}`);
   await page.getByRole('heading', { name: 'History' }).waitFor();
 };
@@ -177,9 +168,9 @@ const watchedUntilPaid: Visit = async (page, server) => {
 
 /** The session ends under a form that is filled in. */
 const signInOver: Visit = async (page, server) => {
-  await post(page, server, '/api/login/', demoLogin);
+  await postToApi(page, `${server.origin}/api/login/`, demoLogin);
   await filledRequest(page, server);
-  await post(page, server, '/api/logout/');
+  await postToApi(page, `${server.origin}/api/logout/`);
   await press(page, 'Send Payment Request');
   await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
 };
