@@ -3,10 +3,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { readArguments, UsageError } from './cli/arguments.ts';
 import { commands, folderCommands } from './cli/commands.ts';
 import { usage } from './cli/usage.ts';
-import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
-import { Refusal } from './http/refusal.ts';
-import { createLogger } from './logger.ts';
+import { readConfig } from './lib/config.ts';
+import { createLogger } from './lib/logger.ts';
+import { Refusal } from './lib/refusal.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,6 +1,6 @@
-import { type Config, readConfig } from './config.ts';
 import { demoLogin } from './db/seed-demo.ts';
-import { createLogger } from './logger.ts';
+import { type Config, readConfig } from './lib/config.ts';
+import { createLogger } from './lib/logger.ts';
 import { start } from './start.ts';
 
 const logger = createLogger();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import type { Config } from '../config.ts';
 import { makeBackup } from '../db/embedded/backup.ts';
 import { backupsIn } from '../db/embedded/backups.ts';
 import { requestBackup } from '../db/embedded/control.ts';
@@ -9,6 +8,7 @@ import { takeOwnership } from '../db/embedded/owner-lock.ts';
 import { restoreFolder } from '../db/embedded/restore.ts';
 import { openDatabase } from '../db/open.ts';
 import { paymentRequests, tenants } from '../db/schema.ts';
+import type { Config } from '../lib/config.ts';
 import { required, UsageError } from './arguments.ts';
 import type { FolderCommand } from './command.ts';
 

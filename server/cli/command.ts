@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Config } from '../lib/config.ts';
 import type { Options } from './arguments.ts';
 
 /** What a command works with. */

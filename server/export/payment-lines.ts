@@ -4,8 +4,8 @@ import type { paymentExportQuery } from '../../contract/payment.ts';
 import type { Database } from '../db/database.ts';
 import type { Fence } from '../db/fence.ts';
 import { paymentHistory, paymentRequests, users } from '../db/schema.ts';
+import { csvLine, inPounds } from '../lib/csv.ts';
 import { findsAny, wantedPayments } from '../routes/payment-filter.ts';
-import { csvLine, inPounds } from './csv.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { readQuery } from '../http/read-request.ts';
 import { validate } from '../http/validate.ts';
-import { byteOrderMark } from './csv.ts';
+import { byteOrderMark } from '../lib/csv.ts';
 import { paymentLines } from './payment-lines.ts';
 
 /** Bytes of `pieces`, each made when the reader has taken the one before. */

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { malformed, Refusal } from '../lib/refusal.ts';
 import type { ApiEnv } from './api-env.ts';
-import { malformed, Refusal } from './refusal.ts';
 import { toWire } from './wire.ts';
 
 /** A refusal on the wire (`contract/errors.ts`). */

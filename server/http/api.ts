@@ -5,12 +5,12 @@ import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.
 import { loginLimits } from '../auth/login-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportPayments } from '../export/route.ts';
+import { notFound, Refusal } from '../lib/refusal.ts';
 import { paymentEvents } from '../live/route.ts';
 import { handlers } from '../routes/handlers.ts';
 import type { ApiEnv } from './api-env.ts';
 import { limitedBody, uncached } from './body-limit.ts';
 import { sameOrigin, signedIn, withModule } from './guards.ts';
-import { notFound, Refusal } from './refusal.ts';
 import { hostOf } from './request-origin.ts';
 import { sessionCookies } from './session-middleware.ts';
 import { tenantFinder } from './tenants.ts';

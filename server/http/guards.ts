@@ -2,8 +2,8 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { csrfCookie, csrfHeader, isDoublySubmitted, isForeign } from '../auth/csrf.ts';
 import type { AppSettings } from '../dependencies.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { ApiEnv } from './api-env.ts';
-import { Refusal } from './refusal.ts';
 
 /** @throws Refusal not_authenticated */
 export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {

@@ -4,7 +4,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 import { keyHeader } from '../../contract/idempotency.ts';
 import type { Fence } from '../db/fence.ts';
 import { idempotencyKeys } from '../db/schema.ts';
-import { malformed, Refusal } from './refusal.ts';
+import { malformed, Refusal } from '../lib/refusal.ts';
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 

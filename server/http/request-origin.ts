@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { AppSettings } from '../dependencies.ts';
-import { networkOf } from './network-address.ts';
+import { networkOf } from '../lib/network-address.ts';
 
 type PublicUrl = Pick<AppSettings, 'publicUrl'>;
 

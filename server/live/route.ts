@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { findSession } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ApiEnv } from '../http/api-env.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { changeStream } from './stream.ts';
 
 const full = () =>

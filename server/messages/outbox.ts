@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { OutboxChannel } from './channel.ts';
+import type { OutboxChannel } from '../lib/channel.ts';
 import { markFailed, markSent, type OutboxRow, takeDue } from './outbox-rows.ts';
 import { isHopeless, retryDelay } from './retry.ts';
 import { PermanentFailure, type Transport } from './transport.ts';

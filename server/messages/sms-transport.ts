@@ -1,5 +1,5 @@
+import { oneLine } from '../lib/one-line.ts';
 import { toGsm } from './gsm.ts';
-import { oneLine } from './one-line.ts';
 import { dialable } from './phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 

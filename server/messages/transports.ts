@@ -1,5 +1,5 @@
+import { oneLine } from '../lib/one-line.ts';
 import { createFolderTransport } from './folder-transport.ts';
-import { oneLine } from './one-line.ts';
 import { createSmsTransport, smsSender } from './sms-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import type { Transport } from './transport.ts';

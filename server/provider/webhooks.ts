@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { limitedBody, uncached } from '../http/body-limit.ts';
 import { parseJson, readBytes } from '../http/read-request.ts';
-import { Refusal } from '../http/refusal.ts';
 import { validate } from '../http/validate.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { verifiedId } from '../lib/webhook-signature.ts';
 import type { Report } from './provider.ts';
 import { receiveReport } from './receive-report.ts';
 import { reportPayload } from './report-payload.ts';
-import { verifiedId } from './webhook-signature.ts';
 
 /** @throws Refusal malformed, invalid */
 const readReport = (body: Uint8Array, now: Date): Report => {

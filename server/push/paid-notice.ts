@@ -4,7 +4,7 @@ import type { PushNotice } from '../../contract/push.ts';
 import type { Fence } from '../db/fence.ts';
 import { outbox, paymentRequests, pushSubscriptions } from '../db/schema.ts';
 import { newId } from '../lib/ids.ts';
-import { oneLine, shorten } from '../messages/one-line.ts';
+import { oneLine, shorten } from '../lib/one-line.ts';
 
 const longest = 120;
 

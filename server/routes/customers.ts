@@ -4,8 +4,8 @@ import type { Fence } from '../db/fence.ts';
 import { findCustomers, isOnPage, type Page, pageOf, totalOf } from '../db/find.ts';
 import { customers, paymentRequests } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
-import { notFound } from '../http/refusal.ts';
 import { newId } from '../lib/ids.ts';
+import { notFound } from '../lib/refusal.ts';
 import { searchTerms, searchTextOf } from '../lib/search-text.ts';
 import { rowId, stretchOf } from './paging.ts';
 

@@ -2,7 +2,7 @@ import { like, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import { pageSize } from '../../contract/limits.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../lib/refusal.ts';
 import { searchPatterns } from '../lib/search-text.ts';
 
 interface Paging {

@@ -1,6 +1,6 @@
 import { messages } from '../../contract/messages.ts';
 import { handle, handleUnfenced } from '../http/handle.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../lib/refusal.ts';
 import { isPushService } from '../push/push-service-address.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { ReadPayloadOf } from '../../contract/calls.ts';
 import { services } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
-import { notFound } from '../http/refusal.ts';
 import { newId } from '../lib/ids.ts';
+import { notFound } from '../lib/refusal.ts';
 import { searchTextOf } from '../lib/search-text.ts';
 import { found, rowId } from './paging.ts';
 

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { beginSession, endSession, endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../db/schema.ts';
 import { handleUnfenced } from '../http/handle.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { carryOver } from '../push/subscriptions.ts';
 
 const reauthAfterMs = 10 * 60_000;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { StaffStatus } from '../../contract/staff.ts';
 import type { Fence } from '../db/fence.ts';
 import { invites, users } from '../db/schema.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../lib/refusal.ts';
 import { rowId } from './paging.ts';
 
 interface Joining {

@@ -3,7 +3,7 @@ import type { ReadPayloadOf } from '../../contract/calls.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { invites, users } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../lib/refusal.ts';
 import { staffSearchText } from '../lib/search-text.ts';
 import { found, stretchOf } from './paging.ts';
 import { findStaffUser, selectStaff, staffUserOf } from './staff-rows.ts';

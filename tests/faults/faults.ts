@@ -183,14 +183,14 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'a webhook with a timestamp in the future is accepted',
-    file: 'server/provider/webhook-signature.ts',
+    file: 'server/lib/webhook-signature.ts',
     find: 'Math.abs(now.getTime() / 1_000 - Number(timestamp))',
     replace: 'now.getTime() / 1_000 - Number(timestamp)',
     tests: 'provider/webhook-signature',
   },
   {
     name: 'a webhook with any signature is accepted',
-    file: 'server/provider/webhook-signature.ts',
+    file: 'server/lib/webhook-signature.ts',
     find: 'one.length === digest.length && timingSafeEqual(one, digest)',
     replace: 'one.length === digest.length',
     tests: 'provider/webhook-signature',
@@ -281,7 +281,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'the CSV export does not escape a leading @',
-    file: 'server/export/csv.ts',
+    file: 'server/lib/csv.ts',
     find: '[=+\\-@]',
     replace: '[=+\\-]',
     tests: 'export/export',

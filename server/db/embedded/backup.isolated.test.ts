@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backup, restore } from '../../cli/backup.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../lib/config.ts';
 import { makeDataFolder } from '../../testing/data-folder.ts';
 import { aTenant } from '../../testing/fixtures.ts';
 import type { Database } from '../database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { OutboxChannel } from '../../messages/channel.ts';
+import type { OutboxChannel } from '../../lib/channel.ts';
 import { fencedBy, instant } from './columns.ts';
 import { paymentRequests } from './payments.ts';
 import { tenantId } from './staff.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import type { Channel } from '../../messages/channel.ts';
+import type { Channel } from '../../lib/channel.ts';
 import { fencedBy, instant, writtenIn } from './columns.ts';
 import { paymentRequests } from './payments.ts';
 import { tenantId, users } from './staff.ts';

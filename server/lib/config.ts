@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isEmail } from '../contract/primitives.ts';
-import { webhookKey } from './provider/webhook-signature.ts';
+import { isEmail } from '../../contract/primitives.ts';
+import { webhookKey } from './webhook-signature.ts';
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(
