@@ -1,6 +1,6 @@
-import { demoLogin } from './db/seed-demo.ts';
 import { type Config, readConfig } from './lib/config.ts';
 import { createLogger } from './lib/logger.ts';
+import { demoLogin } from './seeds/demo/seed-demo.ts';
 import { start } from './start.ts';
 
 const logger = createLogger();

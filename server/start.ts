@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
-import { demoHost, seedDemo } from './db/seed-demo.ts';
 import { loadSecret } from './db/settings.ts';
 import type { AppSettings } from './dependencies.ts';
 import { notReadyWhile } from './http/leaving.ts';
@@ -19,6 +18,7 @@ import { startOutbox } from './messages/outbox.ts';
 import { createTransports } from './messages/transports.ts';
 import { createPushTransport } from './push/push-transport.ts';
 import { loadVapidKeys } from './push/vapid.ts';
+import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
 const purgeEvery = 60 * 60_000;

@@ -8,7 +8,7 @@ import { staffDevice } from '../tests/support/crash/staff-device.ts';
 import { createEmptyDatabase } from '../tests/support/empty-database.ts';
 import { type FaultProxy, startFaultProxy } from '../tests/support/fault-proxy.ts';
 import { asWritten, type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
-import { demoCustomers } from './db/demo/people.ts';
+import { demoCustomers } from './seeds/demo/people.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { like } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords.ts';
-import { fillInBulk } from '../db/bulk/fill.ts';
 import type { Drizzle } from '../db/database.ts';
 import { tenants } from '../db/schema.ts';
-import { demoLogin } from '../db/seed-demo.ts';
+import { fillInBulk } from '../seeds/bulk/fill.ts';
+import { demoLogin } from '../seeds/demo/seed-demo.ts';
 import { countFrom, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 

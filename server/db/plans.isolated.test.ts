@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentPage } from '../../contract/payment.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { fillInBulk } from '../seeds/bulk/fill.ts';
+import { demoLogin } from '../seeds/demo/seed-demo.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { type TestClient, testClient } from '../testing/test-client.ts';
-import { fillInBulk } from './bulk/fill.ts';
 import type { Database, Transaction } from './database.ts';
 import { customers, paymentRequests, users } from './schema.ts';
-import { demoLogin } from './seed-demo.ts';
 
 const database = await openTestDatabase();
 

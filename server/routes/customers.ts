@@ -2,12 +2,12 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadQueryOf } from '../../contract/calls.ts';
 import type { Fence } from '../db/fence.ts';
 import { findCustomers, isOnPage, type Page, pageOf, totalOf } from '../db/find.ts';
+import { rowId, stretchOf } from '../db/paging.ts';
 import { customers, paymentRequests } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
 import { newId } from '../lib/ids.ts';
 import { notFound } from '../lib/refusal.ts';
 import { searchTerms, searchTextOf } from '../lib/search-text.ts';
-import { rowId, stretchOf } from './paging.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
 

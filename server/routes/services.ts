@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ReadPayloadOf } from '../../contract/calls.ts';
+import { found, rowId } from '../db/paging.ts';
 import { services } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
 import { newId } from '../lib/ids.ts';
 import { notFound } from '../lib/refusal.ts';
 import { searchTextOf } from '../lib/search-text.ts';
-import { found, rowId } from './paging.ts';
 
 type ServiceRow = typeof services.$inferSelect;
 

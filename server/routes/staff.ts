@@ -1,11 +1,11 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { ReadPayloadOf } from '../../contract/calls.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
+import { found, stretchOf } from '../db/paging.ts';
 import { invites, users } from '../db/schema.ts';
 import { handle } from '../http/handle.ts';
 import { invalid } from '../lib/refusal.ts';
 import { staffSearchText } from '../lib/search-text.ts';
-import { found, stretchOf } from './paging.ts';
 import { findStaffUser, selectStaff, staffUserOf } from './staff-rows.ts';
 
 export const listStaff = handle('listStaff', async ({ fence, query, now }) => {

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { csrfCookie, csrfHeader } from '../../server/auth/csrf.ts';
-import { demoLogin } from '../../server/db/seed-demo.ts';
+import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 
 interface Sender {
   /** The merchant's, where it is not that of `origin`. */

@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashPassword, isPassword } from '../../server/auth/passwords.ts';
-import { demoLogin } from '../../server/db/seed-demo.ts';
+import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { apiClient } from './api-client.ts';
 import { type Section, sampledRow } from './row.ts';
 import { scoped, temporaryFolder } from './scope.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { demoLogin } from '../../server/db/seed-demo.ts';
+import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { collectSecrets, leftovers } from '../browser/leftovers.ts';
 import { browserFlags, findBrowser } from '../support/find-browser.ts';
 import { atMost, rowOf, type Section } from './row.ts';

@@ -36,7 +36,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'a list begins at its second page',
-    file: 'server/routes/paging.ts',
+    file: 'server/db/paging.ts',
     find: 'offset: (page - 1) * limit',
     replace: 'offset: page * limit',
     tests: 'routes/customers',

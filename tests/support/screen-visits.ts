@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
-import { demoLogin } from '../../server/db/seed-demo.ts';
+import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { giveCard } from './give-card.ts';
 import { knowOnlyTheSpec } from './know-only-the-spec.ts';
 import { postToApi } from './post-to-api.ts';

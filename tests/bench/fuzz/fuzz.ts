@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { demoLogin } from '../../../server/db/seed-demo.ts';
+import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { createFuzzer } from '../../../server/testing/fuzz/fuzzer.ts';
 import { fuzzRequest } from '../../../server/testing/fuzz/requests.ts';
 import { webhookSecret } from '../../../server/testing/provider.ts';

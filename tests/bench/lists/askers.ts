@@ -1,4 +1,4 @@
-import { demoLogin } from '../../../server/db/seed-demo.ts';
+import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { createTestServer } from '../../../server/testing/create-test-server.ts';
 import { testClient } from '../../../server/testing/test-client.ts';
 import { apiClient } from '../api-client.ts';

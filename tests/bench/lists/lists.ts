@@ -1,4 +1,4 @@
-import type { BulkSize } from '../../../server/db/bulk/spread.ts';
+import type { BulkSize } from '../../../server/seeds/bulk/spread.ts';
 import { createEmptyDatabase } from '../../support/empty-database.ts';
 import { atLeastFloors, atMost, type Goal, rowOf, type Section, sampledRow } from '../row.ts';
 import { type Defer, scoped, temporaryFolder } from '../scope.ts';

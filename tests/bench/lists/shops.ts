@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../../../server/auth/passwords.ts';
-import { fillInBulk } from '../../../server/db/bulk/fill.ts';
-import type { BulkSize } from '../../../server/db/bulk/spread.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { customers, tenants } from '../../../server/db/schema.ts';
-import { demoLogin } from '../../../server/db/seed-demo.ts';
+import { fillInBulk } from '../../../server/seeds/bulk/fill.ts';
+import type { BulkSize } from '../../../server/seeds/bulk/spread.ts';
+import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 
 /** Where the busiest shop answers: in both databases it has 5,000 customers and 50,000 payments. */
 export const busiestHost = 'shop-1.localhost';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
-import { demoLogin } from '../../../server/db/seed-demo.ts';
+import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { browserFlags, findBrowser } from '../../support/find-browser.ts';
 import { type Defer, scoped } from '../scope.ts';
 import { certificate } from './certificate.ts';

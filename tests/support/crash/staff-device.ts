@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { csrfCookie, csrfHeader } from '../../../server/auth/csrf.ts';
-import { demoLogin } from '../../../server/db/seed-demo.ts';
+import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 
 const patienceMs = 20_000;
 const mostOnAPage = 100;

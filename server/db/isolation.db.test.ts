@@ -3,23 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { paymentExportPath } from '../../contract/extensions.ts';
 import { toWireCase } from '../../contract/wire-case.ts';
-import type { Database } from '../db/database.ts';
-import type { Fence } from '../db/fence.ts';
-import {
-  customers,
-  invites,
-  outbox,
-  paymentHistory,
-  paymentRequests,
-  services,
-  sessions,
-  users,
-} from '../db/schema.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { callBy, callNames, contractOf, subjectsOf } from '../testing/every-call.ts';
 import { aTenant, aUser, testPassword } from '../testing/fixtures.ts';
 import { type TestClient, testClient } from '../testing/test-client.ts';
+import type { Database } from './database.ts';
+import type { Fence } from './fence.ts';
+import { customers, invites, outbox, paymentHistory, paymentRequests, services, sessions, users } from './schema.ts';
 
 const database = await openTestDatabase();
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Drizzle, Transaction } from '../database.ts';
-import { paymentRequests } from '../schema.ts';
-import { demoLogin } from '../seed-demo.ts';
+import type { Drizzle, Transaction } from '../../db/database.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import { demoLogin } from '../demo/seed-demo.ts';
 import { withBareTables } from './bare-tables.ts';
 import { withOutcomes } from './outcomes.ts';
 import { type BulkSize, spreadOf } from './spread.ts';

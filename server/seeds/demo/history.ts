@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import type { paymentHistory } from '../schema.ts';
+import type { paymentHistory } from '../../db/schema.ts';
 
 type Event = (typeof paymentHistory.$inferInsert)['event'];
 

@@ -1,14 +1,14 @@
-import { inviteDays } from '../../contract/limits.ts';
-import { grossOf, vatOf } from '../../contract/money.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { hashToken, newId, newIdent, newToken } from '../lib/ids.ts';
-import { searchTextOf, staffSearchText } from '../lib/search-text.ts';
-import type { Database, Transaction } from './database.ts';
-import { demoHistoryOf } from './demo/history.ts';
-import { demoPayments } from './demo/payments.ts';
-import { demoColleagues, demoCustomers } from './demo/people.ts';
-import { demoServices } from './demo/price-list.ts';
-import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from './schema.ts';
+import { inviteDays } from '../../../contract/limits.ts';
+import { grossOf, vatOf } from '../../../contract/money.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
+import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
+import { searchTextOf, staffSearchText } from '../../lib/search-text.ts';
+import { demoHistoryOf } from './history.ts';
+import { demoPayments } from './payments.ts';
+import { demoColleagues, demoCustomers } from './people.ts';
+import { demoServices } from './price-list.ts';
 
 /** The demo's tenant answers here, and while the demo runs on every host that no tenant claims. */
 export const demoHost = 'localhost';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import type { paymentHistory } from '../schema.ts';
+import type { paymentHistory } from '../../db/schema.ts';
 
 /** What has happened to a request of some status; `days` after it was made, and some minutes. */
 interface Outcome {
