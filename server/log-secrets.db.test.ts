@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/payment.ts';
 import { createApp } from './app.ts';
+import { startOutbox } from './domain/messages/outbox.ts';
+import type { Transport } from './domain/messages/transports/transport.ts';
 import { logRequests } from './http/log-requests.ts';
 import { createLogger } from './lib/logger.ts';
 import { createLive } from './live/live.ts';
-import { startOutbox } from './messages/outbox.ts';
-import type { Transport } from './messages/transport.ts';
 import { createTestServer, testPush } from './testing/create-test-server.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { aTenant, aUser, testPassword } from './testing/fixtures.ts';

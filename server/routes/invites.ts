@@ -7,12 +7,12 @@ import { hashPassword } from '../auth/passwords.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
 import type { Fence } from '../db/fence.ts';
 import { invites, users } from '../db/schema.ts';
+import { queueInvite } from '../domain/messages/queue.ts';
 import type { FencedCall } from '../http/call.ts';
 import { handle, handleUnfenced } from '../http/handle.ts';
 import { hashToken, newId, newToken } from '../lib/ids.ts';
 import { invalid, notFound, Refusal } from '../lib/refusal.ts';
 import { staffSearchText } from '../lib/search-text.ts';
-import { queueInvite } from '../messages/queue.ts';
 import { findStaffUser, staffUserOf } from './staff-rows.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { messages } from '../../contract/messages.ts';
+import { isPushService } from '../domain/push/push-service-address.ts';
+import { subscribe, unsubscribe } from '../domain/push/subscriptions.ts';
 import { handle, handleUnfenced } from '../http/handle.ts';
 import { invalid } from '../lib/refusal.ts';
-import { isPushService } from '../push/push-service-address.ts';
-import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 
 export const getPushKey = handleUnfenced('getPushKey', async ({ push: { publicKey } }) => ({ publicKey }));
 

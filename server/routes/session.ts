@@ -5,9 +5,9 @@ import { checkPassword } from '../auth/password-policy.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { beginSession, endSession, endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../db/schema.ts';
+import { carryOver } from '../domain/push/subscriptions.ts';
 import { handleUnfenced } from '../http/handle.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { carryOver } from '../push/subscriptions.ts';
 
 const reauthAfterMs = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inviteEmail } from '../../../server/messages/invite-email.ts';
-import { paymentRequestEmail } from '../../../server/messages/payment-request-email.ts';
+import { inviteEmail } from '../../../server/domain/messages/templates/invite-email.ts';
+import { paymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
 import { postAs } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 

@@ -1,8 +1,8 @@
 import webPush from 'web-push';
-import type { PushNotice } from '../../contract/push.ts';
-import type { Database } from '../db/database.ts';
-import type { AppSettings } from '../dependencies.ts';
-import { PermanentFailure, type Transport } from '../messages/transport.ts';
+import type { PushNotice } from '../../../contract/push.ts';
+import type { Database } from '../../db/database.ts';
+import type { AppSettings } from '../../dependencies.ts';
+import { PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 import { postOutside } from './post.ts';
 import { isPushService } from './push-service-address.ts';
 import { findSubscription, forgetSubscription } from './subscriptions.ts';

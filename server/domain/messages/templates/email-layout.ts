@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { brand } from '../../contract/brand.ts';
+import { brand } from '../../../../contract/brand.ts';
 
 const { ink, honey, paper, night } = brand.colours;
 

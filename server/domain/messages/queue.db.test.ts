@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../db/schema.ts';
-import { newId } from '../lib/ids.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
+import { outbox } from '../../db/schema.ts';
+import { newId } from '../../lib/ids.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 import { queueInvite, queuePaymentRequest } from './queue.ts';
 

@@ -1,6 +1,6 @@
-import { oneLine } from '../lib/one-line.ts';
-import { toGsm } from './gsm.ts';
-import { dialable } from './phone-number.ts';
+import { toGsm } from '../../../lib/gsm.ts';
+import { oneLine } from '../../../lib/one-line.ts';
+import { dialable } from '../../../lib/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmsOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gsmLength, toGsm } from './gsm.ts';
+import { gsmLength, toGsm } from '../../../lib/gsm.ts';
 import { smsText } from './sms-text.ts';
 
 const link = `https://pay.example.com/pay/${'x'.repeat(43)}`;

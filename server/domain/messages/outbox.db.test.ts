@@ -1,13 +1,13 @@
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outbox } from '../db/schema.ts';
-import { newId } from '../lib/ids.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
+import { outbox } from '../../db/schema.ts';
+import { newId } from '../../lib/ids.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import { takeDue } from './outbox-rows.ts';
 import { queuePaymentRequest } from './queue.ts';
-import { type OutgoingMessage, PermanentFailure, type Transport } from './transport.ts';
+import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
 
 const tenantId = newId();
 const start = new Date('2026-11-21T09:00:00Z');

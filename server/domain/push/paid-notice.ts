@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { formatMoney } from '../../contract/money.ts';
-import type { PushNotice } from '../../contract/push.ts';
-import type { Fence } from '../db/fence.ts';
-import { outbox, paymentRequests, pushSubscriptions } from '../db/schema.ts';
-import { newId } from '../lib/ids.ts';
-import { oneLine, shorten } from '../lib/one-line.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import type { PushNotice } from '../../../contract/push.ts';
+import type { Fence } from '../../db/fence.ts';
+import { outbox, paymentRequests, pushSubscriptions } from '../../db/schema.ts';
+import { newId } from '../../lib/ids.ts';
+import { oneLine, shorten } from '../../lib/one-line.ts';
 
 const longest = 120;
 

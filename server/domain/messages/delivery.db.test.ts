@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../contract/payment.ts';
-import { aShop, type Shop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { minuteMs } from '../testing/test-clock.ts';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { aShop, type Shop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { minuteMs } from '../../testing/test-clock.ts';
 import { startOutbox } from './outbox.ts';
-import { createTransports } from './transports.ts';
+import { createTransports } from './transports/transports.ts';
 
 const database = await openTestDatabase();
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Fence } from '../db/fence.ts';
-import { outbox } from '../db/schema.ts';
-import { newId } from '../lib/ids.ts';
-import { oneLine } from '../lib/one-line.ts';
-import { inviteEmail } from './invite-email.ts';
+import type { Fence } from '../../db/fence.ts';
+import { outbox } from '../../db/schema.ts';
+import { newId } from '../../lib/ids.ts';
+import { oneLine } from '../../lib/one-line.ts';
+import { dialable } from '../../lib/phone-number.ts';
 import type { InviteNotice, PaymentRequestNotice } from './notices.ts';
-import { paymentRequestEmail } from './payment-request-email.ts';
-import { dialable } from './phone-number.ts';
-import { smsText } from './sms-text.ts';
+import { inviteEmail } from './templates/invite-email.ts';
+import { paymentRequestEmail } from './templates/payment-request-email.ts';
+import { smsText } from './templates/sms-text.ts';
 
 type Queued = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 'subject' | 'text' | 'html'>;
 

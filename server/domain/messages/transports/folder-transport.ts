@@ -1,6 +1,6 @@
 import { link, mkdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { oneLine } from '../lib/one-line.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import type { OutgoingMessage, Transport } from './transport.ts';
 
 interface FolderOptions {

@@ -1,15 +1,15 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { outbox, paymentHistory, pushSubscriptions, users } from '../db/schema.ts';
+import { outbox, paymentHistory, pushSubscriptions, users } from '../../db/schema.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { testPush } from '../../testing/create-test-server.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { aCustomer, aPayment, aTenant, aUser, testPassword } from '../../testing/fixtures.ts';
+import { testProvider, webhookSecret } from '../../testing/provider.ts';
+import { startPushService } from '../../testing/push-service.ts';
+import { testClient } from '../../testing/test-client.ts';
+import { dayMs, minuteMs } from '../../testing/test-clock.ts';
 import { startOutbox } from '../messages/outbox.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { testPush } from '../testing/create-test-server.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aTenant, aUser, testPassword } from '../testing/fixtures.ts';
-import { testProvider, webhookSecret } from '../testing/provider.ts';
-import { startPushService } from '../testing/push-service.ts';
-import { testClient } from '../testing/test-client.ts';
-import { dayMs, minuteMs } from '../testing/test-clock.ts';
 import { createPushTransport } from './push-transport.ts';
 import { loadVapidKeys } from './vapid.ts';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../lib/one-line.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { createSmsTransport, smsSender } from './sms-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { PermanentFailure } from '../messages/transport.ts';
+import { PermanentFailure } from '../messages/transports/transport.ts';
 
 // Whatever is not the public internet (RFC 6890).
 const inside = new BlockList();

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
-import type { OutboxChannel } from '../lib/channel.ts';
+import type { Database } from '../../db/database.ts';
+import type { OutboxChannel } from '../../lib/channel.ts';
 import { markFailed, markSent, type OutboxRow, takeDue } from './outbox-rows.ts';
 import { isHopeless, retryDelay } from './retry.ts';
-import { PermanentFailure, type Transport } from './transport.ts';
-import type { Transports } from './transports.ts';
+import { PermanentFailure, type Transport } from './transports/transport.ts';
+import type { Transports } from './transports/transports.ts';
 
 interface OutboxOptions {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
-import type { Database } from '../db/database.ts';
-import { loadSetting } from '../db/settings.ts';
+import type { Database } from '../../db/database.ts';
+import { loadSetting } from '../../db/settings.ts';
 
 /** The key pair by which push services know this server (RFC 8292), in base64url. */
 export interface VapidKeys {

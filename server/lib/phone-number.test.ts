@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { smsSender } from '../domain/messages/transports/sms-transport.ts';
 import { dialable } from './phone-number.ts';
-import { smsSender } from './sms-transport.ts';
 
 test.each([
   ['07700 900123', '+447700900123'],

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { oneLine } from '../lib/one-line.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmtpOptions {
