@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { isPassword } from '../auth/passwords.ts';
 import { invites, tenants, users } from '../db/schema.ts';
+import { isPassword } from '../domain/sessions/passwords.ts';
 import { hashToken } from '../lib/ids.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { readArguments } from './arguments.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { like } from 'drizzle-orm';
-import { hashPassword } from '../auth/passwords.ts';
 import type { Drizzle } from '../db/database.ts';
 import { tenants } from '../db/schema.ts';
+import { hashPassword } from '../domain/sessions/passwords.ts';
 import { fillInBulk } from '../seeds/bulk/fill.ts';
 import { demoLogin } from '../seeds/demo/seed-demo.ts';
 import { countFrom, UsageError } from './arguments.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { checkPassword } from '../auth/password-policy.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import type { Transaction } from '../db/database.ts';
 import { tenants } from '../db/schema.ts';
+import { checkPassword } from '../domain/sessions/password-policy.ts';
+import { hashPassword } from '../domain/sessions/passwords.ts';
 import { newId } from '../lib/ids.ts';
 import { emailFrom, hostFrom, required, switchFrom, UsageError } from './arguments.ts';
 import type { Command, Terminal } from './command.ts';

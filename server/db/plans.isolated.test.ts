@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentPage } from '../../contract/payment.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../domain/sessions/passwords.ts';
 import { fillInBulk } from '../seeds/bulk/fill.ts';
 import { demoLogin } from '../seeds/demo/seed-demo.ts';
 import { createTestServer } from '../testing/create-test-server.ts';

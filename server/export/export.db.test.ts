@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { tenants } from '../db/schema.ts';
+import { paymentLines } from '../domain/payments/export-payments.ts';
 import { csvLine } from '../lib/csv.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
 import { testProvider, webhookSecret } from '../testing/provider.ts';
 import { testClient } from '../testing/test-client.ts';
-import { paymentLines } from './payment-lines.ts';
 
 const database = await openTestDatabase();
 

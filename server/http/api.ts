@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Call, calls } from '../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
-import { loginLimits } from '../auth/login-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { loginLimits } from '../domain/sessions/login-limits.ts';
+import { tenantFinder } from '../domain/tenants/find-tenant.ts';
 import { exportPayments } from '../export/route.ts';
 import { notFound, Refusal } from '../lib/refusal.ts';
 import { paymentEvents } from '../live/route.ts';
@@ -13,7 +14,6 @@ import { limitedBody, uncached } from './body-limit.ts';
 import { sameOrigin, signedIn, withModule } from './guards.ts';
 import { hostOf } from './request-origin.ts';
 import { sessionCookies } from './session-middleware.ts';
-import { tenantFinder } from './tenants.ts';
 
 const tenantOfHost = (dependencies: Dependencies) => {
   const findTenant = tenantFinder(dependencies);

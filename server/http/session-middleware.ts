@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { paymentEventsPath } from '../../contract/extensions.ts';
 import { csrfCookie, isCsrfToken, newCsrfToken } from '../auth/csrf.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
-import { findSession } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { findSession } from '../domain/sessions/sessions.ts';
 import type { ApiEnv } from './api-env.ts';
 import { isSecure } from './request-origin.ts';
 

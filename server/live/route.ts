@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { findSession } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { findSession } from '../domain/sessions/sessions.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { changeStream } from './stream.ts';

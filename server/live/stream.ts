@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { StreamEvent } from '../../contract/payment-events.ts';
 import type { Database } from '../db/database.ts';
+import { type Cursor, isCursorBefore } from '../domain/payments/change-cursor.ts';
+import { changesSince, cursorNow } from '../domain/payments/changes.ts';
 import { toWire } from '../http/wire.ts';
-import { changesSince, cursorNow } from './changes.ts';
-import { type Cursor, isCursorBefore } from './cursor.ts';
 import type { Live } from './live.ts';
 
 interface Reader {

@@ -3,21 +3,21 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPayable } from '../../contract/payment-status.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type LinkedPayment, openPayLink } from '../domain/payments/pay-link.ts';
+import { readAttempt, signAttempt, wasSpent } from '../domain/providers/sandbox/attempt.ts';
+import { checkCard, readTypedCard } from '../domain/providers/sandbox/card-form.ts';
+import { settle } from '../domain/providers/sandbox/settle.ts';
 import { limitBody } from '../http/body-limit.ts';
 import { readBytes } from '../http/read-request.ts';
 import { isSecure } from '../http/request-origin.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { payAssets } from './assets.ts';
-import { readAttempt, signAttempt, wasSpent } from './attempt.ts';
-import { checkCard, readTypedCard } from './card-form.ts';
 import { customerPageHeaders } from './headers.ts';
 import { isByCustomer, noteOpened } from './opened.ts';
 import { cardPage } from './pages/card-page.ts';
 import { challengePage } from './pages/challenge-page.ts';
 import { notOurs, outOfService, timedOut, tooLarge, unknownLink } from './pages/notice-page.ts';
 import { statePage } from './pages/state-page.ts';
-import { type LinkedPayment, openPayLink } from './pay-link.ts';
-import { settle } from './settle.ts';
 
 const largestForm = 16 * 1024;
 

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
+import type { Report } from '../domain/payments/record-payment-event.ts';
+import { receiveReport } from '../domain/providers/receive-report.ts';
 import { limitedBody, uncached } from '../http/body-limit.ts';
 import { parseJson, readBytes } from '../http/read-request.ts';
 import { validate } from '../http/validate.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { verifiedId } from '../lib/webhook-signature.ts';
-import type { Report } from './provider.ts';
-import { receiveReport } from './receive-report.ts';
 import { reportPayload } from './report-payload.ts';
 
 /** @throws Refusal malformed, invalid */

@@ -1,19 +1,19 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { inviteDays } from '../../contract/limits.ts';
 import { mayResendInvite } from '../../contract/staff.ts';
-import { accountOf } from '../auth/login-limits.ts';
-import { checkPassword } from '../auth/password-policy.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { beginSession, endSession } from '../auth/sessions.ts';
 import type { Fence } from '../db/fence.ts';
 import { invites, users } from '../db/schema.ts';
 import { queueInvite } from '../domain/messages/queue.ts';
+import { accountOf } from '../domain/sessions/login-limits.ts';
+import { checkPassword } from '../domain/sessions/password-policy.ts';
+import { hashPassword } from '../domain/sessions/passwords.ts';
+import { beginSession, endSession } from '../domain/sessions/sessions.ts';
+import { findStaffUser, staffUserOf } from '../domain/staff/staff-rows.ts';
 import type { FencedCall } from '../http/call.ts';
 import { handle, handleUnfenced } from '../http/handle.ts';
 import { hashToken, newId, newToken } from '../lib/ids.ts';
 import { invalid, notFound, Refusal } from '../lib/refusal.ts';
 import { staffSearchText } from '../lib/search-text.ts';
-import { findStaffUser, staffUserOf } from './staff-rows.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,14 +3,14 @@ import type { PaymentStatus } from '../../contract/payment-status.ts';
 import type { Fence } from '../db/fence.ts';
 import { paymentRequests } from '../db/schema.ts';
 import { queuePaymentRequest } from '../domain/messages/queue.ts';
+import { insertPayment } from '../domain/payments/create-payment.ts';
+import { recordHistory } from '../domain/payments/history.ts';
+import { pageOfPayments } from '../domain/payments/list-payments.ts';
+import { findPayment, type PaymentRow, payLinkOf, paymentOf } from '../domain/payments/payment-rows.ts';
+import { followMove } from '../domain/payments/status-change.ts';
+import type { Tenant } from '../domain/tenants/find-tenant.ts';
 import { handle } from '../http/handle.ts';
-import type { Tenant } from '../http/tenants.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { recordHistory } from '../payments/history.ts';
-import { followMove } from '../payments/status-change.ts';
-import { insertPayment } from './new-payment.ts';
-import { pageOfPayments } from './payment-page.ts';
-import { findPayment, type PaymentRow, payLinkOf, paymentOf } from './payment-rows.ts';
 
 const whyNot = {
   requested: 'This request has just changed. Please try again',

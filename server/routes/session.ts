@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Extension } from '../../contract/extensions.ts';
-import { accountOf } from '../auth/login-limits.ts';
-import { checkPassword } from '../auth/password-policy.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { beginSession, endSession, endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../db/schema.ts';
 import { carryOver } from '../domain/push/subscriptions.ts';
+import { accountOf } from '../domain/sessions/login-limits.ts';
+import { checkPassword } from '../domain/sessions/password-policy.ts';
+import { hashPassword, isPassword } from '../domain/sessions/passwords.ts';
+import { beginSession, endSession, endSessionsOf } from '../domain/sessions/sessions.ts';
 import { handleUnfenced } from '../http/handle.ts';
 import { Refusal } from '../lib/refusal.ts';
 

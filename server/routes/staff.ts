@@ -1,12 +1,12 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { ReadPayloadOf } from '../../contract/calls.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
 import { found, stretchOf } from '../db/paging.ts';
 import { invites, users } from '../db/schema.ts';
+import { endSessionsOf } from '../domain/sessions/sessions.ts';
+import { findStaffUser, selectStaff, staffUserOf } from '../domain/staff/staff-rows.ts';
 import { handle } from '../http/handle.ts';
 import { invalid } from '../lib/refusal.ts';
 import { staffSearchText } from '../lib/search-text.ts';
-import { findStaffUser, selectStaff, staffUserOf } from './staff-rows.ts';
 
 export const listStaff = handle('listStaff', async ({ fence, query, now }) => {
   const wanted = fence.own(users, found(users.searchText, query.search));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { hashPassword, isPassword } from '../../server/auth/passwords.ts';
+import { hashPassword, isPassword } from '../../server/domain/sessions/passwords.ts';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { apiClient } from './api-client.ts';
 import { type Section, sampledRow } from './row.ts';

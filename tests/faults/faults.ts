@@ -78,7 +78,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'the message of a cancelled request still goes out',
-    file: 'server/payments/status-change.ts',
+    file: 'server/domain/payments/status-change.ts',
     find: '  if (!isPayable(status)) await withdrawMessages(fence, paymentRequestId);\n',
     replace: '',
     tests: 'payments/history',
@@ -99,14 +99,14 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'a session has no idle timeout',
-    file: 'server/auth/sessions.ts',
+    file: 'server/domain/sessions/sessions.ts',
     find: 'gt(sessions.lastSeenAt, new Date(now.getTime() - settings.sessionIdleMinutes * minuteMs)),',
     replace: '',
     tests: 'auth/sessions',
   },
   {
     name: 'a session is valid for another tenant',
-    file: 'server/auth/sessions.ts',
+    file: 'server/domain/sessions/sessions.ts',
     find: 'eq(sessions.tenantId, tenantId),',
     replace: '',
     tests: 'auth/sessions',
@@ -120,14 +120,14 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'an account takes one wrong password too many',
-    file: 'server/auth/login-limits.ts',
+    file: 'server/domain/sessions/login-limits.ts',
     find: 'const failuresByAccount = 10;',
     replace: 'const failuresByAccount = 11;',
     tests: 'auth/login-limits',
   },
   {
     name: 'log-in answers faster for an unknown address',
-    file: 'server/auth/passwords.ts',
+    file: 'server/domain/sessions/passwords.ts',
     find: 'const compared = passwordHash ?? (await decoy);',
     replace: 'if (passwordHash == null) return false;\n  const compared = passwordHash;',
     tests: 'auth/enumeration',
@@ -197,14 +197,14 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'a replayed webhook is applied twice',
-    file: 'server/provider/receive-report.ts',
+    file: 'server/domain/providers/receive-report.ts',
     find: "  if (fresh.length === 0) return 'repeated';\n",
     replace: '',
     tests: 'provider/webhooks',
   },
   {
     name: 'a 3-D Secure challenge can be answered twice',
-    file: 'server/provider/settle.ts',
+    file: 'server/domain/providers/sandbox/settle.ts',
     find: '    if (!isFirst) return undefined;\n',
     replace: '',
     tests: 'provider/pay-outcomes',
@@ -218,7 +218,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'a card is refused during its expiry month',
-    file: 'server/provider/card-form.ts',
+    file: 'server/domain/providers/sandbox/card-form.ts',
     find: 'Number(month)) <= now.getTime()',
     replace: 'Number(month) - 1) <= now.getTime()',
     tests: 'provider/pay-pages',
@@ -288,7 +288,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'the CSV export ends after the first batch',
-    file: 'server/export/payment-lines.ts',
+    file: 'server/domain/payments/export-payments.ts',
     find: 'while (rows.length === batch)',
     replace: 'while (rows.length > batch)',
     tests: 'export/export',

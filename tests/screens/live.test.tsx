@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { recordPaymentEvent } from '../../server/provider/provider.ts';
+import { recordPaymentEvent } from '../../server/domain/payments/record-payment-event.ts';
 import { aCustomer, aPayment } from '../../server/testing/fixtures.ts';
 import { renderApp, screen, signIn } from '../support/render-app.tsx';
 import { withServer } from '../support/server.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { pushSubscription } from '../../../contract/push.ts';
-import type { Session } from '../../auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Fence } from '../../db/fence.ts';
 import { pushSubscriptions, sessions, users } from '../../db/schema.ts';
 import { hashToken, newId } from '../../lib/ids.ts';
+import type { Session } from '../sessions/sessions.ts';
 
 type Subscription = v.InferOutput<typeof pushSubscription>;
 

@@ -1,8 +1,13 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../contract/money.ts';
-import { type CardErrors, type CardField, cardFields, type TypedCard } from '../card-form.ts';
-import type { LinkedPayment } from '../pay-link.ts';
-import { groupDigits, testCards } from '../test-cards.ts';
+import type { LinkedPayment } from '../../domain/payments/pay-link.ts';
+import {
+  type CardErrors,
+  type CardField,
+  cardFields,
+  type TypedCard,
+} from '../../domain/providers/sandbox/card-form.ts';
+import { groupDigits, testCards } from '../../domain/providers/sandbox/test-cards.ts';
 import { type Html, page, summary } from './page.ts';
 
 interface FieldParts {

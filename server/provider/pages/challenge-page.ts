@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Attempt } from '../attempt.ts';
-import type { LinkedPayment } from '../pay-link.ts';
+import type { LinkedPayment } from '../../domain/payments/pay-link.ts';
+import type { Attempt } from '../../domain/providers/sandbox/attempt.ts';
 import { amount, page } from './page.ts';
 
 /** The pretend bank's question, as 3-D Secure asks it. */

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../contract/brand.ts';
 import { formatMoney } from '../../../contract/money.ts';
+import type { LinkedPayment } from '../../domain/payments/pay-link.ts';
 import { iconPath, markPaths, stylePath } from '../assets.ts';
-import type { LinkedPayment } from '../pay-link.ts';
 
 export type Html = ReturnType<typeof html>;
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import type { LinkedPayment } from '../pay-link.ts';
+import type { LinkedPayment } from '../../domain/payments/pay-link.ts';
 import { amount, type Html, page } from './page.ts';
 
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;

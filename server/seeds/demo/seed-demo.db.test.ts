@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { grossOf } from '../../../contract/money.ts';
 import { paymentStatuses } from '../../../contract/payment-status.ts';
-import { isPassword } from '../../auth/passwords.ts';
 import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
 import { loadSecret } from '../../db/settings.ts';
+import { isPassword } from '../../domain/sessions/passwords.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { demoHost, demoLogin, seedDemo } from './seed-demo.ts';
 

@@ -1,8 +1,8 @@
 import { inviteDays } from '../../../contract/limits.ts';
 import { grossOf, vatOf } from '../../../contract/money.ts';
-import { hashPassword } from '../../auth/passwords.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
+import { hashPassword } from '../../domain/sessions/passwords.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
 import { searchTextOf, staffSearchText } from '../../lib/search-text.ts';
 import { demoHistoryOf } from './history.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import { hashPassword } from '../../../server/auth/passwords.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { customers, tenants } from '../../../server/db/schema.ts';
+import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
 import { fillInBulk } from '../../../server/seeds/bulk/fill.ts';
 import type { BulkSize } from '../../../server/seeds/bulk/spread.ts';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';

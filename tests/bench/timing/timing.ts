@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword } from '../../../server/auth/passwords.ts';
 import { rateLimits } from '../../../server/db/schema.ts';
+import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
 import { newToken } from '../../../server/lib/ids.ts';
 import { createTestServer } from '../../../server/testing/create-test-server.ts';
 import { anInvite, aTenant, aUser } from '../../../server/testing/fixtures.ts';

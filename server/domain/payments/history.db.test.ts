@@ -1,16 +1,16 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../contract/payment.ts';
-import { paymentHistory } from '../db/schema.ts';
-import { startOutbox } from '../domain/messages/outbox.ts';
-import { type OutgoingMessage, PermanentFailure, type Transport } from '../domain/messages/transports/transport.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aTenant, aUser, testPassword } from '../testing/fixtures.ts';
-import { payVisit } from '../testing/pay-visit.ts';
-import { testProvider, webhookSecret } from '../testing/provider.ts';
-import { testClient } from '../testing/test-client.ts';
-import { minuteMs } from '../testing/test-clock.ts';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { paymentHistory } from '../../db/schema.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { aCustomer, aPayment, aTenant, aUser, testPassword } from '../../testing/fixtures.ts';
+import { payVisit } from '../../testing/pay-visit.ts';
+import { testProvider, webhookSecret } from '../../testing/provider.ts';
+import { testClient } from '../../testing/test-client.ts';
+import { minuteMs } from '../../testing/test-clock.ts';
+import { startOutbox } from '../messages/outbox.ts';
+import { type OutgoingMessage, PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { csrfCookie, newCsrfToken } from '../../auth/csrf.ts';
 import {
   customers,
   invites,
@@ -9,14 +10,13 @@ import {
   services,
   sessions,
   users,
-} from '../db/schema.ts';
-import { aShop, type Shop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { callBy, callNames, contractOf, type PathOf, subjectsOf } from '../testing/every-call.ts';
-import { aTenant, aUser, testPassword } from '../testing/fixtures.ts';
-import { type TestClient, testClient } from '../testing/test-client.ts';
-import { dayMs, minuteMs } from '../testing/test-clock.ts';
-import { csrfCookie, newCsrfToken } from './csrf.ts';
+} from '../../db/schema.ts';
+import { aShop, type Shop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { callBy, callNames, contractOf, type PathOf, subjectsOf } from '../../testing/every-call.ts';
+import { aTenant, aUser, testPassword } from '../../testing/fixtures.ts';
+import { type TestClient, testClient } from '../../testing/test-client.ts';
+import { dayMs, minuteMs } from '../../testing/test-clock.ts';
 
 const database = await openTestDatabase();
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { sessions, users } from '../db/schema.ts';
-import { purgeExpired } from '../http/purge-expired.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aTenant, testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
-import { dayMs, minuteMs } from '../testing/test-clock.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { aTenant, testPassword } from '../../testing/fixtures.ts';
+import { testClient } from '../../testing/test-client.ts';
+import { dayMs, minuteMs } from '../../testing/test-clock.ts';
+import { purgeExpired } from '../purge-expired.ts';
 
 const database = await openTestDatabase();
 

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
-import { sessionLifeMs } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, invites, providerEvents, rateLimits, sessions } from '../db/schema.ts';
+import { sessionLifeMs } from './sessions/sessions.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const keysKeptMs = 3 * dayMs;

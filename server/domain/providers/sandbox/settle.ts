@@ -1,8 +1,8 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { DeclineReason } from '../../../provider/pages/state-page.ts';
+import type { LinkedPayment } from '../../payments/pay-link.ts';
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts';
 import { type Attempt, spendAttempt } from './attempt.ts';
-import type { DeclineReason } from './pages/state-page.ts';
-import type { LinkedPayment } from './pay-link.ts';
-import { recordPaymentEvent } from './provider.ts';
 
 const declineReason = (attempt: Attempt, isApproved: boolean): DeclineReason | undefined => {
   if (!isApproved) return 'refused';

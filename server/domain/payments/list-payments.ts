@@ -1,10 +1,10 @@
 import { count, desc } from 'drizzle-orm';
-import type { ReadQueryOf } from '../../contract/calls.ts';
-import type { Fence } from '../db/fence.ts';
-import { findPayments, isOnPage, type Page, pageOf, totalOf } from '../db/find.ts';
-import { stretchOf } from '../db/paging.ts';
-import { paymentRequests } from '../db/schema.ts';
-import { searchTerms } from '../lib/search-text.ts';
+import type { ReadQueryOf } from '../../../contract/calls.ts';
+import type { Fence } from '../../db/fence.ts';
+import { findPayments, isOnPage, type Page, pageOf, totalOf } from '../../db/find.ts';
+import { stretchOf } from '../../db/paging.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import { searchTerms } from '../../lib/search-text.ts';
 import { findsAny, wantedPayments } from './payment-filter.ts';
 import { summaryColumns, summaryOf } from './payment-rows.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { paymentHistory, paymentRequests } from '../db/schema.ts';
-import type { Cursor } from './cursor.ts';
+import type { Database } from '../../db/database.ts';
+import { paymentHistory, paymentRequests } from '../../db/schema.ts';
+import type { Cursor } from './change-cursor.ts';
 
 /** More changes than this are not told one by one. */
 const most = 200;

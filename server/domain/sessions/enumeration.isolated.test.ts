@@ -1,11 +1,11 @@
 import { isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { users } from '../db/schema.ts';
-import { aShop, type Shop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { anInvite, aTenant, aUser, testPassword } from '../testing/fixtures.ts';
-import { type Answer, testClient } from '../testing/test-client.ts';
-import { dayMs } from '../testing/test-clock.ts';
+import { users } from '../../db/schema.ts';
+import { aShop, type Shop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { anInvite, aTenant, aUser, testPassword } from '../../testing/fixtures.ts';
+import { type Answer, testClient } from '../../testing/test-client.ts';
+import { dayMs } from '../../testing/test-clock.ts';
 import { hashPassword } from './passwords.ts';
 
 const compared = vi.hoisted(() => [] as string[]);

@@ -1,7 +1,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../db/database.ts';
-import { rateLimits } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { rateLimits } from '../../db/schema.ts';
+import { Refusal } from '../../lib/refusal.ts';
 
 const windowSeconds = 15 * 60;
 const failuresByAccount = 10;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { isPayable } from '../../contract/payment-status.ts';
-import type { Fence } from '../db/fence.ts';
-import { paymentRequests, users } from '../db/schema.ts';
-import { notFound } from '../lib/refusal.ts';
-import { historyOf, lastTime } from '../payments/history.ts';
+import { isPayable } from '../../../contract/payment-status.ts';
+import type { Fence } from '../../db/fence.ts';
+import { paymentRequests, users } from '../../db/schema.ts';
+import { notFound } from '../../lib/refusal.ts';
+import { historyOf, lastTime } from './history.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { StaffStatus } from '../../contract/staff.ts';
-import type { Fence } from '../db/fence.ts';
-import { rowId } from '../db/paging.ts';
-import { invites, users } from '../db/schema.ts';
-import { notFound } from '../lib/refusal.ts';
+import type { StaffStatus } from '../../../contract/staff.ts';
+import type { Fence } from '../../db/fence.ts';
+import { rowId } from '../../db/paging.ts';
+import { invites, users } from '../../db/schema.ts';
+import { notFound } from '../../lib/refusal.ts';
 
 interface Joining {
   readonly passwordHash: string | null;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { mayBecome, paymentStatuses } from '../../contract/payment-status.ts';
-import { paymentRequests } from '../db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../testing/fixtures.ts';
-import { recordPaymentEvent } from './provider.ts';
+import { mayBecome, paymentStatuses } from '../../../contract/payment-status.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { invalid } from '../lib/refusal.ts';
+import { invalid } from '../../lib/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const shortest = 8;

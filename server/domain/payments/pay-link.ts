@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { paymentRequests, tenants } from '../db/schema.ts';
+import type { Database } from '../../db/database.ts';
+import { paymentRequests, tenants } from '../../db/schema.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { anInvite, aUser, testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
-import { dayMs, minuteMs } from '../testing/test-clock.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { anInvite, aUser, testPassword } from '../../testing/fixtures.ts';
+import { testClient } from '../../testing/test-client.ts';
+import { dayMs, minuteMs } from '../../testing/test-clock.ts';
 
 const database = await openTestDatabase();
 

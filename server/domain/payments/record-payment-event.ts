@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { mayBecome, type PaymentStatus, paymentStatuses } from '../../contract/payment-status.ts';
-import type { Fence } from '../db/fence.ts';
-import { paymentRequests, providerEvents } from '../db/schema.ts';
-import { followMove } from '../payments/status-change.ts';
+import { mayBecome, type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
+import type { Fence } from '../../db/fence.ts';
+import { paymentRequests, providerEvents } from '../../db/schema.ts';
+import { followMove } from './status-change.ts';
 
 /** What a provider may report. */
 export type ReportedStatus = Exclude<PaymentStatus, 'requested'>;

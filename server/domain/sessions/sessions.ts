@@ -1,8 +1,8 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import type { Fence } from '../db/fence.ts';
-import { sessions, users } from '../db/schema.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { hashToken, newToken } from '../lib/ids.ts';
+import type { Fence } from '../../db/fence.ts';
+import { sessions, users } from '../../db/schema.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { hashToken, newToken } from '../../lib/ids.ts';
 
 const minuteMs = 60_000;
 /** From signing in, however busy. */

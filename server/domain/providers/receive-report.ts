@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import type { Fence } from '../db/fence.ts';
-import { paymentRequests, providerEvents } from '../db/schema.ts';
-import { notFound } from '../lib/refusal.ts';
-import { type Report, recordPaymentEvent } from './provider.ts';
+import type { Database } from '../../db/database.ts';
+import type { Fence } from '../../db/fence.ts';
+import { paymentRequests, providerEvents } from '../../db/schema.ts';
+import { notFound } from '../../lib/refusal.ts';
+import { type Report, recordPaymentEvent } from '../payments/record-payment-event.ts';
 
 /** `moved`: the request has changed; `kept`: it has not, now or ever; `repeated`: this message came before. */
 type Outcome = 'moved' | 'kept' | 'repeated';

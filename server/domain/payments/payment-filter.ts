@@ -1,10 +1,10 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
-import type { Id } from '../../contract/primitives.ts';
-import type { Fence } from '../db/fence.ts';
-import { found } from '../db/paging.ts';
-import { paymentRequests } from '../db/schema.ts';
+import type { Id } from '../../../contract/primitives.ts';
+import type { Fence } from '../../db/fence.ts';
+import { found } from '../../db/paging.ts';
+import { paymentRequests } from '../../db/schema.ts';
 
 interface Filter {
   readonly search?: string | undefined;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { tenants } from '../db/schema.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { tenants } from '../../db/schema.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 export type Tenant = Omit<typeof tenants.$inferSelect, 'createdAt'>;
 

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import type { HistoryEvent } from '../../contract/payment-history.ts';
-import type { Transaction } from '../db/database.ts';
-import type { Fence } from '../db/fence.ts';
-import { paymentHistory, users } from '../db/schema.ts';
-import { newId } from '../lib/ids.ts';
+import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Fence } from '../../db/fence.ts';
+import { paymentHistory, users } from '../../db/schema.ts';
+import { newId } from '../../lib/ids.ts';
 
 type Happening = Omit<typeof paymentHistory.$inferInsert, 'id'>;
 

@@ -1,7 +1,7 @@
 import { asc, desc, or, type SQL, sql } from 'drizzle-orm';
-import type { Fence } from '../db/fence.ts';
-import { customers } from '../db/schema.ts';
-import { insertCustomer } from './customers.ts';
+import type { Fence } from '../../db/fence.ts';
+import { customers } from '../../db/schema.ts';
+import { insertCustomer } from '../../routes/customers.ts';
 
 interface Recipient {
   readonly name: string;

@@ -1,10 +1,10 @@
-import type { ReadPayloadOf } from '../../contract/calls.ts';
-import { grossOf, vatOf } from '../../contract/money.ts';
-import type { Fence } from '../db/fence.ts';
-import { paymentRequests } from '../db/schema.ts';
-import { newId, newIdent, newToken } from '../lib/ids.ts';
-import { searchTextOf } from '../lib/search-text.ts';
-import { customerFor } from './customer-match.ts';
+import type { ReadPayloadOf } from '../../../contract/calls.ts';
+import { grossOf, vatOf } from '../../../contract/money.ts';
+import type { Fence } from '../../db/fence.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import { newId, newIdent, newToken } from '../../lib/ids.ts';
+import { searchTextOf } from '../../lib/search-text.ts';
+import { customerFor } from '../customers/match-customer.ts';
 import type { PaymentRow } from './payment-rows.ts';
 
 const mostTries = 5;

@@ -1,8 +1,8 @@
-import type { HistoryEvent } from '../../contract/payment-history.ts';
-import { isPayable, type PaymentStatus } from '../../contract/payment-status.ts';
-import type { Fence } from '../db/fence.ts';
-import { withdrawMessages } from '../domain/messages/queue.ts';
-import { queuePaidNotices } from '../domain/push/paid-notice.ts';
+import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { isPayable, type PaymentStatus } from '../../../contract/payment-status.ts';
+import type { Fence } from '../../db/fence.ts';
+import { withdrawMessages } from '../messages/queue.ts';
+import { queuePaidNotices } from '../push/paid-notice.ts';
 import { recordHistory } from './history.ts';
 
 const eventOf = {

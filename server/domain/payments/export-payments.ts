@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { paymentExportQuery } from '../../contract/payment.ts';
-import type { Database } from '../db/database.ts';
-import type { Fence } from '../db/fence.ts';
-import { paymentHistory, paymentRequests, users } from '../db/schema.ts';
-import { csvLine, inPounds } from '../lib/csv.ts';
-import { findsAny, wantedPayments } from '../routes/payment-filter.ts';
+import type { paymentExportQuery } from '../../../contract/payment.ts';
+import type { Database } from '../../db/database.ts';
+import type { Fence } from '../../db/fence.ts';
+import { paymentHistory, paymentRequests, users } from '../../db/schema.ts';
+import { csvLine, inPounds } from '../../lib/csv.ts';
+import { findsAny, wantedPayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../db/database.ts';
-import type { Fence } from '../db/fence.ts';
-import { idempotencyKeys } from '../db/schema.ts';
-import { newToken } from '../lib/ids.ts';
-import type { LinkedPayment } from './pay-link.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Fence } from '../../../db/fence.ts';
+import { idempotencyKeys } from '../../../db/schema.ts';
+import { newToken } from '../../../lib/ids.ts';
+import type { LinkedPayment } from '../../payments/pay-link.ts';
 import type { TestCard } from './test-cards.ts';
 
 const attemptMinutes = 15;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../contract/payment.ts';
-import { isPayable, mayBecome, type PaymentStatus, paymentStatuses } from '../../contract/payment-status.ts';
-import { outbox, paymentRequests } from '../db/schema.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { payVisit } from '../testing/pay-visit.ts';
-import { testProvider, webhookSecret } from '../testing/provider.ts';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { isPayable, mayBecome, type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
+import { outbox, paymentRequests } from '../../db/schema.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { payVisit } from '../../testing/pay-visit.ts';
+import { testProvider, webhookSecret } from '../../testing/provider.ts';
 
 const database = await openTestDatabase();
 
