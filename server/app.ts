@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Dependencies } from './dependencies.ts';
-import { answerFaults } from './http/answer-refusals.ts';
-import { api } from './http/api.ts';
-import type { ApiEnv } from './http/api-env.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { staticFiles } from './http/static.ts';
+import type { ApiEnv } from './http/call/api-env.ts';
+import { answerFaults } from './http/errors/answer-refusals.ts';
+import { securityHeaders } from './http/middleware/security-headers.ts';
+import { staticFiles } from './http/static/static-files.ts';
 import { openApi } from './openapi/route.ts';
 import { payPages } from './provider/pay-pages.ts';
 import { providerWebhooks } from './provider/webhooks.ts';
+import { api } from './routes/api.ts';
 
 /** The whole server as one fetch handler: every call of the contract, the customer's page and the static app. */
 export const createApp = (dependencies: Dependencies) => {

@@ -3,7 +3,7 @@ import type { PaymentRequest } from '../contract/payment.ts';
 import { createApp } from './app.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
-import { logRequests } from './http/log-requests.ts';
+import { logRequests } from './http/middleware/log-requests.ts';
 import { createLogger } from './lib/logger.ts';
 import { createLive } from './live/live.ts';
 import { createTestServer, testPush } from './testing/create-test-server.ts';

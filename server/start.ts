@@ -12,11 +12,11 @@ import { createTransports } from './domain/messages/transports/transports.ts';
 import { purgeExpired } from './domain/purge-expired.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
-import { notReadyWhile } from './http/leaving.ts';
-import { logRequests } from './http/log-requests.ts';
+import { type Listener, listen } from './http/listen.ts';
+import { logRequests } from './http/middleware/log-requests.ts';
+import { notReadyWhile } from './http/readiness.ts';
 import type { Config } from './lib/config.ts';
 import { packageRoot } from './lib/package-root.ts';
-import { type Listener, listen } from './listen.ts';
 import { createLive } from './live/live.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { paymentExportQuery } from '../../contract/payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { paymentLines } from '../domain/payments/export-payments.ts';
-import type { ApiEnv } from '../http/api-env.ts';
-import { readQuery } from '../http/read-request.ts';
-import { validate } from '../http/validate.ts';
+import type { ApiEnv } from '../http/call/api-env.ts';
+import { readQuery } from '../http/call/read-request.ts';
+import { validate } from '../http/call/validate.ts';
 import { byteOrderMark } from '../lib/csv.ts';
 
 /** Bytes of `pieces`, each made when the reader has taken the one before. */

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { aTenant, aUser, testPassword } from '../testing/fixtures.ts';
 import { listening } from '../testing/listening.ts';
 import { testClient } from '../testing/test-client.ts';
-import { fromWire } from './wire.ts';
+import { fromWire } from './call/wire.ts';
 
 const database = await openTestDatabase();
 const publicUrl = 'https://pay.example.com';

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listen } from '../listen.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { listening } from '../testing/listening.ts';
 import { rawConnection } from '../testing/raw-connection.ts';
+import { listen } from './listen.ts';
 
 const database = await openTestDatabase();
 const { server } = await aShop(database);

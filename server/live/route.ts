@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
-import type { ApiEnv } from '../http/api-env.ts';
+import type { ApiEnv } from '../http/call/api-env.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { changeStream } from './stream.ts';
 

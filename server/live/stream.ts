@@ -3,7 +3,7 @@ import type { StreamEvent } from '../../contract/payment-events.ts';
 import type { Database } from '../db/database.ts';
 import { type Cursor, isCursorBefore } from '../domain/payments/change-cursor.ts';
 import { changesSince, cursorNow } from '../domain/payments/changes.ts';
-import { toWire } from '../http/wire.ts';
+import { toWire } from '../http/call/wire.ts';
 import type { Live } from './live.ts';
 
 interface Reader {

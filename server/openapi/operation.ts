@@ -1,8 +1,8 @@
 import { type Call, type CallName, calls, refusalsOf } from '../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { keyHeader } from '../../contract/idempotency.ts';
-import { csrfHeader } from '../auth/csrf.ts';
-import { successStatus } from '../http/handle.ts';
+import { successStatus } from '../http/call/handle.ts';
+import { csrfHeader } from '../http/middleware/csrf.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { uncached } from '../http/body-limit.ts';
+import { uncached } from '../http/middleware/body-limit.ts';
 import { openApiDocument } from './document.ts';
 
 /** The description of the API, to be mounted at /api/openapi.json. It is the same at every merchant's address. */

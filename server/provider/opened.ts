@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { readSessionCookie } from '../auth/session-cookie.ts';
 import type { Database } from '../db/database.ts';
 import { recordHistory } from '../domain/payments/history.ts';
 import type { LinkedPayment } from '../domain/payments/pay-link.ts';
+import { readSessionCookie } from '../http/cookies/session-cookie.ts';
 
 /** False for staff who look at their own request, and for programs that only ask whether the page is there. */
 export const isByCustomer = (c: Context, secure: boolean) =>

@@ -7,8 +7,8 @@ import { type LinkedPayment, openPayLink } from '../domain/payments/pay-link.ts'
 import { readAttempt, signAttempt, wasSpent } from '../domain/providers/sandbox/attempt.ts';
 import { checkCard, readTypedCard } from '../domain/providers/sandbox/card-form.ts';
 import { settle } from '../domain/providers/sandbox/settle.ts';
-import { limitBody } from '../http/body-limit.ts';
-import { readBytes } from '../http/read-request.ts';
+import { readBytes } from '../http/call/read-request.ts';
+import { limitBody } from '../http/middleware/body-limit.ts';
 import { isSecure } from '../http/request-origin.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { payAssets } from './assets.ts';

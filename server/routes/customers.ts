@@ -4,7 +4,7 @@ import type { Fence } from '../db/fence.ts';
 import { findCustomers, isOnPage, type Page, pageOf, totalOf } from '../db/find.ts';
 import { rowId, stretchOf } from '../db/paging.ts';
 import { customers, paymentRequests } from '../db/schema.ts';
-import { handle } from '../http/handle.ts';
+import { handle } from '../http/call/handle.ts';
 import { newId } from '../lib/ids.ts';
 import { notFound } from '../lib/refusal.ts';
 import { searchTerms, searchTextOf } from '../lib/search-text.ts';

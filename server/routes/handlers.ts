@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts';
-import type { ServedCall } from '../http/handle.ts';
+import type { ServedCall } from '../http/call/handle.ts';
 import * as customers from './customers.ts';
 import * as invites from './invites.ts';
 import * as payments from './payments.ts';

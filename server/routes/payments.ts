@@ -9,7 +9,7 @@ import { pageOfPayments } from '../domain/payments/list-payments.ts';
 import { findPayment, type PaymentRow, payLinkOf, paymentOf } from '../domain/payments/payment-rows.ts';
 import { followMove } from '../domain/payments/status-change.ts';
 import type { Tenant } from '../domain/tenants/find-tenant.ts';
-import { handle } from '../http/handle.ts';
+import { handle } from '../http/call/handle.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 const whyNot = {

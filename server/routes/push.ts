@@ -1,7 +1,7 @@
 import { messages } from '../../contract/messages.ts';
 import { isPushService } from '../domain/push/push-service-address.ts';
 import { subscribe, unsubscribe } from '../domain/push/subscriptions.ts';
-import { handle, handleUnfenced } from '../http/handle.ts';
+import { handle, handleUnfenced } from '../http/call/handle.ts';
 import { invalid } from '../lib/refusal.ts';
 
 export const getPushKey = handleUnfenced('getPushKey', async ({ push: { publicKey } }) => ({ publicKey }));

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ReadPayloadOf } from '../../contract/calls.ts';
 import { found, rowId } from '../db/paging.ts';
 import { services } from '../db/schema.ts';
-import { handle } from '../http/handle.ts';
+import { handle } from '../http/call/handle.ts';
 import { newId } from '../lib/ids.ts';
 import { notFound } from '../lib/refusal.ts';
 import { searchTextOf } from '../lib/search-text.ts';

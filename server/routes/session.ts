@@ -6,7 +6,7 @@ import { accountOf } from '../domain/sessions/login-limits.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword, isPassword } from '../domain/sessions/passwords.ts';
 import { beginSession, endSession, endSessionsOf } from '../domain/sessions/sessions.ts';
-import { handleUnfenced } from '../http/handle.ts';
+import { handleUnfenced } from '../http/call/handle.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 const reauthAfterMs = 10 * 60_000;

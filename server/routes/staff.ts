@@ -4,7 +4,7 @@ import { found, stretchOf } from '../db/paging.ts';
 import { invites, users } from '../db/schema.ts';
 import { endSessionsOf } from '../domain/sessions/sessions.ts';
 import { findStaffUser, selectStaff, staffUserOf } from '../domain/staff/staff-rows.ts';
-import { handle } from '../http/handle.ts';
+import { handle } from '../http/call/handle.ts';
 import { invalid } from '../lib/refusal.ts';
 import { staffSearchText } from '../lib/search-text.ts';
 

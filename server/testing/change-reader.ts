@@ -1,6 +1,6 @@
 import { paymentEventsPath } from '../../contract/extensions.ts';
 import type { PaymentChange } from '../../contract/payment-events.ts';
-import { fromWire } from '../http/wire.ts';
+import { fromWire } from '../http/call/wire.ts';
 import type { TestServer } from './create-test-server.ts';
 import type { TestClient } from './test-client.ts';
 

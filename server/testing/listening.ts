@@ -1,4 +1,4 @@
-import { listen, type Patience } from '../listen.ts';
+import { listen, type Patience } from '../http/listen.ts';
 import type { TestServer } from './create-test-server.ts';
 import { rawConnection } from './raw-connection.ts';
 

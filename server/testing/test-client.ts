@@ -1,5 +1,5 @@
-import { csrfCookie, csrfHeader } from '../auth/csrf.ts';
-import { fromWire, toWire } from '../http/wire.ts';
+import { fromWire, toWire } from '../http/call/wire.ts';
+import { csrfCookie, csrfHeader } from '../http/middleware/csrf.ts';
 import type { TestServer } from './create-test-server.ts';
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { csrfCookie, csrfHeader } from '../../server/auth/csrf.ts';
+import { csrfCookie, csrfHeader } from '../../server/http/middleware/csrf.ts';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 
 interface Sender {

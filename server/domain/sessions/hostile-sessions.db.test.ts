@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { csrfCookie, newCsrfToken } from '../../auth/csrf.ts';
 import {
   customers,
   invites,
@@ -11,6 +10,7 @@ import {
   sessions,
   users,
 } from '../../db/schema.ts';
+import { csrfCookie, newCsrfToken } from '../../http/middleware/csrf.ts';
 import { aShop, type Shop } from '../../testing/a-shop.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { callBy, callNames, contractOf, type PathOf, subjectsOf } from '../../testing/every-call.ts';

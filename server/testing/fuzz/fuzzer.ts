@@ -1,4 +1,4 @@
-import { csrfCookie, csrfHeader } from '../../auth/csrf.ts';
+import { csrfCookie, csrfHeader } from '../../http/middleware/csrf.ts';
 import { signatureFor } from '../provider.ts';
 import { placeholder } from './operations.ts';
 import type { FuzzRequest } from './requests.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { csrfCookie, csrfHeader } from '../../../server/auth/csrf.ts';
+import { csrfCookie, csrfHeader } from '../../../server/http/middleware/csrf.ts';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 
 const patienceMs = 20_000;

@@ -1,12 +1,12 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { paymentEventsPath } from '../../contract/extensions.ts';
-import { csrfCookie, isCsrfToken, newCsrfToken } from '../auth/csrf.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { findSession } from '../domain/sessions/sessions.ts';
-import type { ApiEnv } from './api-env.ts';
-import { isSecure } from './request-origin.ts';
+import { paymentEventsPath } from '../../../contract/extensions.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findSession } from '../../domain/sessions/sessions.ts';
+import type { ApiEnv } from '../call/api-env.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../cookies/session-cookie.ts';
+import { isSecure } from '../request-origin.ts';
+import { csrfCookie, isCsrfToken, newCsrfToken } from './csrf.ts';
 
 /** A screen left open is no use of the session. */
 const watching = `/api${paymentEventsPath}`;

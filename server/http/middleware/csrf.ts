@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashToken } from '../lib/ids.ts';
+import { hashToken } from '../../lib/ids.ts';
 
 /** The name is Django's, which the spec's header goes with (spec §7). */
 export const csrfCookie = 'csrftoken';

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { allowInline } from './security-headers.ts';
+import { allowInline } from '../middleware/security-headers.ts';
 
 const cacheFor =
   (policy: string): MiddlewareHandler =>

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, type CallName, refusalsOf } from '../../contract/calls.ts';
-import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { tenants } from '../db/schema.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { callBy, callNames, contractOf, methodOf, payloads, subjectsOf } from '../testing/every-call.ts';
-import { type Answer, type TestClient, testClient } from '../testing/test-client.ts';
+import { type Call, type CallName, refusalsOf } from '../../../contract/calls.ts';
+import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { tenants } from '../../db/schema.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { callBy, callNames, contractOf, methodOf, payloads, subjectsOf } from '../../testing/every-call.ts';
+import { type Answer, type TestClient, testClient } from '../../testing/test-client.ts';
 import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { hasPlainTarget } from './http/request-target.ts';
+import { hasPlainTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 

@@ -10,8 +10,8 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pagePolicy } from '../../contract/page-policy.ts';
-import { staticFiles } from './static.ts';
+import { pagePolicy } from '../../../contract/page-policy.ts';
+import { staticFiles } from './static-files.ts';
 
 const parent = await mkdtemp(join(tmpdir(), 'beepaid-static-'));
 const folder = join(parent, 'dist');

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../contract/calls.ts';
-import * as schema from '../db/schema.ts';
-import { aShop, type Shop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { callNames, contractOf, methodOf, type PathOf, payloads, subjectsOf } from '../testing/every-call.ts';
-import { testClient } from '../testing/test-client.ts';
+import type { CallName } from '../../../contract/calls.ts';
+import * as schema from '../../db/schema.ts';
+import { aShop, type Shop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { callNames, contractOf, methodOf, type PathOf, payloads, subjectsOf } from '../../testing/every-call.ts';
+import { testClient } from '../../testing/test-client.ts';
 import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { StatusCode } from 'hono/utils/http-status';
-import { keyHeader } from '../../contract/idempotency.ts';
-import type { Fence } from '../db/fence.ts';
-import { idempotencyKeys } from '../db/schema.ts';
-import { malformed, Refusal } from '../lib/refusal.ts';
+import { keyHeader } from '../../../contract/idempotency.ts';
+import type { Fence } from '../../db/fence.ts';
+import { idempotencyKeys } from '../../db/schema.ts';
+import { malformed, Refusal } from '../../lib/refusal.ts';
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { brokenOff, Refusal } from '../lib/refusal.ts';
+import { brokenOff, Refusal } from '../../lib/refusal.ts';
 
 const largestBody = 64 * 1024;
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { brokenOff, malformed, Refusal } from '../lib/refusal.ts';
+import { brokenOff, malformed, Refusal } from '../../lib/refusal.ts';
 import { fromWire } from './wire.ts';
 
 // Far deeper than any payload; what is written out or compared later must not run out of stack.

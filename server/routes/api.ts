@@ -6,14 +6,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { loginLimits } from '../domain/sessions/login-limits.ts';
 import { tenantFinder } from '../domain/tenants/find-tenant.ts';
 import { exportPayments } from '../export/route.ts';
+import type { ApiEnv } from '../http/call/api-env.ts';
+import { limitedBody, uncached } from '../http/middleware/body-limit.ts';
+import { sameOrigin, signedIn, withModule } from '../http/middleware/guards.ts';
+import { sessionCookies } from '../http/middleware/session-cookies.ts';
+import { hostOf } from '../http/request-origin.ts';
 import { notFound, Refusal } from '../lib/refusal.ts';
 import { paymentEvents } from '../live/route.ts';
-import { handlers } from '../routes/handlers.ts';
-import type { ApiEnv } from './api-env.ts';
-import { limitedBody, uncached } from './body-limit.ts';
-import { sameOrigin, signedIn, withModule } from './guards.ts';
-import { hostOf } from './request-origin.ts';
-import { sessionCookies } from './session-middleware.ts';
+import { handlers } from './handlers.ts';
 
 const tenantOfHost = (dependencies: Dependencies) => {
   const findTenant = tenantFinder(dependencies);

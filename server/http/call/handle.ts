@@ -5,15 +5,15 @@ import {
   calls,
   type ReadPayloadOf,
   type ReadQueryOf,
-} from '../../contract/calls.ts';
-import { honoursKeysHeader, keyHeader } from '../../contract/idempotency.ts';
-import { knownDevice, rememberDevice } from '../auth/known-device.ts';
-import { notFound, Refusal } from '../lib/refusal.ts';
+} from '../../../contract/calls.ts';
+import { honoursKeysHeader, keyHeader } from '../../../contract/idempotency.ts';
+import { notFound, Refusal } from '../../lib/refusal.ts';
+import { knownDevice, rememberDevice } from '../cookies/known-device.ts';
+import { addressOf, appOriginOf, isSecure, originOf } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
 import type { Answering, ApiDependencies, Call, FencedCall } from './call.ts';
 import { fingerprintOf, once, readKey, type Written } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
-import { addressOf, appOriginOf, isSecure, originOf } from './request-origin.ts';
 import { validate } from './validate.ts';
 import { toWire } from './wire.ts';
 

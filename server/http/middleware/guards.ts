@@ -1,9 +1,9 @@
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { csrfCookie, csrfHeader, isDoublySubmitted, isForeign } from '../auth/csrf.ts';
-import type { AppSettings } from '../dependencies.ts';
-import { Refusal } from '../lib/refusal.ts';
-import type { ApiEnv } from './api-env.ts';
+import type { AppSettings } from '../../dependencies.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { ApiEnv } from '../call/api-env.ts';
+import { csrfCookie, csrfHeader, isDoublySubmitted, isForeign } from './csrf.ts';
 
 /** @throws Refusal not_authenticated */
 export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { customers, idempotencyKeys, paymentRequests, users } from '../db/schema.ts';
-import { purgeExpired } from '../domain/purge-expired.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aUser, testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
+import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';
+import { purgeExpired } from '../../domain/purge-expired.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { aCustomer, aPayment, aUser, testPassword } from '../../testing/fixtures.ts';
+import { testClient } from '../../testing/test-client.ts';
 
 const database = await openTestDatabase();
 

@@ -2,9 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import { malformed, Refusal } from '../lib/refusal.ts';
-import type { ApiEnv } from './api-env.ts';
-import { toWire } from './wire.ts';
+import { malformed, Refusal } from '../../lib/refusal.ts';
+import type { ApiEnv } from '../call/api-env.ts';
+import { toWire } from '../call/wire.ts';
 
 /** A refusal on the wire (`contract/errors.ts`). */
 export const answerRefusal = (c: Context, { status, code, message, fields, headers }: Refusal) =>

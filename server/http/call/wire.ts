@@ -1,4 +1,4 @@
-import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
+import { fromWireCase, toWireCase } from '../../../contract/wire-case.ts';
 
 /** JSON text as it travels: keys in snake case at every depth. */
 export const toWire = (value: object) => JSON.stringify(toWireCase(value));

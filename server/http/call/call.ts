@@ -1,9 +1,9 @@
-import type { CallName, Calls, GivenAnswerOf, ParamsOf, ReadPayloadOf, ReadQueryOf } from '../../contract/calls.ts';
-import type { Fence } from '../db/fence.ts';
-import type { AppSettings, Dependencies } from '../dependencies.ts';
-import type { LoginLimits } from '../domain/sessions/login-limits.ts';
-import type { Session } from '../domain/sessions/sessions.ts';
-import type { Tenant } from '../domain/tenants/find-tenant.ts';
+import type { CallName, Calls, GivenAnswerOf, ParamsOf, ReadPayloadOf, ReadQueryOf } from '../../../contract/calls.ts';
+import type { Fence } from '../../db/fence.ts';
+import type { AppSettings, Dependencies } from '../../dependencies.ts';
+import type { LoginLimits } from '../../domain/sessions/login-limits.ts';
+import type { Session } from '../../domain/sessions/sessions.ts';
+import type { Tenant } from '../../domain/tenants/find-tenant.ts';
 
 export interface ApiDependencies extends Dependencies {
   readonly loginLimits: LoginLimits;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { callNames } from '../testing/every-call.ts';
-import { aCustomer, anInvite, aPayment, aService, aUser, testPassword } from '../testing/fixtures.ts';
-import { createFuzzer } from '../testing/fuzz/fuzzer.ts';
-import { operations } from '../testing/fuzz/operations.ts';
-import { fuzzRequest } from '../testing/fuzz/requests.ts';
-import { webhookSecret } from '../testing/provider.ts';
-import { dayMs } from '../testing/test-clock.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { callNames } from '../../testing/every-call.ts';
+import { aCustomer, anInvite, aPayment, aService, aUser, testPassword } from '../../testing/fixtures.ts';
+import { createFuzzer } from '../../testing/fuzz/fuzzer.ts';
+import { operations } from '../../testing/fuzz/operations.ts';
+import { fuzzRequest } from '../../testing/fuzz/requests.ts';
+import { webhookSecret } from '../../testing/provider.ts';
+import { dayMs } from '../../testing/test-clock.ts';
 
 const database = await openTestDatabase();
 

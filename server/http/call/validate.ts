@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { messages } from '../../contract/messages.ts';
-import { type FieldMessages, invalid } from '../lib/refusal.ts';
+import { messages } from '../../../contract/messages.ts';
+import { type FieldMessages, invalid } from '../../lib/refusal.ts';
 
 const formLevel = 'nonFieldErrors';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { testPassword } from '../../testing/fixtures.ts';
+import { testClient } from '../../testing/test-client.ts';
 import { csrfCookie, newCsrfToken } from './csrf.ts';
 
 const database = await openTestDatabase();
