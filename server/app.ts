@@ -6,10 +6,10 @@ import type { ApiEnv } from './http/call/api-env.ts';
 import { answerFaults } from './http/errors/answer-refusals.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { staticFiles } from './http/static/static-files.ts';
-import { openApi } from './openapi/route.ts';
-import { payPages } from './provider/pay-pages.ts';
-import { providerWebhooks } from './provider/webhooks.ts';
 import { api } from './routes/api.ts';
+import { openApi } from './routes/openapi/route.ts';
+import { payPages } from './routes/pay/pay-pages.ts';
+import { providerWebhooks } from './routes/webhooks/provider-webhooks.ts';
 
 /** The whole server as one fetch handler: every call of the contract, the customer's page and the static app. */
 export const createApp = (dependencies: Dependencies) => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { VapidKeys } from './domain/push/vapid.ts';
-import type { Live } from './live/live.ts';
+import type { Live } from './routes/live/live.ts';
 
 /** Everything `createApp` is given; tests hand in their own clock and wait on the outbox themselves. */
 export interface Dependencies {

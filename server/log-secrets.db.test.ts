@@ -5,7 +5,7 @@ import { startOutbox } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { createLogger } from './lib/logger.ts';
-import { createLive } from './live/live.ts';
+import { createLive } from './routes/live/live.ts';
 import { createTestServer, testPush } from './testing/create-test-server.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { aTenant, aUser, testPassword } from './testing/fixtures.ts';

@@ -17,7 +17,7 @@ import { logRequests } from './http/middleware/log-requests.ts';
 import { notReadyWhile } from './http/readiness.ts';
 import type { Config } from './lib/config.ts';
 import { packageRoot } from './lib/package-root.ts';
-import { createLive } from './live/live.ts';
+import { createLive } from './routes/live/live.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();

@@ -5,15 +5,15 @@ import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.
 import type { Dependencies } from '../dependencies.ts';
 import { loginLimits } from '../domain/sessions/login-limits.ts';
 import { tenantFinder } from '../domain/tenants/find-tenant.ts';
-import { exportPayments } from '../export/route.ts';
 import type { ApiEnv } from '../http/call/api-env.ts';
 import { limitedBody, uncached } from '../http/middleware/body-limit.ts';
 import { sameOrigin, signedIn, withModule } from '../http/middleware/guards.ts';
 import { sessionCookies } from '../http/middleware/session-cookies.ts';
 import { hostOf } from '../http/request-origin.ts';
 import { notFound, Refusal } from '../lib/refusal.ts';
-import { paymentEvents } from '../live/route.ts';
+import { exportPayments } from './export/export-payments.ts';
 import { handlers } from './handlers.ts';
+import { paymentEvents } from './live/payment-events.ts';
 
 const tenantOfHost = (dependencies: Dependencies) => {
   const findTenant = tenantFinder(dependencies);

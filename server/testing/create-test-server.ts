@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 import type { AppSettings } from '../dependencies.ts';
-import { createLive, type Live } from '../live/live.ts';
+import { createLive, type Live } from '../routes/live/live.ts';
 import { seenFromElsewhere } from './elsewhere.ts';
 import { testClock } from './test-clock.ts';
 

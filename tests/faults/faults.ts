@@ -85,7 +85,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'a HEAD request records that the customer opened the link',
-    file: 'server/provider/opened.ts',
+    file: 'server/routes/pay/opened.ts',
     find: "c.req.method === 'GET' && readSessionCookie",
     replace: 'readSessionCookie',
     tests: 'payments/history',
@@ -211,7 +211,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'an expired 3-D Secure challenge is accepted',
-    file: 'server/provider/pay-pages.ts',
+    file: 'server/routes/pay/pay-pages.ts',
     find: '    if (isOver && isPayable(payment.status)) return c.html(timedOut(payment.payToken), 410);\n',
     replace: '',
     tests: 'provider/pay-outcomes',
@@ -232,7 +232,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'an event stream survives sign-out',
-    file: 'server/live/stream.ts',
+    file: 'server/routes/live/stream.ts',
     find: 'if (over.signal.aborted || !(await isWelcome())) return;',
     replace: 'if (over.signal.aborted) return;',
     tests: 'live/live',
@@ -295,7 +295,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'the OpenAPI document marks the wrong calls as signed in',
-    file: 'server/openapi/operation.ts',
+    file: 'server/routes/openapi/operation.ts',
     find: "security: call.access === 'signed-in'",
     replace: "security: call.access !== 'signed-in'",
     tests: 'openapi/openapi',
@@ -570,7 +570,7 @@ const inBrowser: readonly Planted[] = [
   },
   {
     name: "small print on the customer's page lacks contrast",
-    file: 'server/provider/pay-style.ts',
+    file: 'server/routes/pay/pay-style.ts',
     find: '--soft: #5a566a;',
     replace: '--soft: #b5b1bd;',
     tests: 'pay-pages',

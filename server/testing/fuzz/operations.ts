@@ -1,8 +1,8 @@
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { errorStatus } from '../../../contract/errors.ts';
 import { toWireCase } from '../../../contract/wire-case.ts';
-import { openApiDocument } from '../../openapi/document.ts';
-import type { JsonSchema } from '../../openapi/json-schema.ts';
+import { openApiDocument } from '../../routes/openapi/document.ts';
+import type { JsonSchema } from '../../routes/openapi/json-schema.ts';
 import { payloads } from '../every-call.ts';
 
 /** What can be asked of the server, and what it may answer. */

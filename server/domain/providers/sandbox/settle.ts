@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts';
-import type { DeclineReason } from '../../../provider/pages/state-page.ts';
+import type { DeclineReason } from '../../../routes/pay/pages/state-page.ts';
 import type { LinkedPayment } from '../../payments/pay-link.ts';
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts';
 import { type Attempt, spendAttempt } from './attempt.ts';

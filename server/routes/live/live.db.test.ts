@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentHistory, sessions, tenants, users } from '../../db/schema.ts';
+import { recordHistory } from '../../domain/payments/history.ts';
+import { listen } from '../../http/listen.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { readChanges } from '../../testing/change-reader.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
+import { testClient } from '../../testing/test-client.ts';
+import { minuteMs } from '../../testing/test-clock.ts';
+
+const database = await openTestDatabase();
+
+let { server, tenant, client } = await aShop(database);
+const open = async (settings = {}) => {
+  ({ server, tenant, client } = await aShop(database, settings));
+};
+beforeEach(() => open());
+
+const path = '/services/payments/events/';
+const aRequest = async (owner = tenant) =>
+  aPayment(database, await aCustomer(database, owner), { status: 'requested' });
+const cancel = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/cancel/`);
+const resend = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/resend/`);
+const follow = async (lastEventId?: string) => {
+  const reader = await readChanges(server, client, lastEventId);
+  const ready = await reader.next();
+  expect(ready?.type).toBe('ready');
+  return { ...reader, ready };
+};
+type Written = Parameters<typeof recordHistory>[1];
+const opened = ({ id, tenantId }: { id: string; tenantId: string }): Written => ({
+  ...{ tenantId, paymentRequestId: id, event: 'opened', at: server.clock() },
+});
+
+describe('whoever follows the payments', () => {
+  test('is told of each change once it is done, as the contract says', async () => {
+    const payment = await aRequest();
+    const { response, next, leave } = await follow();
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    await cancel(payment);
+    const { type, data } = (await next()) ?? {};
+    expect(type).toBe('changes');
+    expect(JSON.parse(data ?? '')).toEqual({
+      changes: [
+        { ident: payment.ident, status: 'cancelled_client', event: 'cancelled', at: '2026-03-02T09:00:00.000Z' },
+      ],
+    });
+    await leave();
+  });
+
+  test('is told nothing of another business', async () => {
+    const [ours, theirs] = [await aRequest(), await aRequest(await aTenant(database, { host: 'other.example' }))];
+    const { nextChanges, leave } = await follow();
+    await database.system.transaction((tx) => recordHistory(tx, opened(theirs)));
+    await cancel(ours);
+    expect((await nextChanges()).told).toEqual([`${ours.ident} cancelled cancelled_client`]);
+    await leave();
+  });
+
+  test('goes on after a break where it stopped: nothing is lost, and nothing comes twice', async () => {
+    const [one, other] = [await aRequest(), await aRequest()];
+    const before = await follow();
+    await resend(one);
+    const { id, told } = await before.nextChanges();
+    expect(told).toEqual([`${one.ident} resent requested`]);
+    await before.leave();
+    await cancel(one);
+    await resend(other);
+
+    const after = await follow(id);
+    const missed = await after.nextChanges();
+    expect(missed.told).toEqual([`${one.ident} cancelled cancelled_client`, `${other.ident} resent requested`]);
+    await cancel(other);
+    const last = await after.nextChanges();
+    expect(last.told).toEqual([`${other.ident} cancelled cancelled_client`]);
+    await after.leave();
+
+    const calm = await follow(last.id);
+    await resend(await aRequest());
+    expect((await calm.nextChanges()).told).toEqual([expect.stringContaining('resent')]);
+    await calm.leave();
+  });
+
+  test('is to ask anew when it comes back with a place that nobody gave', async () => {
+    for (const id of ['', 'nonsense', '9:5:', '5:9:7,6', '1:99999999999999:', '1:2:3', '1'.repeat(40)]) {
+      const { next, leave } = await readChanges(server, client, id);
+      expect([id, (await next())?.type]).toEqual([id, 'ready']);
+      expect([id, (await next())?.type]).toEqual([id, 'lost']);
+      await leave();
+    }
+  });
+
+  test('is told to ask anew where too much has happened to be told', async () => {
+    const payment = await aRequest();
+    const { ready, leave } = await follow();
+    await leave();
+    const row = { ...opened(payment), event: 'resent' } as const;
+    await database.system.transaction(async (tx) => {
+      for (let times = 0; times < 201; times += 1) await recordHistory(tx, row);
+    });
+    const after = await follow(ready?.id);
+    const lost = await after.nextChanges();
+    expect(lost.type).toBe('lost');
+    await cancel(payment);
+    expect((await after.nextChanges()).told).toEqual([`${payment.ident} cancelled cancelled_client`]);
+    await after.leave();
+  });
+
+  test.skipIf(database.engine === 'pglite')('misses nothing that was begun before and committed after', async () => {
+    const [slow, quick] = [await aRequest(), await aRequest()];
+    const { nextChanges, leave } = await follow();
+    let last: string | undefined;
+    await database.forTenant(tenant.id, async ({ tx }) => {
+      await recordHistory(tx, opened(slow));
+      await cancel(quick);
+      const { id, told } = await nextChanges();
+      expect(told).toEqual([`${quick.ident} cancelled cancelled_client`]);
+      last = id;
+    });
+    expect((await nextChanges()).told).toEqual([`${slow.ident} opened requested`]);
+    await leave();
+    const after = await follow(last);
+    expect((await after.nextChanges()).told).toEqual([`${slow.ident} opened requested`]);
+    await after.leave();
+  });
+
+  test('learns of what happened while the database was not heard', async () => {
+    const payment = await aRequest();
+    const { nextChanges, leave } = await follow();
+    if (database.engine === 'postgresql') {
+      const killed = await database.system.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'beepaid-go listening' and datname = current_database()`,
+      );
+      expect((killed as unknown as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
+    }
+    await cancel(payment);
+    expect((await nextChanges()).told).toEqual([`${payment.ident} cancelled cancelled_client`]);
+    await leave();
+  });
+});
+
+describe('the stream ends', () => {
+  const end = {
+    'signs out': () => client.post('/logout/'),
+    'is made inactive': () => database.system.update(users).set({ isActive: false }),
+    'has left the app alone for too long': async () => server.clock.advance(31 * minuteMs),
+  };
+
+  test.each(Object.entries(end))('before another word once its reader %s', async (_how, leaveNow) => {
+    const payment = await aRequest();
+    const { next } = await follow();
+    await leaveNow();
+    await database.system.transaction((tx) => recordHistory(tx, opened(payment)));
+    expect(await next()).toBeUndefined();
+  });
+
+  test('within a heartbeat, where nothing happens', async () => {
+    await open({ heartbeat: 50 });
+    const { next } = await follow();
+    await database.system.delete(sessions);
+    expect(await next()).toBeUndefined();
+  });
+
+  test('of the oldest, where one session has too many', async () => {
+    const first = await follow();
+    const others = [];
+    // Two servers on one database count apart.
+    for (let opened = 0; opened < 8; opened += 1) others.push(await follow());
+    expect((await first.next())?.type).toBe('over');
+    expect(await first.next()).toBeUndefined();
+    for (const { leave } of others) await leave();
+  });
+
+  test('when the server stops, which waits for none', async () => {
+    const listener = await listen(server.app.fetch, 0, undefined);
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`http://localhost:${listener.port}/api${path}`, { headers: { cookie } });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const began = Date.now();
+    server.endStreams();
+    await listener.stop();
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect((await reader?.read())?.done).toBe(true);
+    expect((await client.get(path)).body).toMatchObject({ code: 'unavailable' });
+  });
+});
+
+test('following is no use of the app: it keeps no session from ending', async () => {
+  const seen = async () => (await database.system.select().from(sessions))[0]?.lastSeenAt;
+  const before = await seen();
+  server.clock.advance(10 * minuteMs);
+  const { leave } = await follow();
+  expect(await seen()).toEqual(before);
+  await leave();
+});
+
+test('is not for strangers, nor where the module is off', async () => {
+  expect((await testClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
+  await database.system.update(tenants).set({ hasBeepaidGoModule: false });
+  server.clock.advance(2_000);
+  expect((await client.get(path)).body).toMatchObject({ code: 'module_disabled' });
+  expect(await database.system.$count(paymentHistory)).toBe(0);
+});

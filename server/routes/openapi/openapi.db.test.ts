@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type CallName, calls, refusalsOf } from '../../../contract/calls.ts';
+import { errorStatus } from '../../../contract/errors.ts';
+import { createTestServer } from '../../testing/create-test-server.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[];
+  readonly requestBody?: { readonly content: Record<string, { schema: Schema }> };
+  readonly responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  readonly security: readonly object[];
+  readonly 'x-extension'?: true;
+}
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Record<string, Schema>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+let database: TestDatabase;
+let response: Response;
+let document: Document;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  response = await createTestServer(database).app.request('http://nobody.example/api/openapi.json');
+  document = JSON.parse(await response.text());
+});
+
+const names = Object.keys(calls) as CallName[];
+const operationOf = (name: CallName) => {
+  const { method, path }: Call = calls[name];
+  return document.paths[path]?.[method];
+};
+
+/** Everything in `value`, at any depth. */
+const everything = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(everything)] : [value];
+
+const schemas = () => everything(document).filter((value): value is Schema => Object(value) === value);
+
+test('anybody may read it, at any address', () => {
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(document.openapi).toBe('3.1.0');
+});
+
+describe.each(names)('%s', (name) => {
+  const call: Call = calls[name];
+
+  test('is there, with its parameters, body, answer and refusals', () => {
+    const operation = operationOf(name);
+    expect(operation?.operationId).toBe(name);
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map((each) => `{${each.name}}`);
+    expect(inPath).toEqual(call.path.match(/\{\w+\}/g) ?? []);
+    expect(operation?.requestBody !== undefined).toBe(call.payload !== undefined);
+    const statuses = Object.keys(operation?.responses ?? {}).map(Number);
+    const refusals = refusalsOf(name).map((code) => errorStatus[code]);
+    expect(statuses.filter((status) => status >= 400)).toEqual(
+      [...new Set(refusals)].sort((one, other) => one - other),
+    );
+    expect(statuses.filter((status) => status < 400)).toHaveLength(1);
+    expect(operation?.security).toEqual(call.access === 'signed-in' ? [{ session: [] }] : []);
+  });
+});
+
+test('no call is told of that there is not, and what is not in the contract is marked', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const known: readonly string[] = names;
+  const beyond = ['followPayments', 'exportPayments', 'reportPayment'];
+  expect(operations.filter(({ operationId }) => !known.includes(operationId))).toEqual(
+    beyond.map((operationId) => expect.objectContaining({ operationId, 'x-extension': true })),
+  );
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length + beyond.length);
+});
+
+test('what our server adds to the answers is marked as such, and never required', () => {
+  const { schema } = operationOf('getPayment')?.responses[200]?.content?.['application/json'] ?? {};
+  const marked = Object.entries(schema?.properties ?? {}).filter(([, property]) => property['x-extension']);
+  expect(marked.map(([name]) => name)).toEqual(['pay_url', 'paid_at', 'cancelled_at', 'history']);
+  for (const [name] of marked) expect(schema?.required).not.toContain(name);
+  expect(schema?.properties?.customer?.properties?.id?.['x-extension']).toBe(true);
+  expect(schema?.properties?.created_at).toEqual({ type: 'string', format: 'date-time' });
+});
+
+test('a payload says its names as they travel, its limits, and what must be there', () => {
+  const { schema } = operationOf('createPayment')?.requestBody?.content['application/json'] ?? {};
+  expect(schema).toMatchObject({
+    type: 'object',
+    required: ['customer', 'amount_net', 'vat_code'],
+    properties: {
+      customer: { properties: { name: { type: 'string', minLength: 1, maxLength: 200 } }, required: ['name'] },
+      amount_net: { type: 'integer', minimum: 1, maximum: 999_999_999_999 },
+      vat_code: { enum: ['T0', 'T1'] },
+    },
+  });
+});
+
+test('the document hangs together: references lead somewhere, and what is required is there', () => {
+  const { length } = schemas();
+  expect(length).toBeGreaterThan(500);
+  for (const { $ref, required, properties } of schemas()) {
+    if (typeof $ref === 'string') {
+      const steps = $ref.replace(/^#\//, '').split('/');
+      const target = steps.reduce<unknown>((value, step) => Object(value)[step], document);
+      expect([$ref, target]).toEqual([$ref, expect.any(Object)]);
+    }
+    if (Array.isArray(required) && properties)
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
+    for (const name of Object.keys(properties ?? {})) expect(name).toMatch(/^[a-z\d_]+$/);
+  }
+});

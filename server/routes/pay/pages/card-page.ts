@@ -1,0 +1,77 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../../../../contract/money.ts';
+import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
+import {
+  type CardErrors,
+  type CardField,
+  cardFields,
+  type TypedCard,
+} from '../../../domain/providers/sandbox/card-form.ts';
+import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
+import { type Html, page, summary } from './page.ts';
+
+interface FieldParts {
+  readonly label: string;
+  readonly hint?: string;
+  readonly attributes: Html;
+}
+
+const fields: Record<CardField, FieldParts> = {
+  number: { label: 'Card number', attributes: html`autocomplete="cc-number" inputmode="numeric"` },
+  expiry: {
+    label: 'Expiry date',
+    hint: 'MM/YY',
+    attributes: html`autocomplete="cc-exp" inputmode="numeric"`,
+  },
+  cvc: {
+    label: 'Security code',
+    hint: '3 or 4 digits',
+    attributes: html`autocomplete="cc-csc" inputmode="numeric"`,
+  },
+  name: { label: 'Name on card', attributes: html`autocomplete="cc-name" autocapitalize="words" spellcheck="false"` },
+};
+
+const input = (name: CardField, value: string, error: string | undefined) => {
+  const { label, hint, attributes } = fields[name];
+  const describedBy = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].join(' ').trim();
+  return html`
+    <div class="field field-${name}">
+      <label for="${name}">${label}</label>
+      ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+      <input id="${name}" name="${name}" value="${value}" required ${attributes}${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}>
+      ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
+    </div>`;
+};
+
+const errorSummary = (errors: CardErrors) => html`
+  <div class="notice notice-error" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
+    <h2 id="errors">Please check the card details</h2>
+    <ul>${cardFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
+  </div>`;
+
+const testCardList = html`
+  <details class="cards">
+    <summary><span>Test cards to try</span></summary>
+    <ul>${testCards.map(({ number, expectation }) => html`<li><code>${groupDigits(number)}</code> <span>${expectation}</span></li>`)}</ul>
+    <p>Any future expiry date, any security code, any name. The pretend bank then asks: approve, refuse, or go back without paying. Please never enter a real card.</p>
+  </details>`;
+
+const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
+
+/** The card form, as it opens or with what was typed and the errors of it. The security code is never given back. */
+export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, errors: CardErrors = {}) => {
+  const hasErrors = Object.keys(errors).length > 0;
+  const values = { ...typed, cvc: '' };
+  return page({
+    title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
+    main: html`
+    ${summary(payment)}
+    ${hasErrors ? errorSummary(errors) : ''}
+    <form method="post" action="/pay/${payment.payToken}" novalidate>
+      ${cardFields.map((name) => input(name, values[name], errors[name]))}
+      <button class="primary">Pay ${formatMoney(payment.amountGross)}</button>
+      <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
+    </form>
+    ${testCardList}`,
+  });
+};

@@ -1,0 +1,26 @@
+import { html } from 'hono/html';
+import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
+import type { Attempt } from '../../../domain/providers/sandbox/attempt.ts';
+import { amount, page } from './page.ts';
+
+/** The pretend bank's question, as 3-D Secure asks it. */
+export const challengePage = (payment: LinkedPayment, attempt: Attempt, token: string) =>
+  page({
+    title: 'Approve this payment',
+    main: html`
+    <section class="bank">
+      <p class="bank-head"><strong>Pretend Bank</strong> <span>3-D Secure</span></p>
+      <h1>Approve this payment of ${amount(payment.amountGross)} to ${payment.tenantName}?</h1>
+      <dl>
+        <div><dt>Card</dt><dd>${attempt.cardBrand} ending ${attempt.lastFour}</dd></div>
+        <div><dt>Reference</dt><dd>${payment.ident}</dd></div>
+      </dl>
+      <form method="post" action="/pay/${payment.payToken}/3ds">
+        <input type="hidden" name="attempt" value="${token}">
+        <button class="primary" name="answer" value="approve">Approve</button>
+        <button class="secondary" name="answer" value="refuse">Refuse</button>
+      </form>
+      <p class="small">A real bank asks in its app, or for a code that it sends.</p>
+      <p class="back"><a href="/pay/${payment.payToken}?again">Go back without paying</a></p>
+    </section>`,
+  });

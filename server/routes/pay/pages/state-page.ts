@@ -1,0 +1,79 @@
+import { html } from 'hono/html';
+import type { PaymentStatus } from '../../../../contract/payment-status.ts';
+import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
+import { amount, type Html, page } from './page.ts';
+
+type SettledStatus = Exclude<PaymentStatus, 'requested'>;
+
+/** Why a card was declined, as far as the customer is told; named in the address of the page that says so. */
+const declineReasons = {
+  declined: 'Your bank declined this card.',
+  no_funds: 'Your bank declined this card: there is not enough money in the account.',
+  refused: 'You refused the payment when your bank asked.',
+} as const;
+export type DeclineReason = keyof typeof declineReasons;
+
+const isDeclineReason = (reason: string | undefined): reason is DeclineReason =>
+  reason !== undefined && Object.hasOwn(declineReasons, reason);
+
+interface StateParts {
+  readonly kind: 'good' | 'bad' | 'neutral';
+  readonly sign: string;
+  readonly heading: string;
+  readonly say: readonly string[];
+  readonly action?: Html;
+}
+
+const tick = 'M12 25l8 8 16-17';
+const cross = 'M15 15l18 18M33 15L15 33';
+const turnBack = 'M14 20h14a7 7 0 0 1 0 14h-8M20 14l-6 6 6 6';
+
+const cancelled: StateParts = {
+  kind: 'neutral',
+  sign: cross,
+  heading: 'This request was cancelled',
+  say: ['Nothing was taken.'],
+};
+
+const stateOf = (status: SettledStatus, payToken: string, reason: string | undefined): StateParts => {
+  const states: Record<SettledStatus, StateParts> = {
+    paid: { kind: 'good', sign: tick, heading: 'Paid', say: ['You can close this page.'] },
+    declined: {
+      kind: 'bad',
+      sign: cross,
+      heading: 'Payment declined',
+      say: [isDeclineReason(reason) ? declineReasons[reason] : 'The card was declined.', 'Nothing was taken.'],
+      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">Try another card</a></p>`,
+    },
+    cancelled_client: cancelled,
+    cancelled_provider: cancelled,
+    refunded_provider: {
+      kind: 'neutral',
+      sign: turnBack,
+      heading: 'Refunded',
+      say: ['The money goes back to the card it came from. Banks take a few days to show it.'],
+    },
+  };
+  return states[status];
+};
+
+/** Where a payment request stands, once the card form is not what the customer needs. */
+export const statePage = (payment: LinkedPayment, status: SettledStatus, reason?: string) => {
+  const { kind, sign, heading, say, action } = stateOf(status, payment.payToken, reason);
+  return page({
+    title: heading,
+    main: html`
+    <section class="state state-${kind}">
+      <svg class="sign" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${sign}"/></svg>
+      <h1>${heading}</h1>
+      <p>${amount(payment.amountGross)}</p>
+      <dl>
+        <div><dt>To</dt><dd>${payment.tenantName}</dd></div>
+        ${payment.description === '' ? '' : html`<div><dt>For</dt><dd>${payment.description}</dd></div>`}
+        <div><dt>Reference</dt><dd>${payment.ident}</dd></div>
+      </dl>
+      ${say.map((line) => html`<p class="say">${line}</p>`)}
+      ${action ?? ''}
+    </section>`,
+  });
+};

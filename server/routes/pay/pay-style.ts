@@ -1,0 +1,114 @@
+import { brand } from '../../../contract/brand.ts';
+
+const { ink, honey, paper, night } = brand.colours;
+
+/** The customer's pages: one column, thumb-sized, light and dark by the phone's setting. */
+export const payStyle = `
+:root {
+  color-scheme: light dark;
+  --paper: ${paper}; --card: #ffffff; --field: #ffffff; --line: #e8e0d0; --field-line: #857f8d;
+  --ink: ${ink}; --soft: #5a566a; --link: #14459b; --focus: #1d5bd8;
+  --action: ${ink}; --on-action: #ffffff;
+  --good: #0b5a2c; --good-soft: #dff4e5; --bad: #a01c15; --bad-soft: #fde8e5; --neutral: #4a4757; --neutral-soft: #efebe3;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: ${night}; --card: #1e1e2d; --field: ${night}; --line: #36364a; --field-line: #7f7c92;
+    --ink: #f7f3e9; --soft: #b8b4c4; --link: #a9c9ff; --focus: #a9c9ff;
+    --action: ${honey}; --on-action: ${ink};
+    --good: #8fe3ae; --good-soft: #123d26; --bad: #ffb4ab; --bad-soft: #551b17; --neutral: #d6d2df; --neutral-soft: #36354a;
+  }
+}
+*, ::before, ::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center;
+  font: 400 1.0625rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  color: var(--ink); background: var(--paper); font-variant-numeric: tabular-nums;
+  padding: 0 max(1rem, env(safe-area-inset-right)) max(1rem, env(safe-area-inset-bottom)) max(1rem, env(safe-area-inset-left));
+}
+h1, h2, p, ul, dl, dd { margin: 0; }
+ul { padding: 0; list-style: none; }
+a { color: var(--link); text-underline-offset: 0.15em; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+
+.sandbox {
+  align-self: stretch; margin: 0 calc(-1 * max(1rem, env(safe-area-inset-right))) 0 calc(-1 * max(1rem, env(safe-area-inset-left)));
+  padding: max(0.5rem, env(safe-area-inset-top)) 1rem 0.5rem; text-align: center; font-size: 0.9375rem;
+  color: ${ink}; background: ${honey};
+}
+main { width: 100%; max-width: 28rem; margin: auto 0; padding: 1.25rem 0; }
+footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; color: var(--soft); font-size: 0.875rem; }
+
+.summary { text-align: center; margin-bottom: 1.25rem; overflow-wrap: anywhere; }
+.summary h1 { font: inherit; }
+.asks { display: block; margin-bottom: 0.25rem; font-size: 1.125rem; font-weight: 600; text-wrap: balance; }
+.amount { display: block; font-size: clamp(2.25rem, 13vw, 3.5rem); line-height: 1.15; font-weight: 750; letter-spacing: -0.02em; overflow-wrap: anywhere; }
+.amount-long { font-size: clamp(1.5rem, 8vw, 2.5rem); }
+.vat { color: var(--soft); font-size: 0.9375rem; }
+.what { margin-top: 0.25rem; }
+
+form, .state, .bank { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
+form { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+form > * { grid-column: 1 / -1; }
+.field-expiry { grid-column: 1; }
+.field-cvc { grid-column: 2; }
+label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
+.hint { margin: -0.25rem 0 0.25rem; font-size: 0.875rem; color: var(--soft); }
+.unbroken { white-space: nowrap; }
+input {
+  display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; letter-spacing: 0.02em;
+  color: inherit; background: var(--field); border: 1px solid var(--field-line); border-radius: 0.625rem; appearance: none;
+}
+input:focus-visible { outline-offset: 0; }
+input[aria-invalid] { border: 2px solid var(--bad); }
+.error { margin-top: 0.25rem; color: var(--bad); font-size: 0.9375rem; font-weight: 600; line-height: 1.35; }
+.small { color: var(--soft); font-size: 0.9375rem; text-align: center; text-wrap: balance; }
+
+.primary, .secondary {
+  display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem 1rem; border-radius: 0.75rem; border: 2px solid var(--action);
+  font: inherit; font-weight: 700; line-height: 1.4; text-align: center; text-decoration: none; cursor: pointer; appearance: none;
+  overflow-wrap: anywhere;
+}
+.primary { color: var(--on-action); background: var(--action); }
+.secondary { color: var(--ink); background: transparent; border-color: var(--field-line); }
+
+.notice { margin-bottom: 1rem; padding: 1rem 1.25rem; border-radius: 1rem; }
+.notice h2 { font-size: 1.0625rem; }
+.notice-error { color: var(--bad); background: var(--bad-soft); }
+.notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
+
+.cards { margin-top: 1rem; font-size: 0.9375rem; }
+.cards summary { display: flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: 2.75rem; color: var(--link); cursor: pointer; }
+.cards summary span { text-decoration: underline; text-underline-offset: 0.15em; }
+.cards summary::before { content: '▸'; }
+.cards[open] summary::before { content: '▾'; }
+.cards li { display: flex; align-items: baseline; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+.cards code { font: 600 1rem ui-monospace, Menlo, Consolas, monospace; }
+.cards p { margin-top: 0.75rem; color: var(--soft); }
+
+.state { text-align: center; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
+.state h1 { margin-bottom: 0.25rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
+.sign { fill: none; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; margin-bottom: 0.75rem; }
+.sign path { stroke: currentColor; }
+.sign circle { stroke: none; }
+.state-good .sign { color: var(--good); } .state-good circle { fill: var(--good-soft); }
+.state-bad .sign { color: var(--bad); } .state-bad circle { fill: var(--bad-soft); }
+.state-neutral .sign { color: var(--neutral); } .state-neutral circle { fill: var(--neutral-soft); }
+.say { margin-top: 0.75rem; text-wrap: balance; }
+.action { margin-top: 1.5rem; }
+dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
+dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
+dt { color: var(--soft); flex: none; }
+dd { text-align: right; font-weight: 600; text-wrap: balance; }
+
+.bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
+.bank-head { display: flex; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }
+.bank-head span { color: var(--soft); font-size: 0.875rem; }
+.bank h1 { font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; }
+.bank .small { margin-top: 1rem; }
+.back { margin-top: 0.25rem; text-align: center; }
+.back a { display: inline-block; padding: 0.625rem; }
+@media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
+@media (forced-colors: active) { .primary { border-color: ButtonText; } }
+`;
