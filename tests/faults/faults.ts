@@ -357,7 +357,7 @@ const inContract: readonly Planted[] = [
     file: 'contract/page-policy.ts',
     find: `frameAncestors: ["'none'"]`,
     replace: `frameAncestors: ["'self'"]`,
-    tests: 'server/http/api.',
+    tests: 'server/routes/api.',
   },
 ];
 

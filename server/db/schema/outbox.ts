@@ -1,31 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { OutboxChannel } from '../../lib/channel.ts';
 import { fencedBy, instant } from './columns.ts';
-import { paymentRequests } from './payments.ts';
-import { tenantId } from './staff.ts';
-
-/** The answer given to a write, by the key its sender chose; replayed when the key comes again. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    tenantId: tenantId(),
-    userId: uuid('user_id').notNull(),
-    /** Method and path. */
-    target: text('target').notNull(),
-    key: text('key').notNull(),
-    /** SHA-256 of the body. */
-    fingerprint: text('fingerprint').notNull(),
-    status: integer('status').notNull(),
-    body: text('body').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.userId, table.target, table.key] }),
-    index('idempotency_keys_age_idx').on(table.createdAt),
-    fencedBy('tenant_id'),
-  ],
-);
+import { paymentRequests } from './payment-requests.ts';
+import { tenantId } from './tenants.ts';
 
 /** Messages to go out, written in the transaction of what they tell of. */
 export const outbox = pgTable(

@@ -1,28 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import { fencedBy, instant, pence } from './columns.ts';
-import { tenantId, users } from './staff.ts';
-
-export const customers = pgTable(
-  'customers',
-  {
-    id: uuid('id').primaryKey(),
-    tenantId: tenantId(),
-    name: text('name').notNull(),
-    email: text('email'),
-    phone: text('phone'),
-    searchText: text('search_text').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),
-    index('customers_email_idx').on(table.tenantId, sql`lower(${table.email})`),
-    index('customers_phone_idx').on(table.tenantId, table.phone),
-    fencedBy('tenant_id'),
-  ],
-);
+import { customers } from './customers.ts';
+import { tenantId } from './tenants.ts';
+import { users } from './users.ts';
 
 /** The recipient's name, email and phone are as typed when the request was made. */
 export const paymentRequests = pgTable(
@@ -59,20 +41,4 @@ export const paymentRequests = pgTable(
     index('payment_requests_user_idx').on(table.tenantId, table.userId, table.createdAt, table.id),
     fencedBy('tenant_id'),
   ],
-);
-
-export const services = pgTable(
-  'services',
-  {
-    id: uuid('id').primaryKey(),
-    tenantId: tenantId(),
-    name: text('name').notNull(),
-    description: text('description').notNull(),
-    /** Net pence; null or 0 is configurable. */
-    cost: pence('cost'),
-    serviceOrder: integer('service_order'),
-    searchText: text('search_text').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [index('services_order_idx').on(table.tenantId, table.serviceOrder, table.name), fencedBy('tenant_id')],
 );

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { Channel } from '../../lib/channel.ts';
 import { fencedBy, instant, writtenIn } from './columns.ts';
-import { paymentRequests } from './payments.ts';
-import { tenantId, users } from './staff.ts';
-
-const paymentRequestId = () =>
-  uuid('payment_request_id')
-    .notNull()
-    .references(() => paymentRequests.id, { onDelete: 'cascade' });
+import { paymentRequests } from './payment-requests.ts';
+import { tenantId } from './tenants.ts';
+import { users } from './users.ts';
 
 /** What happened to a request since it was created, which its own row tells. */
 export const paymentHistory = pgTable(
@@ -18,7 +13,9 @@ export const paymentHistory = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    paymentRequestId: paymentRequestId(),
+    paymentRequestId: uuid('payment_request_id')
+      .notNull()
+      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
     event: text('event').$type<Exclude<HistoryEvent, 'created'>>().notNull(),
     at: instant('at').notNull(),
     /** The member of staff who did it; null: the customer, the provider or the mail. */
@@ -32,25 +29,6 @@ export const paymentHistory = pgTable(
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
     // Only the first opening is kept.
     uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
-    fencedBy('tenant_id'),
-  ],
-);
-
-/** What the provider has reported, by the id of its message: a second delivery is known by it. */
-export const providerEvents = pgTable(
-  'provider_events',
-  {
-    id: text('id').primaryKey(),
-    tenantId: tenantId(),
-    paymentRequestId: paymentRequestId(),
-    status: text('status').$type<Exclude<PaymentStatus, 'requested'>>().notNull(),
-    /** When it happened, as the provider says. */
-    occurredAt: instant('occurred_at').notNull(),
-    receivedAt: instant('received_at').notNull(),
-  },
-  (table) => [
-    index('provider_events_request_idx').on(table.paymentRequestId),
-    index('provider_events_age_idx').on(table.receivedAt),
     fencedBy('tenant_id'),
   ],
 );

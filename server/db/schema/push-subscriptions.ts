@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { fencedBy, instant } from './columns.ts';
-import { sessions, tenantId } from './staff.ts';
+import { sessions } from './sessions.ts';
+import { tenantId } from './tenants.ts';
 
 /** Devices that are told when a request is paid. One goes with the session that it was given in, however that ends. */
 export const pushSubscriptions = pgTable(

@@ -1,12 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What the processes share beyond tenants, such as the key that signs. Out of reach of the tenant role. */
-export const serverSettings = pgTable('server_settings', {
-  key: text('key').primaryKey(),
-  value: text('value').notNull(),
-}).enableRLS();
-
 /** Log-in attempts that failed, counted by account and by address. Out of reach of the tenant role. */
 export const rateLimits = pgTable(
   'rate_limits',

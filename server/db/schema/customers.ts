@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { fencedBy, instant } from './columns.ts';
+import { tenantId } from './tenants.ts';
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),
+    index('customers_email_idx').on(table.tenantId, sql`lower(${table.email})`),
+    index('customers_phone_idx').on(table.tenantId, table.phone),
+    fencedBy('tenant_id'),
+  ],
+);

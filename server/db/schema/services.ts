@@ -1,0 +1,19 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { fencedBy, instant, pence } from './columns.ts';
+import { tenantId } from './tenants.ts';
+
+export const services = pgTable(
+  'services',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Net pence; null or 0 is configurable. */
+    cost: pence('cost'),
+    serviceOrder: integer('service_order'),
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('services_order_idx').on(table.tenantId, table.serviceOrder, table.name), fencedBy('tenant_id')],
+);

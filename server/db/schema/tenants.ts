@@ -1,0 +1,22 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { fencedBy, instant } from './columns.ts';
+
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Lower-case host name without a port. */
+    host: text('host').notNull().unique(),
+    hasBeepaidGoModule: boolean('has_beepaid_go_module').notNull().default(true),
+    includeVat: boolean('include_vat').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+  },
+  () => [fencedBy('id')],
+);
+
+/** The tenant that a row belongs to. */
+export const tenantId = () =>
+  uuid('tenant_id')
+    .notNull()
+    .references(() => tenants.id, { onDelete: 'cascade' });

@@ -1,0 +1,22 @@
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { fencedBy, instant } from './columns.ts';
+import { tenantId } from './tenants.ts';
+
+/** Staff. Without a password they are invited; `email` is lower case. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone'),
+    passwordHash: text('password_hash'),
+    isOwner: boolean('is_owner').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.tenantId, table.email), fencedBy('tenant_id')],
+);
