@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import type { Dependencies } from './dependencies.ts';
 import type { ApiEnv } from './http/call/api-env.ts';
 import { answerFaults } from './http/errors/answer-refusals.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { staticFiles } from './http/static/static-files.ts';
 import { api } from './routes/api.ts';
+import type { Dependencies } from './routes/dependencies.ts';
 import { openApi } from './routes/openapi/route.ts';
 import { payPages } from './routes/pay/pay-pages.ts';
 import { providerWebhooks } from './routes/webhooks/provider-webhooks.ts';

@@ -3,10 +3,10 @@ import type { Transaction } from '../db/database.ts';
 import { tenants } from '../db/schema.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
+import { makeOwner, type Owner } from '../domain/staff/make-owner.ts';
 import { newId } from '../lib/ids.ts';
 import { emailFrom, hostFrom, required, switchFrom, UsageError } from './arguments.ts';
 import type { Command, Terminal } from './command.ts';
-import { makeOwner, type Owner } from './owners.ts';
 
 const inviteLink = ({ publicUrl, port }: Terminal['config'], host: string, token: string) => {
   const url = new URL(publicUrl ?? `http://localhost:${port}`);

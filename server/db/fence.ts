@@ -15,6 +15,9 @@ export interface Fence {
   readonly own: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
 }
 
+/** Runs `work` in a transaction behind the fence of one tenant. */
+export type InTenant = <Result>(work: (fence: Fence) => Promise<Result>) => Promise<Result>;
+
 /** Puts `tx` behind the fence: its role and tenant last until it ends. */
 export const fence = async (tx: Transaction, tenantId: string): Promise<Fence> => {
   await tx.execute(sql`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', ${tenantId}, true)`);

@@ -1,9 +1,8 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, invites, providerEvents, rateLimits, sessions } from '../db/schema.ts';
-import { sessionLifeMs } from './sessions/sessions.ts';
+import { dayMs, sessionLifeMs } from '../lib/durations.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const keysKeptMs = 3 * dayMs;
 // Far longer than providers repeat a message, or hold one back.
 const reportsKeptMs = 90 * dayMs;

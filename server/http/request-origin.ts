@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { AppSettings } from '../dependencies.ts';
+import type { AppSettings } from '../lib/app-settings.ts';
 import { networkOf } from '../lib/network-address.ts';
 
 type PublicUrl = Pick<AppSettings, 'publicUrl'>;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 
 /** Messages by field, in camel case; a nested field nests. */
 export interface FieldMessages {
@@ -7,24 +7,21 @@ export interface FieldMessages {
 
 interface Extras {
   readonly fields?: FieldMessages;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
 }
 
-/** Any answer but success: thrown from anywhere, rendered in one place. */
+/** Any result but success, by its code in the contract: thrown from anywhere, turned into a response in `http/errors`. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldMessages;
-  readonly headers: Readonly<Record<string, string>>;
+  /** When a repeat may succeed. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, { fields = {}, headers = {} }: Extras = {}) {
+  constructor(code: ErrorCode, detail: string, { fields = {}, retryAfterSeconds }: Extras = {}) {
     super(detail);
     this.code = code;
     this.fields = fields;
-    this.headers = headers;
-  }
-
-  get status() {
-    return errorStatus[this.code];
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -34,5 +31,5 @@ export const malformed = (detail: string) => new Refusal('malformed', detail);
 
 export const notFound = (what: string) => new Refusal('not_found', `${what} not found`);
 
-/** Its sender has most likely gone, and hears nothing of this. */
+/** For a request whose sender has most likely gone, so that nobody reads the response. */
 export const brokenOff = () => malformed('The body broke off before its end');

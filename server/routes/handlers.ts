@@ -1,6 +1,7 @@
 import type { CallName } from '../../contract/calls.ts';
 import type { ServedCall } from '../http/call/handle.ts';
 import * as customers from './customers.ts';
+import type { HandlerDependencies } from './handle.ts';
 import * as invites from './invites.ts';
 import * as payments from './payments.ts';
 import * as push from './push.ts';
@@ -9,7 +10,7 @@ import * as session from './session.ts';
 import * as staff from './staff.ts';
 
 /** One handler for every call of the contract: leaving one out, or giving it another's name, does not compile. */
-export const handlers: { readonly [Name in CallName]: ServedCall<Name> } = {
+export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDependencies> } = {
   getCurrentUser: session.getCurrentUser,
   getTenant: session.getTenant,
   logIn: session.logIn,

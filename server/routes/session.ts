@@ -1,17 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import type { Extension } from '../../contract/extensions.ts';
-import { users } from '../db/schema.ts';
-import { carryOver } from '../domain/push/subscriptions.ts';
+import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { accountOf } from '../domain/sessions/login-limits.ts';
-import { checkPassword } from '../domain/sessions/password-policy.ts';
-import { hashPassword, isPassword } from '../domain/sessions/passwords.ts';
-import { beginSession, endSession, endSessionsOf } from '../domain/sessions/sessions.ts';
-import { handleUnfenced } from '../http/call/handle.ts';
-import { Refusal } from '../lib/refusal.ts';
-
-const reauthAfterMs = 10 * 60_000;
-
-const invalidLogin = () => new Refusal('invalid_login', 'The email address or password is not correct');
+import { endSession } from '../domain/sessions/sessions.ts';
+import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
+import { handleUnfenced } from './handle.ts';
 
 export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
 
@@ -28,40 +20,16 @@ export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
 }));
 
 export const logIn = handleUnfenced('logIn', async (call) => {
-  const { tenant, session, payload, now, address, loginLimits, inTenant, setSession } = call;
-  const email = payload.email.toLowerCase();
-  const account = accountOf(tenant, email);
+  const { tenant, session, payload, now, address, dependencies, inTenant, setSession } = call;
+  const { loginLimits } = dependencies;
+  const account = accountOf(tenant, payload.email);
   const attempt = { account, address, device: call.knownDevice(account) };
   await loginLimits.count(attempt);
-
-  const user = await inTenant(async ({ tx, own }) => {
-    const [found] = await tx
-      .select()
-      .from(users)
-      .where(own(users, eq(users.email, email)));
-    return found;
-  });
-  const matches = await isPassword(payload.password, user?.passwordHash);
-  if (!user?.passwordHash || !matches || !user.isActive) throw invalidLogin();
-  const { passwordHash } = user;
-
-  const token = await inTenant(async (fence) => {
-    // Somebody may have been made inactive, or changed the password, while it was being compared.
-    const [still] = await fence.tx
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        fence.own(users, and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, passwordHash))),
-      )
-      .for('share');
-    if (!still) throw invalidLogin();
-    await endSession(fence, session);
-    return beginSession(fence, user.id, now, now);
-  });
+  const { user, sessionToken } = await logInUser(inTenant, { payload, session, now });
   await loginLimits.forgive(attempt);
   if (attempt.device === undefined) call.rememberDevice(account);
-  setSession(token);
-  return { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
+  setSession(sessionToken);
+  return user;
 });
 
 export const logOut = handleUnfenced('logOut', async ({ session, inTenant, setSession }) => {
@@ -70,20 +38,5 @@ export const logOut = handleUnfenced('logOut', async ({ session, inTenant, setSe
 });
 
 export const setPassword = handleUnfenced('setPassword', async ({ session, payload, now, inTenant, setSession }) => {
-  if (now.getTime() - session.signedInAt.getTime() > reauthAfterMs) {
-    throw new Refusal('reauth_required', 'Please sign in again to change your password');
-  }
-  checkPassword(payload.password);
-  const passwordHash = await hashPassword(payload.password);
-  const token = await inTenant(async (fence) => {
-    await fence.tx
-      .update(users)
-      .set({ passwordHash })
-      .where(fence.own(users, eq(users.id, session.user.id)));
-    const renewed = await beginSession(fence, session.user.id, session.signedInAt, now);
-    await carryOver(fence, session, renewed);
-    await endSessionsOf(fence, session.user.id, renewed);
-    return renewed;
-  });
-  setSession(token);
+  setSession(await setUserPassword(inTenant, session, payload.password, now));
 });

@@ -5,7 +5,7 @@ import webPush from 'web-push';
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
-import type { AppSettings } from '../dependencies.ts';
+import type { AppSettings } from '../lib/app-settings.ts';
 import { createLive, type Live } from '../routes/live/live.ts';
 import { seenFromElsewhere } from './elsewhere.ts';
 import { testClock } from './test-clock.ts';

@@ -18,3 +18,8 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user_idx').on(table.userId), fencedBy('tenant_id')],
 );
+
+/** A session that is live, with its user. */
+export interface Session extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'signedInAt'> {
+  readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
+}

@@ -15,6 +15,9 @@ export const tenants = pgTable(
   () => [fencedBy('id')],
 );
 
+/** A tenant as requests know it. */
+export type Tenant = Omit<typeof tenants.$inferSelect, 'createdAt'>;
+
 /** The tenant that a row belongs to. */
 export const tenantId = () =>
   uuid('tenant_id')

@@ -1,13 +1,10 @@
 import { asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import type { ReadPayloadOf } from '../../../contract/calls.ts';
 import type { Fence } from '../../db/fence.ts';
 import { customers } from '../../db/schema.ts';
-import { insertCustomer } from '../../routes/customers.ts';
+import { insertCustomer } from './customers.ts';
 
-interface Recipient {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-}
+type Recipient = ReadPayloadOf<'createPayment'>['customer'];
 
 const bestMatch = async ({ tx, own }: Fence, { name, email, phone }: Recipient) => {
   const sameName = sql`lower(${customers.name}) = lower(${name})`;
@@ -39,7 +36,7 @@ const bestMatch = async ({ tx, own }: Fence, { name, email, phone }: Recipient) 
 };
 
 /** The tenant's customer whom a request goes to: the one known by the same email or phone, else a new one. */
-export const customerFor = async (fence: Fence, recipient: Recipient, now: Date) => {
+export const findOrCreateCustomer = async (fence: Fence, recipient: Recipient, now: Date) => {
   const known = await bestMatch(fence, recipient);
   if (known !== undefined) return known;
   // Two first requests to one person at once would make two customers; the second waits, and looks again.

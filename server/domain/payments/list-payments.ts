@@ -6,7 +6,7 @@ import { stretchOf } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import { searchTerms } from '../../lib/search-text.ts';
 import { findsAny, wantedPayments } from './payment-filter.ts';
-import { summaryColumns, summaryOf } from './payment-rows.ts';
+import { summaryColumns, toSummary } from './payment-rows.ts';
 
 type Query = ReadQueryOf<'listPayments'>;
 
@@ -30,12 +30,12 @@ const findPage = (fence: Fence, { search, ...filter }: Query): Page => {
 };
 
 /** The page of the payments list that `query` asks for. */
-export const pageOfPayments = async (fence: Fence, query: Query) => {
+export const listPayments = async (fence: Fence, query: Query) => {
   if (!findsAny(query)) return { count: 0, results: [] };
   const found = await fence.tx
     .select({ total: totalOf, row: summaryColumns })
     .from(findPage(fence, query))
     .leftJoin(paymentRequests, fence.own(paymentRequests, isOnPage(paymentRequests.id)))
     .orderBy(...newestFirst);
-  return { count: found[0]?.total ?? 0, results: found.flatMap(({ row }) => (row ? [summaryOf(row)] : [])) };
+  return { count: found[0]?.total ?? 0, results: found.flatMap(({ row }) => (row ? [toSummary(row)] : [])) };
 };

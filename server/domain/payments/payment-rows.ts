@@ -23,7 +23,7 @@ export const summaryColumns = {
 };
 
 /** A row of the payments list. */
-export const summaryOf = (row: Pick<PaymentRow, keyof typeof summaryColumns>) => ({
+export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) => ({
   id: row.id,
   ident: row.ident,
   createdAt: row.createdAt.toISOString(),
@@ -47,12 +47,12 @@ const creatorOf = async ({ tx, own }: Fence, userId: string | null) => {
 };
 
 /** A payment request in full; the link to pay only while it takes a payment. */
-export const paymentOf = async (fence: Fence, row: PaymentRow, origin: string) => {
+export const toPayment = async (fence: Fence, row: PaymentRow, origin: string) => {
   const user = await creatorOf(fence, row.userId);
   const since = await historyOf(fence, row.id);
   const created = { event: 'created', at: row.createdAt, by: user, channel: null } as const;
   return {
-    ...summaryOf(row),
+    ...toSummary(row),
     amountNet: row.amountNet,
     amountVat: row.amountVat,
     vatCode: row.vatCode,

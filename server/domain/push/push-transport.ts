@@ -1,7 +1,8 @@
 import webPush from 'web-push';
 import type { PushNotice } from '../../../contract/push.ts';
 import type { Database } from '../../db/database.ts';
-import type { AppSettings } from '../../dependencies.ts';
+import type { AppSettings } from '../../lib/app-settings.ts';
+import { minuteMs } from '../../lib/durations.ts';
 import { PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 import { postOutside } from './post.ts';
 import { isPushService } from './push-service-address.ts';
@@ -17,7 +18,6 @@ interface PushOptions {
 const hour = 60 * 60;
 /** Seconds for which a push service holds a message for a device that is off. */
 const heldFor = 12 * hour;
-const minuteMs = 60_000;
 
 const isStale = (notice: string, now: Date) => {
   const { at } = JSON.parse(notice) as PushNotice;

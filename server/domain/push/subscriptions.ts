@@ -3,9 +3,8 @@ import type * as v from 'valibot';
 import type { pushSubscription } from '../../../contract/push.ts';
 import type { Database } from '../../db/database.ts';
 import type { Fence } from '../../db/fence.ts';
-import { pushSubscriptions, sessions, users } from '../../db/schema.ts';
+import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
 import { hashToken, newId } from '../../lib/ids.ts';
-import type { Session } from '../sessions/sessions.ts';
 
 type Subscription = v.InferOutput<typeof pushSubscription>;
 

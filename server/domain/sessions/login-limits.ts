@@ -10,7 +10,7 @@ const failuresByDevice = 10;
 
 const throttled = (res: RateLimiterRes) =>
   new Refusal('throttled', 'Too many attempts. Please wait and try again', {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(res.msBeforeNext / 1000))) },
+    retryAfterSeconds: Math.max(1, Math.ceil(res.msBeforeNext / 1000)),
   });
 
 /** What attempts on one account are counted by, and its devices known by. */
@@ -34,7 +34,7 @@ export interface LoginLimits {
 }
 
 /** Counts failed log-ins in the database, for all processes together. */
-export const loginLimits = (database: Database): LoginLimits => {
+export const createLoginLimits = (database: Database): LoginLimits => {
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterDrizzle({
       storeClient: database.system,

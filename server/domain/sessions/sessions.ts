@@ -1,34 +1,26 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import type { Fence } from '../../db/fence.ts';
-import { sessions, users } from '../../db/schema.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { type Session, sessions, users } from '../../db/schema.ts';
+import { minuteMs, sessionLifeMs } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/ids.ts';
 
-const minuteMs = 60_000;
-/** From signing in, however busy. */
-export const sessionLifeMs = 7 * 24 * 60 * minuteMs;
-
-export interface Session {
-  readonly tokenHash: string;
-  readonly signedInAt: Date;
-  readonly user: {
-    readonly id: string;
-    readonly email: string;
-    readonly firstName: string;
-    readonly lastName: string;
-  };
+interface SessionQuery {
+  readonly tenantId: string;
+  readonly token: string;
+  readonly idleMinutes: number;
+  readonly now: Date;
+  /** Whether the idle timeout starts again; it is written at most once a minute. */
+  readonly isUse: boolean;
 }
 
-/** The live session behind a cookie; where `isUse`, keeps it from idling out, writing at most once a minute. */
+/** The live session behind a cookie. */
 export const findSession = async (
-  { database, settings }: Dependencies,
-  tenantId: string,
-  token: string,
-  now: Date,
-  isUse = true,
+  { system }: Database,
+  { tenantId, token, idleMinutes, now, isUse }: SessionQuery,
 ): Promise<Session | undefined> => {
   const tokenHash = hashToken(token);
-  const [found] = await database.system
+  const [found] = await system
     .select({
       signedInAt: sessions.signedInAt,
       lastSeenAt: sessions.lastSeenAt,
@@ -42,12 +34,12 @@ export const findSession = async (
         eq(sessions.tenantId, tenantId),
         eq(users.isActive, true),
         gt(sessions.signedInAt, new Date(now.getTime() - sessionLifeMs)),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - settings.sessionIdleMinutes * minuteMs)),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * minuteMs)),
       ),
     );
   if (!found) return undefined;
   if (isUse && now.getTime() - found.lastSeenAt.getTime() >= minuteMs) {
-    await database.system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+    await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   return { tokenHash, signedInAt: found.signedInAt, user: found.user };
 };

@@ -1,5 +1,5 @@
-import type { Session } from '../../domain/sessions/sessions.ts';
-import type { Tenant } from '../../domain/tenants/find-tenant.ts';
+import type { Session } from '../../db/schema/sessions.ts';
+import type { Tenant } from '../../db/schema/tenants.ts';
 
 /** What the middleware finds out before a call is served. */
 export interface ApiEnv {

@@ -9,18 +9,19 @@ import {
 import { honoursKeysHeader, keyHeader } from '../../../contract/idempotency.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import { knownDevice, rememberDevice } from '../cookies/known-device.ts';
+import type { HttpDependencies } from '../dependencies.ts';
 import { addressOf, appOriginOf, isSecure, originOf } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
-import type { Answering, ApiDependencies, Call, FencedCall } from './call.ts';
+import type { Answering, Call, FencedCall } from './call.ts';
 import { fingerprintOf, once, readKey, type Written } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
 import { toWire } from './wire.ts';
 
 /** The handler of one call, ready to be mounted. */
-export interface ServedCall<Name extends CallName> {
+export interface ServedCall<Name extends CallName, Dependencies> {
   readonly name: Name;
-  readonly serve: (dependencies: ApiDependencies) => (c: Context<ApiEnv>) => Promise<Response>;
+  readonly serve: (http: HttpDependencies, dependencies: Dependencies) => (c: Context<ApiEnv>) => Promise<Response>;
 }
 
 const creating = new Set<CallName>(['createCustomer', 'createPayment', 'createService', 'inviteStaffUser']);
@@ -59,11 +60,18 @@ const readParams = (c: Context) => {
   return params;
 };
 
-type Writing<Name extends CallName> = (call: Call<Name>, body: unknown, c: Context<ApiEnv>) => Promise<Written>;
+type Writing<Name extends CallName, Dependencies> = (
+  call: Call<Name, Dependencies>,
+  body: unknown,
+  c: Context<ApiEnv>,
+) => Promise<Written>;
 
-const served = <Name extends CallName>(name: Name, write: Writing<Name>): ServedCall<Name> => ({
+const served = <Name extends CallName, Dependencies>(
+  name: Name,
+  write: Writing<Name, Dependencies>,
+): ServedCall<Name, Dependencies> => ({
   name,
-  serve: (dependencies) => async (c) => {
+  serve: (http, dependencies) => async (c) => {
     const contract: ContractCall = calls[name];
     const tenant = c.get('tenant');
     refuseWithoutModule(contract.path, tenant.hasBeepaidGoModule);
@@ -73,25 +81,24 @@ const served = <Name extends CallName>(name: Name, write: Writing<Name>): Served
     const body = contract.payload && (await readBody(c));
     const payload = contract.payload && validate(contract.payload, body);
 
-    const { settings } = dependencies;
+    const { settings } = http;
     const secure = isSecure(c, settings);
     const afterwards: (() => void)[] = [];
-    const call: Call<Name> = {
+    const call: Call<Name, Dependencies> = {
+      dependencies,
       tenant,
-      session: c.get('session') as Call<Name>['session'],
-      params: params as Call<Name>['params'],
+      session: c.get('session') as Call<Name, Dependencies>['session'],
+      params: params as Call<Name, Dependencies>['params'],
       query: query as ReadQueryOf<Name>,
       payload: payload as ReadPayloadOf<Name>,
-      now: dependencies.clock(),
+      now: http.clock(),
       origin: originOf(c, settings),
       appOrigin: appOriginOf(c, settings, tenant),
       address: addressOf(c, settings),
-      loginLimits: dependencies.loginLimits,
       knownDevice: (account) => knownDevice(c, secure, settings.secret, account),
       rememberDevice: (account) => afterwards.push(() => rememberDevice(c, secure, settings.secret, account)),
-      push: settings.push,
-      inTenant: (work) => dependencies.database.forTenant(tenant.id, work),
-      wakeOutbox: () => afterwards.push(dependencies.wakeOutbox),
+      inTenant: (work) => http.database.forTenant(tenant.id, work),
+      wakeOutbox: () => afterwards.push(http.wakeOutbox),
       setSession: (token) => afterwards.push(() => c.set('sessionToken', token)),
     };
     const done = await write(call, body, c);
@@ -108,21 +115,24 @@ const attemptOf = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
   return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: fingerprintOf(body) };
 };
 
-/** Serves `name` by `work`, in one transaction behind the tenant's fence, and once for an `Idempotency-Key`. */
-export const handle = <Name extends CallName>(
-  name: Name,
-  work: (call: FencedCall<Name>) => Answering<Name>,
-): ServedCall<Name> =>
-  served(name, (call, body, c) => {
-    const attempt = attemptOf(c, name, body);
-    return call.inTenant((fence) => {
-      const write = async () => written(name, await work({ ...call, fence }));
-      return attempt ? once(fence, attempt, call.now, write) : write();
-    });
-  });
+/** The two ways to serve a call, for handlers that are given `Dependencies`. */
+export const createHandlers = <Dependencies>() => ({
+  /** Serves `name` by `work`, in one transaction behind the tenant's fence, and once for an `Idempotency-Key`. */
+  handle: <Name extends CallName>(
+    name: Name,
+    work: (call: FencedCall<Name, Dependencies>) => Answering<Name>,
+  ): ServedCall<Name, Dependencies> =>
+    served(name, (call, body, c) => {
+      const attempt = attemptOf(c, name, body);
+      return call.inTenant((fence) => {
+        const write = async () => written(name, await work({ ...call, fence }));
+        return attempt ? once(fence, attempt, call.now, write) : write();
+      });
+    }),
 
-/** Serves `name` by `work`, which goes behind the fence itself: for calls that compute for long or need no data. */
-export const handleUnfenced = <Name extends CallName>(
-  name: Name,
-  work: (call: Call<Name>) => Answering<Name>,
-): ServedCall<Name> => served(name, async (call) => written(name, await work(call)));
+  /** Serves `name` by `work`, which opens its own transactions: for calls that compute for long or need no data. */
+  handleUnfenced: <Name extends CallName>(
+    name: Name,
+    work: (call: Call<Name, Dependencies>) => Answering<Name>,
+  ): ServedCall<Name, Dependencies> => served(name, async (call) => written(name, await work(call))),
+});

@@ -44,7 +44,7 @@ export const fingerprintOf = (body: unknown) =>
     .digest('base64url');
 
 const inProgress = () =>
-  new Refusal('in_progress', 'The same request is still being handled', { headers: { 'Retry-After': '1' } });
+  new Refusal('in_progress', 'The same request is still being handled', { retryAfterSeconds: 1 });
 
 // A twin that waited for the index would hold a connection as long as the first takes; it is told instead.
 const holdKey = async ({ tx, tenantId }: Fence, { userId, target, key }: Attempt) => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { sessionLifeMs } from '../../domain/sessions/sessions.ts';
+import { sessionLifeMs } from '../../lib/durations.ts';
 
 // Over HTTPS the prefix makes browsers hold the cookie to this host, Secure and Path=/.
 const nameFor = (secure: boolean) => (secure ? '__Host-session' : 'session');

@@ -2,13 +2,22 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { errorStatus } from '../../../contract/errors.ts';
 import { malformed, Refusal } from '../../lib/refusal.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { toWire } from '../call/wire.ts';
 
-/** A refusal on the wire (`contract/errors.ts`). */
-export const answerRefusal = (c: Context, { status, code, message, fields, headers }: Refusal) =>
-  c.body(toWire({ ...fields, detail: message, code }), status, { ...headers, 'Content-Type': 'application/json' });
+/** The response for a refusal (`contract/errors.ts`). */
+export const answerRefusal = (
+  c: Context,
+  { code, message, fields, retryAfterSeconds }: Refusal,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  c.body(toWire({ ...fields, detail: message, code }), errorStatus[code], {
+    ...headers,
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    'Content-Type': 'application/json',
+  });
 
 const codeOf = (fault: unknown) =>
   typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : undefined;
@@ -37,7 +46,7 @@ const refusalOf = (fault: unknown) => {
   if (fault instanceof Refusal) return fault;
   if (fault instanceof HTTPException && fault.status < 500) return malformed('The request could not be read');
   return isPassing(fault instanceof DrizzleQueryError ? fault.cause : fault)
-    ? new Refusal('unavailable', 'The service is not available at the moment', { headers: { 'Retry-After': '2' } })
+    ? new Refusal('unavailable', 'The service is not available at the moment', { retryAfterSeconds: 2 })
     : new Refusal('unexpected', 'Something went wrong on our side');
 };
 
@@ -46,7 +55,7 @@ export const answerFaults =
   (logger: Logger): ErrorHandler<ApiEnv> =>
   (fault, c) => {
     const refusal = refusalOf(fault);
-    if (refusal.status >= 500) {
+    if (errorStatus[refusal.code] >= 500) {
       logger.error({ requestId: c.get('requestId'), fault: loggable(fault) }, 'A request failed');
     }
     return answerRefusal(c, refusal);

@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { AppSettings } from '../../dependencies.ts';
+import type { AppSettings } from '../../lib/app-settings.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { csrfCookie, csrfHeader, isDoublySubmitted, isForeign } from './csrf.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import { pagePolicy } from '../../../contract/page-policy.ts';
-import type { AppSettings } from '../../dependencies.ts';
+import type { AppSettings } from '../../lib/app-settings.ts';
 import { isSecure } from '../request-origin.ts';
 
 const twoYears = 'max-age=63072000; includeSubDomains';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { paymentExportQuery } from '../../../contract/payment.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { paymentLines } from '../../domain/payments/export-payments.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import { byteOrderMark } from '../../lib/csv.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Bytes of `pieces`, each made when the reader has taken the one before. */
 const streamOf = (pieces: AsyncIterator<string>) => {

@@ -1,17 +1,16 @@
 import type { Context } from 'hono';
-import type { Dependencies } from '../../dependencies.ts';
-import { findSession } from '../../domain/sessions/sessions.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
+import type { FindSession } from '../../http/middleware/session-cookies.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changeStream } from './stream.ts';
 
-const full = () =>
-  new Refusal('throttled', 'Too many are watching at the moment', { headers: { 'Retry-After': '30' } });
+const full = () => new Refusal('throttled', 'Too many are watching at the moment', { retryAfterSeconds: 30 });
 
 /** Changes to the tenant's payments as server-sent events, to be mounted behind the guards of a signed-in call. */
-export const paymentEvents = (dependencies: Dependencies) => {
-  const { database, clock, live } = dependencies;
-  return async (c: Context<ApiEnv>) => {
+export const paymentEvents =
+  ({ database, live }: Pick<Dependencies, 'database' | 'live'>, findSession: FindSession) =>
+  async (c: Context<ApiEnv>) => {
     const [tenantId, token, session] = [c.get('tenant').id, c.get('sessionToken'), c.get('session')];
     if (!session || token === undefined) throw new Refusal('not_authenticated', 'Please sign in');
     if (live.stopping.aborted) throw new Refusal('unavailable', 'The server is about to stop');
@@ -20,7 +19,7 @@ export const paymentEvents = (dependencies: Dependencies) => {
       tenantId,
       session: session.tokenHash,
       lastEventId: c.req.header('last-event-id'),
-      isWelcome: async () => (await findSession(dependencies, tenantId, token, clock(), false)) !== undefined,
+      isWelcome: async () => (await findSession({ tenantId, token, isUse: false })) !== undefined,
     });
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -28,4 +27,3 @@ export const paymentEvents = (dependencies: Dependencies) => {
       'X-Accel-Buffering': 'no',
     });
   };
-};

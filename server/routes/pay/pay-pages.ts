@@ -1,19 +1,21 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { type LinkedPayment, openPayLink } from '../../domain/payments/pay-link.ts';
-import { readAttempt, signAttempt, wasSpent } from '../../domain/providers/sandbox/attempt.ts';
+import { recordOpened } from '../../domain/payments/record-opened.ts';
+import { type Attempt, readAttempt, signAttempt, wasSpent } from '../../domain/providers/sandbox/attempt.ts';
 import { checkCard, readTypedCard } from '../../domain/providers/sandbox/card-form.ts';
-import { settle } from '../../domain/providers/sandbox/settle.ts';
+import { settleAttempt } from '../../domain/providers/sandbox/settle-attempt.ts';
 import { readBytes } from '../../http/call/read-request.ts';
+import { readSessionCookie } from '../../http/cookies/session-cookie.ts';
 import { limitBody } from '../../http/middleware/body-limit.ts';
 import { isSecure } from '../../http/request-origin.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { payAssets } from './assets.ts';
 import { customerPageHeaders } from './headers.ts';
-import { isByCustomer, noteOpened } from './opened.ts';
 import { cardPage } from './pages/card-page.ts';
 import { challengePage } from './pages/challenge-page.ts';
 import { notOurs, outOfService, timedOut, tooLarge, unknownLink } from './pages/notice-page.ts';
@@ -33,6 +35,10 @@ const backToPayment = (c: Context<PayEnv>, query = '') => c.redirect(`/pay/${c.g
 const loggable = (fault: Error) =>
   fault instanceof DrizzleQueryError ? { query: fault.query, cause: fault.cause?.message } : { stack: fault.stack };
 
+/** False for staff who look at their own request, and for programs that only ask whether the page is there. */
+const isByCustomer = (c: Context, secure: boolean) =>
+  c.req.method === 'GET' && readSessionCookie(c, secure) === undefined;
+
 /** The sandbox provider's pages for the customer, mounted at /pay. */
 export const payPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings } = dependencies;
@@ -44,6 +50,9 @@ export const payPages = (dependencies: Dependencies) => {
     return next();
   });
 
+  const isSpent = ({ tenantId }: LinkedPayment, attempt: Attempt) =>
+    database.forTenant(tenantId, (fence) => wasSpent(fence, attempt));
+
   const pages = new Hono<PayEnv>();
   pages.route('/assets', payAssets());
   pages.use(customerPageHeaders);
@@ -52,7 +61,9 @@ export const payPages = (dependencies: Dependencies) => {
   pages.get('/:token', linked, async (c) => {
     const payment = c.get('payment');
     const { status } = payment;
-    if (isByCustomer(c, isSecure(c, settings))) await noteOpened(database, payment, clock());
+    if (isByCustomer(c, isSecure(c, settings))) {
+      await database.forTenant(payment.tenantId, (fence) => recordOpened(fence, payment.id, clock()));
+    }
     const triesAgain = status === 'declined' && c.req.query('again') !== undefined;
     if (status === 'requested' || triesAgain) return c.html(cardPage(payment));
     return c.html(statePage(payment, status, c.req.query('reason')));
@@ -73,7 +84,7 @@ export const payPages = (dependencies: Dependencies) => {
     const token = c.req.query('attempt') ?? '';
     const attempt = readAttempt(token, payment.id, settings.secret);
     if (!attempt) return c.html(notOurs(payment.payToken), 400);
-    if (!isPayable(payment.status) || (await wasSpent(database, payment, attempt))) return backToPayment(c);
+    if (!isPayable(payment.status) || (await isSpent(payment, attempt))) return backToPayment(c);
     if (attempt.expiresAt <= clock().getTime()) return c.html(timedOut(payment.payToken), 410);
     return c.html(challengePage(payment, attempt, token));
   });
@@ -90,7 +101,10 @@ export const payPages = (dependencies: Dependencies) => {
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
-    const reason = await settle(dependencies, payment, attempt, answer === 'approve');
+    const isApproved = answer === 'approve';
+    const reason = await database.forTenant(payment.tenantId, (fence) =>
+      settleAttempt(fence, attempt, isApproved, clock()),
+    );
     dependencies.wakeOutbox();
     return backToPayment(c, reason && `?reason=${reason}`);
   });
@@ -98,7 +112,7 @@ export const payPages = (dependencies: Dependencies) => {
   pages.all('*', (c) => c.html(unknownLink, 404));
   pages.onError((fault, c) => {
     // A form that broke off on its way.
-    if (fault instanceof Refusal) return c.html(outOfService, fault.status);
+    if (fault instanceof Refusal) return c.html(outOfService, errorStatus[fault.code]);
     logger.error({ fault: loggable(fault) }, 'A customer page failed');
     return c.html(outOfService, 503);
   });

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Report } from '../../domain/payments/record-payment-event.ts';
 import { receiveReport } from '../../domain/providers/receive-report.ts';
 import { parseJson, readBytes } from '../../http/call/read-request.ts';
@@ -7,6 +6,7 @@ import { validate } from '../../http/call/validate.ts';
 import { limitedBody, uncached } from '../../http/middleware/body-limit.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { verifiedId } from '../../lib/webhook-signature.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { reportPayload } from './report-payload.ts';
 
 /** @throws Refusal malformed, invalid */

@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../../../db/database.ts';
 import type { Fence } from '../../../db/fence.ts';
 import { idempotencyKeys } from '../../../db/schema.ts';
 import { newToken } from '../../../lib/ids.ts';
-import type { LinkedPayment } from '../../payments/pay-link.ts';
 import type { TestCard } from './test-cards.ts';
 
 const attemptMinutes = 15;
@@ -53,16 +51,15 @@ export const readAttempt = (token: string, paymentRequestId: string, secret: str
 const target = 'pay 3-D Secure';
 
 /** True when `attempt` was used. */
-export const wasSpent = ({ forTenant }: Database, { id, tenantId }: LinkedPayment, attempt: Attempt) =>
-  forTenant(tenantId, async ({ tx, own }) => {
-    const isIt = and(
-      eq(idempotencyKeys.userId, id),
-      eq(idempotencyKeys.target, target),
-      eq(idempotencyKeys.key, attempt.id),
-    );
-    const rows = await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(own(idempotencyKeys, isIt));
-    return rows.length > 0;
-  });
+export const wasSpent = async ({ tx, own }: Fence, { id, paymentRequestId }: Attempt) => {
+  const isIt = and(
+    eq(idempotencyKeys.userId, paymentRequestId),
+    eq(idempotencyKeys.target, target),
+    eq(idempotencyKeys.key, id),
+  );
+  const rows = await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(own(idempotencyKeys, isIt));
+  return rows.length > 0;
+};
 
 /** Uses `attempt` up; false when it was used before, here or on another server. */
 export const spendAttempt = async ({ tx, tenantId }: Fence, attempt: Attempt, now: Date) => {

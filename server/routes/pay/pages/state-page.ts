@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { PaymentStatus } from '../../../../contract/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
+import type { DeclineReason } from '../../../domain/providers/sandbox/settle-attempt.ts';
 import { amount, type Html, page } from './page.ts';
 
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
@@ -10,8 +11,7 @@ const declineReasons = {
   declined: 'Your bank declined this card.',
   no_funds: 'Your bank declined this card: there is not enough money in the account.',
   refused: 'You refused the payment when your bank asked.',
-} as const;
-export type DeclineReason = keyof typeof declineReasons;
+} as const satisfies Record<DeclineReason, string>;
 
 const isDeclineReason = (reason: string | undefined): reason is DeclineReason =>
   reason !== undefined && Object.hasOwn(declineReasons, reason);

@@ -1,18 +1,7 @@
-import type { Logger } from 'pino';
-import type { Database } from './db/database.ts';
-import type { VapidKeys } from './domain/push/vapid.ts';
-import type { Live } from './routes/live/live.ts';
-
-/** Everything `createApp` is given; tests hand in their own clock and wait on the outbox themselves. */
-export interface Dependencies {
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly logger: Logger;
-  /** Called after a commit that put messages into the outbox. */
-  readonly wakeOutbox: () => void;
-  /** Streams of changes, which end before the server stops. */
-  readonly live: Live;
-  readonly settings: AppSettings;
+/** The key pair by which push services know this server (RFC 8292), in base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
 }
 
 export interface PushSettings extends VapidKeys {
@@ -22,6 +11,7 @@ export interface PushSettings extends VapidKeys {
   readonly mayBeLocal: boolean;
 }
 
+/** What a running server knows from its configuration and from the database that its processes share. */
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
   readonly secret: string;
