@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { like } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/drizzle.ts';
 import { tenants } from '../db/schema.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { fillInBulk } from '../seeds/bulk/fill.ts';

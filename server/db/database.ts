@@ -1,9 +1,5 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Drizzle } from './drizzle.ts';
 import type { Fence } from './fence.ts';
-
-/** Drizzle over either engine. */
-export type Drizzle = PgDatabase<PgQueryResultHKT>;
-export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
 /** Who hears what is told on a channel. */
 export interface Ears {

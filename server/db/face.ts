@@ -1,4 +1,5 @@
-import type { Database, Drizzle, Listen } from './database.ts';
+import type { Database, Listen } from './database.ts';
+import type { Drizzle } from './drizzle.ts';
 import { fence } from './fence.ts';
 
 /** The one face of both engines. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Transaction } from './database.ts';
+import type { Transaction } from './drizzle.ts';
 
 type TenantTable = PgTable & { tenantId: PgColumn };
 

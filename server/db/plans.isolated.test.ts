@@ -8,7 +8,8 @@ import { demoLogin } from '../seeds/demo/seed-demo.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { type TestClient, testClient } from '../testing/test-client.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database } from './database.ts';
+import type { Transaction } from './drizzle.ts';
 import { customers, paymentRequests, users } from './schema.ts';
 
 const database = await openTestDatabase();

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/drizzle.ts';
 import { openEmbedded } from '../db/embedded/open.ts';
 import { serverSettings } from '../db/schema.ts';
 import { arrangePowerCut } from './power-cut.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { ReadPayloadOf } from '../../../contract/calls.ts';
 import { inviteDays } from '../../../contract/limits.ts';
 import { mayResendInvite } from '../../../contract/staff.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import type { Fence } from '../../db/fence.ts';
 import { invites, type Session, type Tenant, users } from '../../db/schema.ts';
 import { dayMs } from '../../lib/durations.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import type { Fence } from '../../db/fence.ts';
 import { paymentHistory, users } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';

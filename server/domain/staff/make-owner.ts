@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { staffSearchText } from '../../lib/search-text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 
 /** Statements to take away what is kept up to date row by row, and to put it back. */
 interface Upkeep {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Drizzle, Transaction } from '../../db/database.ts';
+import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import { demoLogin } from '../demo/seed-demo.ts';
 import { withBareTables } from './bare-tables.ts';

@@ -1,6 +1,7 @@
 import { inviteDays } from '../../../contract/limits.ts';
 import { grossOf, vatOf } from '../../../contract/money.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
 import { hashPassword } from '../../domain/sessions/passwords.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
