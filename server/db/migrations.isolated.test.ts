@@ -1,19 +1,40 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzleOnServer } from 'drizzle-orm/node-postgres';
+import { migrate as migrateOnServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../lib/durations.ts';
+import { createTestServer, testSecret } from '../testing/create-test-server.ts';
 import { makeDataFolder } from '../testing/data-folder.ts';
+import { payVisit } from '../testing/pay-visit.ts';
 import { databaseAt, onServer } from '../testing/postgresql-template.ts';
+import { testClock } from '../testing/test-clock.ts';
+import type { Database } from './database.ts';
 import { extensions } from './embedded/extensions.ts';
+import { listenEmbedded } from './embedded/listen.ts';
+import { databaseOver } from './face.ts';
 import { migratePGlite, migratePostgresql } from './migrations.ts';
+import { connectPostgresql } from './postgresql.ts';
+import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from './schema.ts';
 
 const all = readdirSync(new URL('migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
 const server = process.env.TEST_DATABASE_URL;
+
+/** The folder of a version that had the first `count` migrations. */
+const copyMigrations = async (count: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
+  await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+};
 
 test('Migrating what is up to date changes nothing', async () => {
   const data = await makeDataFolder('filled');
@@ -28,11 +49,7 @@ test('Migrating what is up to date changes nothing', async () => {
 }, 60_000);
 
 test('What was written before search learned more letters is found by them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
-  await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
-  const journalFile = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 3) }));
+  const folder = await copyMigrations(3);
 
   const client = await PGlite.create({ extensions });
   await migrate(drizzle(client), { migrationsFolder: folder });
@@ -51,6 +68,77 @@ test('What was written before search learned more letters is found by them', asy
   const texts = rows.map(({ text }) => text).sort();
   expect(texts).toEqual([`${"'".repeat(475)}`, 'plain', "soren lukasz\nweiss's@example.com", '한국']);
   await client.close();
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+const shopId = '01934f92-da89-7100-8c0d-e37500000000';
+const customerId = '01934f92-da89-7100-8c0d-e37500000001';
+const openId = '01934f92-da89-7100-8c0d-e37500000002';
+const declinedId = '01934f92-da89-7100-8c0d-e37500000003';
+const beforeAttemptsTable = 8;
+
+/** Two payment requests as version 8 of the schema held them; the attempt to pay the second is answered. */
+const paymentsBeforeAttemptsTable = (now: Date) => `
+  insert into tenants (id, name, host, created_at) values ('${shopId}', 'Shop', 'localhost', now());
+  insert into customers (id, tenant_id, name, search_text, created_at) values ('${customerId}', '${shopId}', 'Jo', 'jo', now());
+  insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, description, amount_net, amount_vat,
+      amount_gross, vat_code, status, pay_token, search_text, created_at)
+    values ('${openId}', '${shopId}', 'OPEN', '${customerId}', 'Jo', '', 100, 0, 100, 'T0', 'requested', 'open', '', now()),
+      ('${declinedId}', '${shopId}', 'DECLINED', '${customerId}', 'Jo', '', 100, 0, 100, 'T0', 'declined', 'declined', '', now());
+  insert into idempotency_keys (tenant_id, user_id, target, key, fingerprint, status, body, created_at)
+    values ('${shopId}', '${declinedId}', 'pay 3-D Secure', 'attempt-${declinedId}', '', 303, '', '${now.toISOString()}'),
+      ('${shopId}', '${customerId}', 'POST /api/services/customers/', 'kept', '', 201, '{}', '${now.toISOString()}');`;
+
+/** An attempt to pay that version 8 signed a minute before `now`. */
+const signAttemptBeforeAttemptsTable = (paymentRequestId: string, now: Date) => {
+  const attempt = { id: `attempt-${paymentRequestId}`, paymentRequestId, outcome: 'accepted', cardBrand: 'Visa' };
+  const expiresAt = now.getTime() + 14 * minuteMs;
+  const payload = Buffer.from(JSON.stringify({ ...attempt, lastFour: '4242', expiresAt })).toString('base64url');
+  const signature = createHmac('sha256', testSecret).update(`pay-attempt.${payload}`).digest('base64url');
+  return `${payload}.${signature}`;
+};
+
+/** Answers both attempts of version 8 on `database`, which is up to date, and reads what became of the requests. */
+const answerAttempts = async (database: Database, now: Date) => {
+  const visit = payVisit(createTestServer(database));
+  for (const [payToken, id] of [
+    ['open', openId],
+    ['declined', declinedId],
+  ] as const) {
+    await visit.answerBank({ payToken }, signAttemptBeforeAttemptsTable(id, now), 'approve');
+  }
+  const rows = await database.system.select().from(paymentRequests).orderBy(paymentRequests.id);
+  const keys = await database.system.select().from(idempotencyKeys);
+  const attempts = await database.system.select().from(threeDSecureAttempts).orderBy(threeDSecureAttempts.id);
+  return {
+    statuses: rows.map(({ ident, status }) => `${ident} ${status}`),
+    keys: keys.map(({ key }) => key),
+    attempts: attempts.map(({ paymentRequestId, expiresAt }) => [
+      paymentRequestId,
+      (expiresAt.getTime() - now.getTime()) / minuteMs,
+    ]),
+  };
+};
+
+const answered = {
+  statuses: ['OPEN paid', 'DECLINED declined'],
+  keys: ['kept'],
+  attempts: [
+    [openId, 14],
+    [declinedId, 15],
+  ],
+};
+
+test('An open 3-D Secure attempt is finished after the migration, and an answered one stays answered', async () => {
+  const folder = await copyMigrations(beforeAttemptsTable);
+  const client = await PGlite.create({ extensions });
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  const now = testClock()();
+  await client.exec(paymentsBeforeAttemptsTable(now));
+  await migratePGlite(client);
+  const database = databaseOver('pglite', drizzle(client), () => client.close(), listenEmbedded(client));
+  expect(await answerAttempts(database, now)).toEqual(answered);
+  await database.close();
   await rm(folder, { recursive: true });
 }, 60_000);
 
@@ -77,6 +165,22 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
       expect(await appliedIn(url)).toBe(all);
     });
   });
+
+  test('An open 3-D Secure attempt is finished after the migration, and an answered one stays answered', async () => {
+    const folder = await copyMigrations(beforeAttemptsTable);
+    await withDatabases(1, async ([url = '']) => {
+      const now = testClock()();
+      await onServer(url, async (client) => {
+        await migrateOnServer(drizzleOnServer(client), { migrationsFolder: folder });
+        await client.query(paymentsBeforeAttemptsTable(now));
+      });
+      await migratePostgresql(url);
+      const database = connectPostgresql(url, () => undefined);
+      expect(await answerAttempts(database, now)).toEqual(answered);
+      await database.close();
+    });
+    await rm(folder, { recursive: true });
+  }, 60_000);
 
   test('Databases of one server that are made at once share the role without quarrel', async () => {
     await withDatabases(6, async (urls) => {

@@ -13,4 +13,5 @@ export * from './schema/server-settings.ts';
 export * from './schema/services.ts';
 export * from './schema/sessions.ts';
 export * from './schema/tenants.ts';
+export * from './schema/three-d-secure-attempts.ts';
 export * from './schema/users.ts';

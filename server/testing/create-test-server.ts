@@ -12,8 +12,10 @@ import { testClock } from './test-clock.ts';
 
 export const testPush = { ...webPush.generateVAPIDKeys(), subject: 'mailto:no-reply@example.com', mayBeLocal: true };
 
+export const testSecret = 'a secret for tests alone';
+
 const settings: AppSettings = {
-  secret: 'a secret for tests alone',
+  secret: testSecret,
   publicUrl: undefined,
   sessionIdleMinutes: 30,
   catchAllHost: undefined,

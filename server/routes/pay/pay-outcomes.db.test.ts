@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema.ts';
+import { purgeExpired } from '../../domain/purge-expired.ts';
 import { createTestServer, type TestServer } from '../../testing/create-test-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aCustomer, aPayment } from '../../testing/fixtures.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../testing/pay-visit.ts';
 import { minuteMs } from '../../testing/test-clock.ts';
 
-const { paymentRequests } = schema;
+const { paymentRequests, threeDSecureAttempts } = schema;
 let database: TestDatabase;
 let server: TestServer;
 let visit: PayVisit;
@@ -136,6 +137,20 @@ describe('never a second effect', () => {
       expect(late.html).toContain('has timed out');
     }
     expect(await statusOf(payment)).toBe('requested');
+  });
+
+  test('an answered attempt is remembered until an hour after its expiry, longer than it is accepted', async () => {
+    const payment = await aRequest();
+    const { attempt } = await visit.reachBank(payment);
+    await visit.answerBank(payment, attempt, 'refuse');
+    const expiryMs = server.clock().getTime() + 15 * minuteMs;
+    await purgeExpired(database, new Date(expiryMs + 60 * minuteMs));
+    expect(await database.system.$count(threeDSecureAttempts)).toBe(1);
+    await purgeExpired(database, new Date(expiryMs + 60 * minuteMs + 1));
+    expect(await database.system.$count(threeDSecureAttempts)).toBe(0);
+    server.clock.advance(76 * minuteMs);
+    expect((await visit.answerBank(payment, attempt, 'approve')).html).toContain('has timed out');
+    expect(await statusOf(payment)).toBe('declined');
   });
 
   test('an attempt that is forged, changed, or made for another payment is refused', async () => {

@@ -5,7 +5,7 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
 import { type LinkedPayment, openPayLink } from '../../domain/payments/pay-link.ts';
 import { recordOpened } from '../../domain/payments/record-opened.ts';
-import { type Attempt, readAttempt, signAttempt, wasSpent } from '../../domain/providers/sandbox/attempt.ts';
+import { type Attempt, isAnswered, readAttempt, signAttempt } from '../../domain/providers/sandbox/attempt.ts';
 import { checkCard, readTypedCard } from '../../domain/providers/sandbox/card-form.ts';
 import { settleAttempt } from '../../domain/providers/sandbox/settle-attempt.ts';
 import { readBytes } from '../../http/call/read-request.ts';
@@ -50,8 +50,8 @@ export const payPages = (dependencies: Dependencies) => {
     return next();
   });
 
-  const isSpent = ({ tenantId }: LinkedPayment, attempt: Attempt) =>
-    database.forTenant(tenantId, (fence) => wasSpent(fence, attempt));
+  const isAnsweredFor = ({ tenantId }: LinkedPayment, attempt: Attempt) =>
+    database.forTenant(tenantId, (fence) => isAnswered(fence, attempt));
 
   const pages = new Hono<PayEnv>();
   pages.route('/assets', payAssets());
@@ -84,7 +84,7 @@ export const payPages = (dependencies: Dependencies) => {
     const token = c.req.query('attempt') ?? '';
     const attempt = readAttempt(token, payment.id, settings.secret);
     if (!attempt) return c.html(notOurs(payment.payToken), 400);
-    if (!isPayable(payment.status) || (await isSpent(payment, attempt))) return backToPayment(c);
+    if (!isPayable(payment.status) || (await isAnsweredFor(payment, attempt))) return backToPayment(c);
     if (attempt.expiresAt <= clock().getTime()) return c.html(timedOut(payment.payToken), 410);
     return c.html(challengePage(payment, attempt, token));
   });
@@ -95,8 +95,9 @@ export const payPages = (dependencies: Dependencies) => {
     const token = form.get('attempt') ?? '';
     const attempt = readAttempt(token, payment.id, settings.secret);
     if (!attempt) return c.html(notOurs(payment.payToken), 400);
-    const isOver = attempt.expiresAt <= clock().getTime();
-    if (isOver && isPayable(payment.status)) return c.html(timedOut(payment.payToken), 410);
+    if (attempt.expiresAt <= clock().getTime()) {
+      return isPayable(payment.status) ? c.html(timedOut(payment.payToken), 410) : backToPayment(c);
+    }
     const answer = form.get('answer');
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fence } from '../../../db/fence.ts';
-import { idempotencyKeys } from '../../../db/schema.ts';
+import { threeDSecureAttempts } from '../../../db/schema.ts';
 import { newToken } from '../../../lib/ids.ts';
 import type { TestCard } from './test-cards.ts';
 
@@ -48,27 +48,25 @@ export const readAttempt = (token: string, paymentRequestId: string, secret: str
   return attempt.paymentRequestId === paymentRequestId ? attempt : undefined;
 };
 
-const target = 'pay 3-D Secure';
-
-/** True when `attempt` was used. */
-export const wasSpent = async ({ tx, own }: Fence, { id, paymentRequestId }: Attempt) => {
-  const isIt = and(
-    eq(idempotencyKeys.userId, paymentRequestId),
-    eq(idempotencyKeys.target, target),
-    eq(idempotencyKeys.key, id),
-  );
-  const rows = await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(own(idempotencyKeys, isIt));
+/** True when `attempt` was answered, here or on another server. */
+export const isAnswered = async ({ tx, own }: Fence, { id }: Attempt) => {
+  const rows = await tx
+    .select({ id: threeDSecureAttempts.id })
+    .from(threeDSecureAttempts)
+    .where(own(threeDSecureAttempts, eq(threeDSecureAttempts.id, id)));
   return rows.length > 0;
 };
 
-/** Uses `attempt` up; false when it was used before, here or on another server. */
-export const spendAttempt = async ({ tx, tenantId }: Fence, attempt: Attempt, now: Date) => {
-  // A customer is no user: the payment request stands in, and the attempt is the key.
-  const spent = { tenantId, userId: attempt.paymentRequestId, target, key: attempt.id };
+/** Records that `attempt` is answered; false when it was answered before, here or on another server. */
+export const recordAnswer = async (
+  { tx, tenantId }: Fence,
+  { id, paymentRequestId, expiresAt }: Attempt,
+  now: Date,
+) => {
   const rows = await tx
-    .insert(idempotencyKeys)
-    .values({ ...spent, fingerprint: '', status: 303, body: '', createdAt: now })
+    .insert(threeDSecureAttempts)
+    .values({ id, tenantId, paymentRequestId, answeredAt: now, expiresAt: new Date(expiresAt) })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+    .returning({ id: threeDSecureAttempts.id });
   return rows.length > 0;
 };

@@ -1,6 +1,6 @@
 import type { Fence } from '../../../db/fence.ts';
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts';
-import { type Attempt, spendAttempt } from './attempt.ts';
+import { type Attempt, recordAnswer } from './attempt.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** Why a card was declined; `refused`: the customer did not approve the payment. */
@@ -16,7 +16,7 @@ const getDeclineReason = (attempt: Attempt, isApproved: boolean): DeclineReason 
  * settled in the meantime, stays as it is. Gives the reason if the card was declined.
  */
 export const settleAttempt = async (fence: Fence, attempt: Attempt, isApproved: boolean, now: Date) => {
-  const isFirst = await spendAttempt(fence, attempt, now);
+  const isFirst = await recordAnswer(fence, attempt, now);
   if (!isFirst) return undefined;
   const reason = getDeclineReason(attempt, isApproved);
   await recordPaymentEvent(fence, {
