@@ -8,16 +8,11 @@ import { service, serviceList, servicePayload, serviceQuery } from './service.ts
 import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
 import { staffPage, staffPayload, staffQuery, staffUser } from './staff.ts';
 
-/** One call of spec §7, or of ours beyond it, under the /api prefix. */
-export interface Call {
+interface CallCommon {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly path: `/${string}/`;
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
-  /** What is in the answer; absent where there is no content (204). */
-  readonly answer?: v.GenericSchema;
-  /** True where the spec does not show the answer: ours gives it, another backend may give anything. */
-  readonly answerNotShown?: true;
   readonly access: 'public' | 'signed-in';
   /** Ours alone: another backend may not have it, and names it in `whoami` if it does (`extensions.ts`). */
   readonly extension?: true;
@@ -27,24 +22,46 @@ export interface Call {
   readonly refusals: readonly ErrorCode[];
 }
 
+/** What our server answers with when the call succeeds: content, or none. */
+type Success =
+  | {
+      readonly status: 200 | 201;
+      readonly answer: v.GenericSchema;
+      /** True where the spec does not show the answer: ours gives it, another backend may give anything. */
+      readonly answerNotShown?: true;
+    }
+  | { readonly status: 204; readonly answer?: undefined; readonly answerNotShown?: undefined };
+
+/** One call of spec §7, or of ours beyond it, under the /api prefix. */
+export type Call = CallCommon & Success;
+
 /** All calls of spec §7, and at the end ours beyond it; names are verb and noun. */
 export const calls = {
-  getCurrentUser: { method: 'get', path: '/users/me/', answer: currentUser, access: 'signed-in', refusals: [] },
-  getTenant: { method: 'get', path: '/whoami/', answer: whoami, access: 'public', refusals: [] },
+  getCurrentUser: {
+    method: 'get',
+    path: '/users/me/',
+    status: 200,
+    answer: currentUser,
+    access: 'signed-in',
+    refusals: [],
+  },
+  getTenant: { method: 'get', path: '/whoami/', status: 200, answer: whoami, access: 'public', refusals: [] },
   logIn: {
     method: 'post',
     path: '/login/',
     payload: loginPayload,
+    status: 200,
     answer: currentUser,
     answerNotShown: true,
     access: 'public',
     refusals: ['invalid_login', 'throttled'],
   },
-  logOut: { method: 'post', path: '/logout/', access: 'public', refusals: [] },
+  logOut: { method: 'post', path: '/logout/', status: 204, access: 'public', refusals: [] },
   setPassword: {
     method: 'post',
     path: '/password/set/',
     payload: passwordPayload,
+    status: 204,
     access: 'signed-in',
     refusals: ['reauth_required', 'throttled'],
   },
@@ -53,6 +70,7 @@ export const calls = {
     method: 'get',
     path: '/services/customers/',
     query: customerQuery,
+    status: 200,
     answer: customerPage,
     access: 'signed-in',
     refusals: [],
@@ -61,6 +79,7 @@ export const calls = {
     method: 'post',
     path: '/services/customers/',
     payload: customerPayload,
+    status: 201,
     answer: customer,
     answerNotShown: true,
     access: 'signed-in',
@@ -70,6 +89,7 @@ export const calls = {
   getCustomer: {
     method: 'get',
     path: '/services/customers/{id}/',
+    status: 200,
     answer: customer,
     access: 'signed-in',
     refusals: ['not_found'],
@@ -78,6 +98,7 @@ export const calls = {
     method: 'put',
     path: '/services/customers/{id}/',
     payload: customerPayload,
+    status: 200,
     answer: customer,
     answerNotShown: true,
     access: 'signed-in',
@@ -88,6 +109,7 @@ export const calls = {
     method: 'get',
     path: '/services/payments/',
     query: paymentQuery,
+    status: 200,
     answer: paymentPage,
     access: 'signed-in',
     refusals: [],
@@ -95,6 +117,7 @@ export const calls = {
   getPayment: {
     method: 'get',
     path: '/services/payments/{id}/',
+    status: 200,
     answer: paymentRequest,
     access: 'signed-in',
     refusals: ['not_found'],
@@ -103,6 +126,7 @@ export const calls = {
     method: 'post',
     path: '/services/payments/',
     payload: paymentPayload,
+    status: 201,
     answer: paymentRequest,
     answerNotShown: true,
     access: 'signed-in',
@@ -112,6 +136,7 @@ export const calls = {
   cancelPayment: {
     method: 'post',
     path: '/services/payments/{id}/cancel/',
+    status: 200,
     answer: paymentRequest,
     answerNotShown: true,
     access: 'signed-in',
@@ -120,6 +145,7 @@ export const calls = {
   resendPayment: {
     method: 'post',
     path: '/services/payments/{id}/resend/',
+    status: 200,
     answer: paymentRequest,
     answerNotShown: true,
     access: 'signed-in',
@@ -131,6 +157,7 @@ export const calls = {
     method: 'get',
     path: '/services/services/',
     query: serviceQuery,
+    status: 200,
     answer: serviceList,
     access: 'signed-in',
     refusals: [],
@@ -138,6 +165,7 @@ export const calls = {
   getService: {
     method: 'get',
     path: '/services/services/{id}/',
+    status: 200,
     answer: service,
     access: 'signed-in',
     refusals: ['not_found'],
@@ -146,6 +174,7 @@ export const calls = {
     method: 'post',
     path: '/services/services/',
     payload: servicePayload,
+    status: 201,
     answer: service,
     answerNotShown: true,
     access: 'signed-in',
@@ -156,6 +185,7 @@ export const calls = {
     method: 'put',
     path: '/services/services/{id}/',
     payload: servicePayload,
+    status: 200,
     answer: service,
     answerNotShown: true,
     access: 'signed-in',
@@ -164,6 +194,7 @@ export const calls = {
   deleteService: {
     method: 'delete',
     path: '/services/services/{id}/',
+    status: 204,
     access: 'signed-in',
     refusals: ['not_found'],
   },
@@ -172,6 +203,7 @@ export const calls = {
     method: 'get',
     path: '/users/',
     query: staffQuery,
+    status: 200,
     answer: staffPage,
     access: 'signed-in',
     refusals: [],
@@ -179,6 +211,7 @@ export const calls = {
   getStaffUser: {
     method: 'get',
     path: '/users/{id}/',
+    status: 200,
     answer: staffUser,
     access: 'signed-in',
     refusals: ['not_found'],
@@ -187,6 +220,7 @@ export const calls = {
     method: 'put',
     path: '/users/{id}/',
     payload: staffPayload,
+    status: 200,
     answer: staffUser,
     answerNotShown: true,
     access: 'signed-in',
@@ -196,6 +230,7 @@ export const calls = {
     method: 'post',
     path: '/invites/',
     payload: staffPayload,
+    status: 201,
     answer: staffUser,
     answerNotShown: true,
     access: 'signed-in',
@@ -205,6 +240,7 @@ export const calls = {
   resendInvite: {
     method: 'post',
     path: '/users/{id}/resend_invite/',
+    status: 200,
     answer: staffUser,
     answerNotShown: true,
     access: 'signed-in',
@@ -214,6 +250,7 @@ export const calls = {
   getInvite: {
     method: 'get',
     path: '/invites/{token}/',
+    status: 200,
     answer: invite,
     access: 'public',
     refusals: ['not_found', 'throttled'],
@@ -222,6 +259,7 @@ export const calls = {
     method: 'post',
     path: '/invites/{token}/accept/',
     payload: inviteAcceptance,
+    status: 200,
     answer: currentUser,
     answerNotShown: true,
     access: 'public',
@@ -231,6 +269,7 @@ export const calls = {
   getPushKey: {
     method: 'get',
     path: '/push/key/',
+    status: 200,
     answer: pushKey,
     access: 'signed-in',
     extension: true,
@@ -240,6 +279,7 @@ export const calls = {
     method: 'post',
     path: '/push/subscriptions/',
     payload: pushSubscription,
+    status: 204,
     access: 'signed-in',
     extension: true,
     refusals: [],
@@ -248,6 +288,7 @@ export const calls = {
     method: 'post',
     path: '/push/subscriptions/remove/',
     payload: pushEndpoint,
+    status: 204,
     access: 'signed-in',
     extension: true,
     refusals: [],
@@ -264,6 +305,18 @@ type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'answer'
       : v.InferOutput<Schema>
     : undefined;
 
+/** `Value` with its optional fields required, at every depth; a field that may be undefined must say so. */
+export type Complete<Value> = Value extends readonly (infer Item)[]
+  ? Complete<Item>[]
+  : Value extends object
+    ? { [Field in keyof Value]-?: Complete<Value[Field]> }
+    : Value;
+
+/** Calls that take a payload. */
+export type CallWithPayload = {
+  [Name in CallName]: Calls[Name] extends { readonly payload: unknown } ? Name : never;
+}[CallName];
+
 /** What a caller hands over. */
 export type QueryOf<Name extends CallName> = Inferred<Name, 'query', 'in'>;
 export type PayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
@@ -272,8 +325,8 @@ export type ReadQueryOf<Name extends CallName> = Inferred<Name, 'query', 'out'>;
 export type ReadPayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
 /** What a checked answer holds. */
 export type AnswerOf<Name extends CallName> = Inferred<Name, 'answer', 'out'>;
-/** What the server gives, before the wire. */
-export type GivenAnswerOf<Name extends CallName> = Inferred<Name, 'answer', 'in'>;
+/** What the server gives, before the wire: optional fields too, so that none is left out by mistake. */
+export type GivenAnswerOf<Name extends CallName> = Complete<Inferred<Name, 'answer', 'in'>>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>

@@ -18,23 +18,26 @@ export const customerPage = pageOf(customer);
 export const customerQuery = v.object(pagingEntries(maxPageSize));
 export type CustomerQuery = v.InferInput<typeof customerQuery>;
 
-type Reachable = { name: string; email: string; phone: string };
-const isReachable = ({ email, phone }: Reachable) => email !== '' || phone !== '';
+type Reachable = { email?: string | undefined; phone?: string | undefined };
+const isReachable = ({ email = '', phone = '' }: Reachable) => email !== '' || phone !== '';
+
 const emailOrPhoneOn = (field: 'email' | 'phone') =>
   v.forward<Reachable, v.BaseIssue<unknown>, [typeof field]>(
     v.partialCheck([['email'], ['phone']], isReachable, messages.emailOrPhone),
     [field],
   );
 
-/** At least one of the two, said on both (spec §5). */
-export const emailOrPhone = [emailOrPhoneOn('email'), emailOrPhoneOn('phone')] as const;
+/** `schema` with at least one of email and phone, said on both (spec §5). Its other fields stay in its type. */
+export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, Reachable>>(schema: Schema) => {
+  const requiredOn = (field: 'email' | 'phone') => emailOrPhoneOn(field) as v.GenericValidation<v.InferOutput<Schema>>;
+  return v.pipe(schema, requiredOn('email'), requiredOn('phone'));
+};
 
-export const customerPayload = v.pipe(
+export const customerPayload = withEmailOrPhone(
   v.object({
     name: v.pipe(text(maxLength.customerName, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
     email: optionalEmail,
     phone: optionalText(maxLength.phone),
   }),
-  ...emailOrPhone,
 );
 export type CustomerPayload = v.InferInput<typeof customerPayload>;

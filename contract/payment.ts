@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailOrPhone } from './customer.ts';
+import { withEmailOrPhone } from './customer.ts';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
 import { vatCode } from './money.ts';
@@ -87,13 +87,12 @@ export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 
 /** What the request form sends: net pence, and the recipient's name without the customer form's cap (spec §5). */
 export const paymentPayload = v.object({
-  customer: v.pipe(
+  customer: withEmailOrPhone(
     v.object({
       name: v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
       email: optionalEmail,
       phone: optionalText(maxLength.phone),
     }),
-    ...emailOrPhone,
   ),
   description: optionalText(maxLength.description),
   amountNet: v.pipe(pence, v.minValue(1, messages.priceNotPositive)),

@@ -41,8 +41,8 @@ export const text = (max: number, tooLong: string = messages.tooLong) =>
     v.maxLength(max, tooLong),
   );
 
-/** Typed text that may be left out; absent and null read as ''. */
-export const optionalText = (max: number) => v.pipe(v.nullish(v.string(messages.invalid), ''), text(max));
+/** Typed text that may be left out, which leaves it as it is; null reads as '', which clears it. */
+export const optionalText = (max: number) => v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
 
 const addressPattern = v.pipe(v.string(), v.rfcEmail());
 
@@ -54,11 +54,13 @@ export const isEmail = (address: string) =>
 
 export const email = v.pipe(v.string(messages.emailInvalid), v.trim(), v.check(isEmail, messages.emailInvalid));
 
-/** An email address that may be left empty; absent and null read as ''. */
-export const optionalEmail = v.pipe(
-  v.nullish(v.string(messages.emailInvalid), ''),
-  v.trim(),
-  v.check((address) => address === '' || isEmail(address), messages.emailInvalid),
+/** An email address that may be left out, which leaves it as it is; null reads as '', which clears it. */
+export const optionalEmail = v.optional(
+  v.pipe(
+    v.nullable(v.string(messages.emailInvalid), ''),
+    v.trim(),
+    v.check((address) => address === '' || isEmail(address), messages.emailInvalid),
+  ),
 );
 
 /** Required name of a member of staff. */

@@ -23,7 +23,7 @@ const orderLimit = 1_000_000;
 export const servicePayload = v.object({
   name: v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
   description: v.pipe(text(maxLength.description), v.nonEmpty(messages.descriptionEmpty)),
-  cost: v.nullish(pence, null),
+  cost: v.nullish(pence),
   serviceOrder: v.nullish(
     v.pipe(
       v.number(messages.invalid),

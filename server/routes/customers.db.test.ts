@@ -85,6 +85,21 @@ test('an update replaces what is known of the customer and makes it findable', a
   expect((await client.get(`${path}?search=bloggs`)).body).toMatchObject({ count: 0 });
 });
 
+test('an update keeps the fields that its payload does not name, as that of an older app may not, and clears empty ones', async () => {
+  const customer = await aCustomer(database, tenant, { email: 'jo@example.com', phone: '07700 900123' });
+  const put = (payload: object) => client.put(`${path}${customer.id}/`, payload);
+  const withoutPhone = await put({ name: 'Jo Smith', email: 'smith@example.com' });
+  expect(withoutPhone.body).toMatchObject({ name: 'Jo Smith', email: 'smith@example.com', phone: '07700 900123' });
+  for (const search of ['smith', '07700900123']) {
+    expect((await client.get(`${path}?search=${search}`)).body).toMatchObject({ count: 1 });
+  }
+  const withoutEmail = await put({ name: 'Jo Smith', phone: '07700 900999' });
+  expect(withoutEmail.body).toMatchObject({ email: 'smith@example.com', phone: '07700 900999' });
+  expect((await put({ name: 'Jo', email: 'jo@example.com', phone: '' })).body).toMatchObject({ phone: null });
+  expect((await put({ name: 'Jo', email: null, phone: '07700 900999' })).body).toMatchObject({ email: null });
+  expect((await client.get(`${path}?search=smith`)).body).toMatchObject({ count: 0 });
+});
+
 test('a customer who does not exist is not found', async () => {
   const nobody = '01890000-0000-7000-8000-000000000000';
   for (const id of [nobody, 'abc', '1', '%ff', "';--"]) {

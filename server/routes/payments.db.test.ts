@@ -58,6 +58,13 @@ test('without VAT the total is the price', async () => {
   });
 });
 
+test('a request may leave out the description and one of email and phone', async () => {
+  const created = await create({ customer: { name: 'Jo', email: 'jo@example.com' }, amountNet: 1001, vatCode: 'T0' });
+  expect(created).toMatchObject({ description: '', customer: { email: 'jo@example.com', phone: null } });
+  const again = await create({ customer: { name: 'Jo', phone: '07700 900123' }, amountNet: 1001, vatCode: 'T0' });
+  expect(again).toMatchObject({ customer: { email: null, phone: '07700 900123' } });
+});
+
 test('a request with nobody to send it to, no price and no VAT code is refused at each field', async () => {
   const refused = await client.post(path, { customer: { name: '' }, amountNet: 0, vatCode: 'T9' });
   expect(refused.status).toBe(400);

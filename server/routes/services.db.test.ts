@@ -35,6 +35,14 @@ test('the order of a service survives an update that does not speak of it', asyn
   expect(updated.body).toMatchObject({ description: 'An hour', serviceOrder: 7 });
 });
 
+test('an update keeps a price that its payload does not name, and null clears it', async () => {
+  const { id } = await aService(database, tenant, { cost: 4500, serviceOrder: 7 });
+  const put = (payload: object) =>
+    client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', ...payload });
+  expect((await put({})).body).toMatchObject({ cost: 4500, serviceOrder: 7 });
+  expect((await put({ cost: null, serviceOrder: null })).body).toMatchObject({ cost: null, serviceOrder: null });
+});
+
 test('the price list is one plain list: in its own order, then by name', async () => {
   await aService(database, tenant, { name: 'whitening' });
   await aService(database, tenant, { name: 'Crown' });

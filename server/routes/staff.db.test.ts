@@ -53,6 +53,21 @@ test('staff are found by name, email and phone, page by page', async () => {
   });
 });
 
+test('an update and an acceptance keep a phone number that their payload does not name', async () => {
+  const { phone: _, ...withoutPhone } = sam;
+  const { id } = await aColleague({ phone: '07700 900555' });
+  const updated = await client.put(`/users/${id}/`, { ...withoutPhone, lastName: 'Dean' });
+  expect(updated.body).toMatchObject({ lastName: 'Dean', phone: '07700 900555' });
+  expect((await client.get('/users/?search=07700900555')).body).toMatchObject({ count: 1 });
+
+  const invited = await aColleague({ email: 'bo@example.com', phone: '07700 900777', passwordHash: null });
+  const token = await anInvite(database, invited, new Date(server.clock().getTime() + dayMs));
+  const password = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
+  const acceptance = { firstName: 'Bo', lastName: 'Lee', email: 'bo@example.com', ...password, terms: true };
+  expect((await testClient(server).post(`/invites/${token}/accept/`, acceptance)).status).toBe(200);
+  expect((await client.get(`/users/${invited.id}/`)).body).toMatchObject({ lastName: 'Lee', phone: '07700 900777' });
+});
+
 test('a colleague is renamed, and an empty phone number is none', async () => {
   const { id } = await aColleague({ phone: '07700 900555' });
   const updated = await client.put(`/users/${id}/`, { ...sam, lastName: 'Dean', email: 'SAM@example.com' });

@@ -116,7 +116,7 @@ const exchange = async (call: Call, input: Input) => {
 };
 
 const readAnswer = (call: Call, status: number, body: unknown) => {
-  if (!call.answer) return undefined;
+  if (call.status === 204) return undefined;
   const read = v.safeParse(call.answer, fromWireCase(body));
   if (read.success) return read.output;
   if (call.answerNotShown) return null;

@@ -6,7 +6,7 @@ import { insertCustomer } from './customers.ts';
 
 type Recipient = ReadPayloadOf<'createPayment'>['customer'];
 
-const bestMatch = async ({ tx, own }: Fence, { name, email, phone }: Recipient) => {
+const bestMatch = async ({ tx, own }: Fence, { name, email = '', phone = '' }: Recipient) => {
   const sameName = sql`lower(${customers.name}) = lower(${name})`;
   const sameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
   const samePhone = sql`coalesce(${customers.phone}, '') = ${phone}`;

@@ -23,7 +23,7 @@ const toColumns = ({ customer: { name, email, phone }, description, amountNet, v
     customerName: name,
     customerEmail: emptyToNull(email),
     customerPhone: emptyToNull(phone),
-    description,
+    description: description ?? '',
     amountNet,
     vatCode,
   }) satisfies ColumnsFor<typeof paymentRequests, StoredFields>;

@@ -1,30 +1,30 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import type * as v from 'valibot';
-import type { pushSubscription } from '../../../contract/push.ts';
+import type { ReadPayloadOf } from '../../../contract/calls.ts';
+import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import type { Fence } from '../../db/fence.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
 import { hashToken, newId } from '../../lib/ids.ts';
 
-type Subscription = v.InferOutput<typeof pushSubscription>;
+type Subscription = ReadPayloadOf<'subscribePush'>;
+
+type StoredFields = Omit<Subscription, 'keys'> & Subscription['keys'];
+
+const toColumns = ({ endpoint, keys: { p256dh, auth }, isShared }: Subscription) =>
+  ({ endpoint, p256dh, auth, isShared }) satisfies ColumnsFor<typeof pushSubscriptions, StoredFields>;
 
 /** Devices of one member of staff; of more, the oldest are told no more. */
 const mostDevices = 10;
 
 /** Notes the device of this session, in place of what was known of it. */
-export const subscribe = async (
-  fence: Fence,
-  session: Session,
-  { endpoint, keys, isShared }: Subscription,
-  now: Date,
-) => {
+export const subscribe = async (fence: Fence, session: Session, subscription: Subscription, now: Date) => {
   const { tx, tenantId, own } = fence;
   const userId = session.user.id;
-  const standing = { sessionHash: session.tokenHash, userId, ...keys, isShared, createdAt: now };
+  const columns = { ...toColumns(subscription), sessionHash: session.tokenHash, userId, createdAt: now };
   await tx
     .insert(pushSubscriptions)
-    .values({ id: newId(), tenantId, endpoint, ...standing })
-    .onConflictDoUpdate({ target: [pushSubscriptions.tenantId, pushSubscriptions.endpoint], set: standing });
+    .values({ ...columns, id: newId(), tenantId })
+    .onConflictDoUpdate({ target: [pushSubscriptions.tenantId, pushSubscriptions.endpoint], set: columns });
   const surplus = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)

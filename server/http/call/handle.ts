@@ -24,18 +24,11 @@ export interface ServedCall<Name extends CallName, Dependencies> {
   readonly serve: (http: HttpDependencies, dependencies: Dependencies) => (c: Context<ApiEnv>) => Promise<Response>;
 }
 
-const creating = new Set<CallName>(['createCustomer', 'createPayment', 'createService', 'inviteStaffUser']);
-
-/** What `name` answers with when all is well. */
-export const successStatus = (name: CallName) => {
-  if (!('answer' in calls[name])) return 204;
-  return creating.has(name) ? 201 : 200;
+const written = (name: CallName, answer: unknown): Written => {
+  const { status } = calls[name];
+  const body = typeof answer === 'object' && answer !== null ? toWire(answer) : null;
+  return { status, body, replayed: false };
 };
-
-const written = (name: CallName, answer: unknown): Written =>
-  typeof answer === 'object' && answer !== null
-    ? { status: successStatus(name), body: toWire(answer), replayed: false }
-    : { status: 204, body: null, replayed: false };
 
 const respond = (c: Context, { status, body, replayed }: Written) =>
   c.newResponse(body, status, {

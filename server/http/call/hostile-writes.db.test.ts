@@ -3,7 +3,7 @@ import type { CallName } from '../../../contract/calls.ts';
 import * as schema from '../../db/schema.ts';
 import { aShop, type Shop } from '../../testing/a-shop.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { callNames, contractOf, methodOf, type PathOf, payloads, subjectsOf } from '../../testing/every-call.ts';
+import { callNames, contractOf, methodOf, type PathOf, payloadOf, subjectsOf } from '../../testing/every-call.ts';
 import { testClient } from '../../testing/test-client.ts';
 import { toWire } from './wire.ts';
 
@@ -51,7 +51,7 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 
 test.each(withPayload)('%s takes nothing that is not its own', async (name) => {
   await reopen();
-  const answer = await clientFor(name).send(methodOf(name), pathOf(name), withForged(payloads[name] ?? {}));
+  const answer = await clientFor(name).send(methodOf(name), pathOf(name), withForged(payloadOf(name) ?? {}));
   expect(answer.status).toBeLessThan(300);
   const rows = (await everything()).flat();
   const kept = JSON.stringify(rows);
@@ -73,7 +73,7 @@ test.each([
 ])('JSON that is sent as "%s", which a form of any site can, is not read', async (type) => {
   const before = await everything();
   for (const name of withPayload) {
-    const body = toWire(payloads[name] ?? {});
+    const body = toWire(payloadOf(name) ?? {});
     const answer = await clientFor(name).sendRaw(methodOf(name), pathOf(name), body, { 'content-type': type });
     expect([name, answer.status, answer.body]).toMatchObject([name, 415, { code: 'unsupported_media_type' }]);
   }
@@ -110,7 +110,7 @@ describe.each([
   ['with a character that cannot be stored', 'Jo\u0000Bloggs'],
 ])('a text %s', (_how, text) => {
   test.each(withPayload)('is refused by %s at its field', async (name) => {
-    const payload = payloads[name] ?? {};
+    const payload = payloadOf(name) ?? {};
     const before = await everything();
     for (const [field] of textsOf(payload)) {
       const answer = await clientFor(name).send(methodOf(name), pathOf(name), { ...payload, [field]: text });

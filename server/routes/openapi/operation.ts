@@ -1,7 +1,6 @@
 import { type Call, type CallName, calls, refusalsOf } from '../../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { keyHeader } from '../../../contract/idempotency.ts';
-import { successStatus } from '../../http/call/handle.ts';
 import { csrfHeader } from '../../http/middleware/csrf.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
@@ -61,8 +60,8 @@ export const sharedParameters = {
   },
 } as const;
 
-const successOf = (name: CallName, { answer, answerNotShown }: Call) => ({
-  [successStatus(name)]: {
+const successOf = ({ status, answer, answerNotShown }: Call) => ({
+  [status]: {
     description: answerNotShown ? 'Done. A client accepts any body here, or none.' : 'Done.',
     ...(answer ? json(jsonSchemaOf(answer)) : {}),
   },
@@ -76,7 +75,7 @@ export const operationOf = (name: CallName) => {
     ...(call.extension && { 'x-extension': true }),
     parameters: [...pathParameters(call.path), ...queryParameters(call), ...headerParameters(call)],
     ...(call.payload ? { requestBody: { required: true, ...json(jsonSchemaOf(call.payload)) } } : {}),
-    responses: { ...successOf(name, call), ...refusalResponses(refusalsOf(name)) },
+    responses: { ...successOf(call), ...refusalResponses(refusalsOf(name)) },
     security: call.access === 'signed-in' ? [{ session: [] }] : [],
   };
 };

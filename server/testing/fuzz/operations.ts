@@ -3,7 +3,7 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { toWireCase } from '../../../contract/wire-case.ts';
 import { openApiDocument } from '../../routes/openapi/document.ts';
 import type { JsonSchema } from '../../routes/openapi/json-schema.ts';
-import { payloads } from '../every-call.ts';
+import { payloadOf } from '../every-call.ts';
 
 /** What can be asked of the server, and what it may answer. */
 export interface Operation {
@@ -46,7 +46,7 @@ const exampleOf = (schema: JsonSchema): unknown => {
 const isCall = (name: string): name is CallName => Object.hasOwn(calls, name);
 
 const bodyOf = ({ operationId, requestBody }: Described) => {
-  const known = isCall(operationId) ? payloads[operationId] : undefined;
+  const known = isCall(operationId) ? payloadOf(operationId) : undefined;
   if (known) return Object(toWireCase(known));
   const schema = requestBody?.content['application/json']?.schema;
   return schema && Object(exampleOf(schema));

@@ -1,4 +1,4 @@
-import { customerPayload } from '../../../contract/customer.ts';
+import { type CustomerPayload, customerPayload } from '../../../contract/customer.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -6,19 +6,13 @@ import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useAppForm } from '../../ui/form/use-form.ts';
-
-interface CustomerFields {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-}
+import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
 
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
   readonly failure: string | undefined;
-  readonly initial?: CustomerFields;
-  readonly onSubmit: (payload: CustomerFields) => Promise<void>;
+  readonly initial?: ValuesOf<typeof customerPayload>;
+  readonly onSubmit: (payload: CustomerPayload) => Promise<void>;
 }
 
 /** Create and edit (spec §2, §5). */

@@ -23,7 +23,7 @@ const EditForm = ({ service, includeVat }: { service: Service; includeVat: boole
       submitLabel="Update Service"
       failure={options.meta?.failure}
       includeVat={includeVat}
-      initial={{ name, description, cost, serviceOrder }}
+      initial={{ name, description, cost, serviceOrder: serviceOrder ?? null }}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
         await leave({ to: '/services' });

@@ -1,41 +1,34 @@
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
-import { servicePayload } from '../../../contract/service.ts';
+import { type ServicePayload, servicePayload } from '../../../contract/service.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useAppForm } from '../../ui/form/use-form.ts';
+import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
 import { CostWithVat } from './cost-with-vat.tsx';
-
-export interface ServiceFields {
-  readonly name: string;
-  readonly description: string;
-  readonly cost: number | null;
-  /** In no field; survives an update untouched. */
-  readonly serviceOrder?: number | null | undefined;
-}
 
 interface ServiceFormProps {
   readonly submitLabel: string;
   readonly failure: string | undefined;
   readonly includeVat: boolean;
-  readonly initial?: ServiceFields;
-  readonly onSubmit: (payload: ServiceFields) => Promise<void>;
+  readonly initial?: ValuesOf<typeof servicePayload>;
+  readonly onSubmit: (payload: ServicePayload) => Promise<void>;
   /** Stands below the button. */
   readonly children?: ReactNode;
 }
 
-const blank: ServiceFields = { name: '', description: '', cost: 0 };
+// The order stands in no field, and survives an update as it is.
+const blank: ValuesOf<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
 
 /** Create and edit (spec §2, §5). */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, initial = blank, onSubmit, children } = props;
   const form = useAppForm({
     schema: servicePayload,
-    initialValues: { ...initial, cost: initial.cost ?? 0, serviceOrder: initial.serviceOrder ?? null },
+    initialValues: { ...initial, cost: initial.cost ?? 0 },
   });
   return (
     <Form

@@ -1,4 +1,4 @@
-import { staffPayload } from '../../../contract/staff.ts';
+import { type StaffPayload, staffPayload } from '../../../contract/staff.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -7,26 +7,20 @@ import { PersonNameFields } from '../../ui/form/person-name-fields.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm } from '../../ui/form/use-form.ts';
+import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
 
-export interface StaffFields {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly isActive: boolean;
-}
+type StaffValues = ValuesOf<typeof staffPayload>;
 
 interface StaffFormProps {
   readonly failure: string | undefined;
   /** Given when editing: the email is fixed then. */
-  readonly initial?: StaffFields;
+  readonly initial?: StaffValues;
   /** Whether 'Is user active?' shows. */
   readonly asksActive?: boolean;
-  readonly onSubmit: (payload: StaffFields) => Promise<void>;
+  readonly onSubmit: (payload: StaffPayload) => Promise<void>;
 }
 
-const blank: StaffFields = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
+const blank: StaffValues = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
 
 /** Invite and edit (spec §2, §5). */
 export const StaffForm = ({ failure, initial, asksActive = false, onSubmit }: StaffFormProps) => {

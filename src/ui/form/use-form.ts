@@ -5,7 +5,7 @@ import type { AppForm, FieldContent, Store, ValuesOf } from './form-types.ts';
 import { errorsOf } from './valibot-errors.ts';
 import { valuesOf } from './values-of.ts';
 
-export type { AppForm } from './form-types.ts';
+export type { AppForm, ValuesOf } from './form-types.ts';
 
 interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly schema: Schema;
