@@ -1,4 +1,4 @@
-import { type CustomerPayload, customerPayload } from '../../../contract/customer.ts';
+import { type Customer, type CustomerPayload, customerPayload } from '../../../contract/customer.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -11,13 +11,20 @@ import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
   readonly failure: string | undefined;
-  readonly initial?: ValuesOf<typeof customerPayload>;
+  /** Whom to edit. */
+  readonly customer?: Customer;
   readonly onSubmit: (payload: CustomerPayload) => Promise<void>;
 }
 
+const toValues = (customer?: Customer): ValuesOf<typeof customerPayload> => ({
+  name: customer?.name ?? '',
+  email: customer?.email ?? '',
+  phone: customer?.phone ?? '',
+});
+
 /** Create and edit (spec §2, §5). */
-export const CustomerForm = ({ submitLabel, failure, initial, onSubmit }: CustomerFormProps) => {
-  const form = useAppForm({ schema: customerPayload, initialValues: initial ?? { name: '', email: '', phone: '' } });
+export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
+  const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
   return (
     <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
       <TextField

@@ -7,15 +7,15 @@ import { useLeave } from '../../ui/use-leave.ts';
 import { customerOptions, updateCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 
-const EditForm = ({ customer: { id, name, email, phone } }: { customer: Customer }) => {
+const EditForm = ({ customer }: { customer: Customer }) => {
   const leave = useLeave();
-  const options = updateCustomerOptions(id);
+  const options = updateCustomerOptions(customer.id);
   const update = useMutation(options);
   return (
     <CustomerForm
       submitLabel="Update Customer"
       failure={options.meta?.failure}
-      initial={{ name, email: email ?? '', phone: phone ?? '' }}
+      customer={customer}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
         await leave({ to: '/customers' });
