@@ -18,5 +18,5 @@ export const fencedBy = (column: string) =>
     withCheck: sql.raw(`${column} = nullif(current_setting('app.tenant', true), '')::uuid`),
   });
 
-/** The transaction that wrote a row, for readers who follow what is committed (`server/live/`). */
+/** The transaction that wrote a row, for readers who follow what is committed (`server/routes/live/`). */
 export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });
