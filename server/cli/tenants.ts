@@ -3,7 +3,7 @@ import type { Transaction } from '../db/drizzle.ts';
 import { tenants } from '../db/schema.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
-import { makeOwner, type Owner } from '../domain/staff/make-owner.ts';
+import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
 import { newId } from '../lib/ids.ts';
 import { emailFrom, hostFrom, required, switchFrom, UsageError } from './arguments.ts';
 import type { Command, Terminal } from './command.ts';

@@ -2,10 +2,10 @@ import { listen, type Patience } from '../http/listen.ts';
 import type { TestServer } from './create-test-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
-/** Short, so that a test need not wait long; the same code with other figures. */
+/** Short, so that a test need not wait long; longer than the embedded database holds up a busy machine. */
 const short: Patience = {
-  headersTimeout: 200,
-  requestTimeout: 400,
+  headersTimeout: 600,
+  requestTimeout: 1_200,
   connectionsCheckingInterval: 50,
   keepAliveTimeout: 5_000,
   silence: 2_000,

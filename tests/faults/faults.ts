@@ -302,7 +302,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'a tenant keeps its previous owner beside the new one',
-    file: 'server/domain/staff/make-owner.ts',
+    file: 'server/domain/tenants/make-owner.ts',
     find: '    .where(and(eq(users.tenantId, tenantId), eq(users.isOwner, true)));\n',
     replace: '    .where(and(eq(users.tenantId, tenantId), eq(users.isOwner, false)));\n',
     tests: 'cli/commands',

@@ -6,7 +6,7 @@ import { paymentRequests } from '../../db/schema.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { newId, newIdent, newToken } from '../../lib/ids.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { findOrCreateCustomer } from '../customers/match-customer.ts';
+import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
 import { queueForCustomer, type StaffAction } from './staff-action.ts';
 
