@@ -112,6 +112,19 @@ const forbidden = [
   ),
 ];
 
+/** Judged without tests, which may import across all rooms. */
+const forbiddenBetweenFolders = [
+  {
+    ...error(
+      'server-domain-folders-without-cycles',
+      'Nouns that import each other are one noun: what both need belongs into a folder of its own.',
+      { path: '^server/domain/' },
+      { circular: true },
+    ),
+    scope: 'folder',
+  },
+];
+
 const options = {
   // TypeScript 7 has no API to parse with yet; swc parses the same syntax.
   parser: 'swc',
@@ -121,4 +134,4 @@ const options = {
   enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
 };
 
-export default { forbidden, options };
+export default { forbidden, forbiddenBetweenFolders, options, tests };

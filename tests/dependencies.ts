@@ -1,25 +1,34 @@
 import { join } from 'node:path';
-import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
 interface Configuration {
   readonly forbidden: IForbiddenRuleType[];
-  readonly options: object;
+  readonly forbiddenBetweenFolders: IForbiddenRuleType[];
+  readonly options: ICruiseOptions;
+  /** The paths of tests, as a regular expression. */
+  readonly tests: string;
 }
 
 const root = join(import.meta.dirname, '..');
-const folders = ['contract', 'server', 'src', 'sw', 'tests', 'vite.config.ts'];
-
 const { default: configuration }: { default: Configuration } = await import(join(root, '.dependency-cruiser.mjs'));
-const { forbidden, options } = configuration;
+const { forbidden, forbiddenBetweenFolders, options, tests } = configuration;
 process.chdir(root);
 
 // Through the API, because the command line of dependency-cruiser refuses Node 20.
-const { output } = await cruise(folders, { ...options, ruleSet: { forbidden }, validate: true });
-const { summary } = output as ICruiseResult;
+const check = async (folders: string[], rules: IForbiddenRuleType[], more: ICruiseOptions = {}) => {
+  const { output } = await cruise(folders, { ...options, ...more, ruleSet: { forbidden: rules }, validate: true });
+  const { summary } = output as ICruiseResult;
+  for (const { rule, from, to, cycle } of summary.violations) {
+    const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
+    console.error(`${rule.name}: ${from} → ${way}`);
+  }
+  if (summary.violations.length > 0) process.exitCode = 1;
+  return summary;
+};
 
-for (const { rule, from, to, cycle } of summary.violations) {
-  const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
-  console.error(`${rule.name}: ${from} → ${way}`);
-}
-console.log(`${summary.totalDependenciesCruised} dependencies, ${summary.violations.length} against the rules`);
-if (summary.violations.length > 0) process.exitCode = 1;
+const { totalDependenciesCruised } = await check(
+  ['contract', 'server', 'src', 'sw', 'tests', 'vite.config.ts'],
+  forbidden,
+);
+await check(['server'], forbiddenBetweenFolders, { exclude: { path: tests } });
+console.log(`${totalDependenciesCruised} dependencies checked`);

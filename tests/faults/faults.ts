@@ -81,14 +81,14 @@ const inServer: readonly Planted[] = [
     file: 'server/domain/payments/status-change.ts',
     find: '  if (!isPayable(status)) await withdrawMessages(fence, paymentRequestId);\n',
     replace: '',
-    tests: 'payments/history',
+    tests: 'domain/history',
   },
   {
     name: 'a HEAD request records that the customer opened the link',
     file: 'server/routes/pay/pay-pages.ts',
     find: "c.req.method === 'GET' && readSessionCookie",
     replace: 'readSessionCookie',
-    tests: 'payments/history',
+    tests: 'domain/history',
   },
   {
     name: 'a CSRF token is valid for any session',

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { outbox } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
-import { recordHistory } from '../payments/history.ts';
+import { recordHistory } from '../history/history.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 

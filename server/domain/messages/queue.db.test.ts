@@ -3,8 +3,8 @@ import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
-import type { PaymentRequestNotice } from './notices.ts';
 import { queueInvite, queuePaymentRequest } from './queue.ts';
+import type { PaymentRequestNotice } from './templates/notices.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const tenantId = newId();

@@ -4,8 +4,8 @@ import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { dialable } from '../../lib/phone-number.ts';
-import type { InviteNotice, PaymentRequestNotice } from './notices.ts';
 import { inviteEmail } from './templates/invite-email.ts';
+import type { InviteNotice, PaymentRequestNotice } from './templates/notices.ts';
 import { paymentRequestEmail } from './templates/payment-request-email.ts';
 import { smsText } from './templates/sms-text.ts';
 

@@ -3,7 +3,7 @@ import { isPayable } from '../../../contract/payment-status.ts';
 import type { Fence } from '../../db/fence.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import { notFound } from '../../lib/refusal.ts';
-import { historyOf, lastTime } from './history.ts';
+import { historyOf, lastTime } from '../history/history.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 

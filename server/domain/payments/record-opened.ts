@@ -1,5 +1,5 @@
 import type { Fence } from '../../db/fence.ts';
-import { recordHistory } from './history.ts';
+import { recordHistory } from '../history/history.ts';
 
 /** Writes into a request's history that the customer has opened the link, the first time that it happens. */
 export const recordOpened = ({ tx, tenantId }: Fence, paymentRequestId: string, now: Date) =>

@@ -1,5 +1,5 @@
 import type { Fence } from '../../db/fence.ts';
-import { recordHistory } from './history.ts';
+import { recordHistory } from '../history/history.ts';
 import { toPayment } from './payment-rows.ts';
 import { changeRequested, queueForCustomer, type StaffAction } from './staff-action.ts';
 

@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import { isPayable, type PaymentStatus } from '../../../contract/payment-status.ts';
 import type { Fence } from '../../db/fence.ts';
+import { recordHistory } from '../history/history.ts';
 import { withdrawMessages } from '../messages/queue.ts';
 import { queuePaidNotices } from '../push/paid-notice.ts';
-import { recordHistory } from './history.ts';
 
 const eventOf = {
   declined: 'declined',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentHistory, sessions, tenants, users } from '../../db/schema.ts';
-import { recordHistory } from '../../domain/payments/history.ts';
+import { recordHistory } from '../../domain/history/history.ts';
 import { listen } from '../../http/listen.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { readChanges } from '../../testing/change-reader.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import { outbox, paymentHistory, paymentRequests, providerEvents } from '../../db/schema.ts';
-import { recordHistory } from '../../domain/payments/history.ts';
+import { recordHistory } from '../../domain/history/history.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { newId } from '../../lib/ids.ts';
 import { aShop } from '../../testing/a-shop.ts';

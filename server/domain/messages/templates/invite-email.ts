@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { oneLine, shorten } from '../../../lib/one-line.ts';
-import type { InviteNotice } from '../notices.ts';
 import { emailHtml, paragraph } from './email-layout.ts';
+import type { InviteNotice } from './notices.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

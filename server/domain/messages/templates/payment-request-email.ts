@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { oneLine, shorten } from '../../../lib/one-line.ts';
-import type { PaymentRequestNotice } from '../notices.ts';
 import { amount, emailHtml, paragraph } from './email-layout.ts';
+import type { PaymentRequestNotice } from './notices.ts';
 
 /** The email of a payment request: who asks, how much, what for, one button. */
 export const paymentRequestEmail = ({ customer, link, ...notice }: PaymentRequestNotice) => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { gsmLength, gsmSegment, toGsm } from '../../../lib/gsm.ts';
 import { oneLine, shorten } from '../../../lib/one-line.ts';
-import type { PaymentRequestNotice } from '../notices.ts';
+import type { PaymentRequestNotice } from './notices.ts';
 
 const shortestDescription = 10;
 const shortestSender = 16;
