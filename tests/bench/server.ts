@@ -10,7 +10,7 @@ export interface ServerPlace {
   readonly publicUrl?: string;
   /** A free one, if no other is asked for. */
   readonly port?: number;
-  /** The folder that holds `build/` and `dist/`. */
+  /** The folder that holds `dist-server/` and `dist/`. */
   readonly root?: string;
 }
 

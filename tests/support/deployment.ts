@@ -59,11 +59,11 @@ export const createDeployment = async () => {
   const files = await readBuilt();
   const served = join(root, 'dist');
   const last = join(root, 'last');
-  await mkdir(join(root, 'build'));
+  await mkdir(join(root, 'dist-server'));
   for (const part of ['server', 'contract']) {
-    await cp(join(repository, 'build', part), join(root, 'build', part), { recursive: true });
+    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), { recursive: true });
   }
-  for (const link of ['build/template', 'node_modules', 'server', 'package.json']) {
+  for (const link of ['dist-server/template', 'node_modules', 'server', 'package.json']) {
     await symlink(join(repository, link), join(root, link));
   }
 
@@ -102,7 +102,7 @@ export const createDeployment = async () => {
     },
     /** Edits the page policy that the server sends from its next start on. */
     editPolicy: async (edit: (code: string) => string) => {
-      const policy = join(root, 'build/contract/page-policy.js');
+      const policy = join(root, 'dist-server/contract/page-policy.js');
       await writeFile(policy, edit(await readFile(policy, 'utf8')));
     },
     putWorker: (script: string) => writeFile(join(served, 'sw.js'), script),

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sources = ['contract', 'src', 'sw', 'server', 'public', 'index.html', 'manifest.webmanifest', 'vite.config.ts'];
-const outputs = ['dist/index.html', 'build/server/main.js'];
+const outputs = ['dist/index.html', 'dist-server/server/main.js'];
 
 const getChangeTimeMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
@@ -11,7 +11,7 @@ const listFiles = (path: string) =>
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
     : [path];
 
-/** Whether `dist/` and `build/` below `root` are newer than everything that they are built from, tests excepted. */
+/** Whether `dist/` and `dist-server/` below `root` are newer than everything that they are built from, tests excepted. */
 export const isBuilt = (root: string) => {
   const files = sources
     .flatMap((source) => listFiles(join(root, source)))

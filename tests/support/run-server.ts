@@ -21,7 +21,7 @@ interface RunOptions {
 export const runServer = async (
   root = repository,
   {
-    command = [join(root, 'build/server/main.js')],
+    command = [join(root, 'dist-server/server/main.js')],
     flags = shortLivedProcessFlags,
     createDatabase = createEmptyDatabase,
   }: RunOptions = {},

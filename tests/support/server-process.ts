@@ -28,7 +28,7 @@ export const asWritten = ['--import', 'tsx', join(repository, 'server/main.ts')]
 export const startServerProcess = async (
   env: NodeJS.ProcessEnv,
   root = repository,
-  command: readonly string[] = [join(root, 'build/server/main.js')],
+  command: readonly string[] = [join(root, 'dist-server/server/main.js')],
 ) => {
   const server = spawn(process.execPath, [...command], { env, cwd: root });
   /** Its exit code; null when a signal ended it. */

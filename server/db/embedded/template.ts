@@ -9,7 +9,7 @@ import { migratePGlite, migrationsHash } from '../migrations.ts';
 import { extensions } from './extensions.ts';
 
 /** Where `npm run build` leaves the template. */
-export const builtTemplates = join(packageRoot, 'build/template');
+export const builtTemplates = join(packageRoot, 'dist-server/template');
 
 const engineFile = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 

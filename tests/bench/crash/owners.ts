@@ -31,7 +31,7 @@ const race = async (env: NodeJS.ProcessEnv): Promise<Racer> => {
 /** One that is refused by an owner at leisure, with nobody else starting. */
 const latecomer = async (env: NodeJS.ProcessEnv) => {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(repository, 'build/server/main.js')], { env, cwd: repository });
+  const child = spawn(process.execPath, [join(repository, 'dist-server/server/main.js')], { env, cwd: repository });
   await Promise.all([once(child, 'close'), text(child.stderr)]);
   return performance.now() - began;
 };

@@ -11,13 +11,13 @@ import { openLink } from './link.ts';
 /** The built server, and beside it one that has the hand-written page where the built app would be. */
 const floorRoot = async (defer: Defer) => {
   const root = await temporaryFolder(defer);
-  await mkdir(join(root, 'build'));
+  await mkdir(join(root, 'dist-server'));
   await mkdir(join(root, 'server/db'), { recursive: true });
   await cp(join(repository, 'package.json'), join(root, 'package.json'));
   for (const part of ['server', 'contract']) {
-    await cp(join(repository, 'build', part), join(root, 'build', part), { recursive: true });
+    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), { recursive: true });
   }
-  for (const part of ['node_modules', 'build/template', 'server/db/migrations']) {
+  for (const part of ['node_modules', 'dist-server/template', 'server/db/migrations']) {
     await symlink(join(repository, part), join(root, part));
   }
   await cp(join(import.meta.dirname, 'floor-page'), join(root, 'dist'), { recursive: true });
