@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compileHintPlugin } from './src/app/build-time/compile-hint.ts';
-import { chunks, routeSplitting } from './src/app/build-time/first-load.ts';
-import { policyStampPlugin } from './src/app/build-time/policy-stamp.ts';
-import { termsPlugin } from './src/features/terms/build-time/terms-plugin.ts';
+import { chunks, routeSplitting } from './build/code-splitting.ts';
+import { compileHintPlugin } from './build/compile-hint-plugin.ts';
+import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
+import { rescuePlugin } from './build/rescue-plugin.ts';
+import { termsPlugin } from './build/terms/terms-plugin.ts';
 import { firstPaintPlugin } from './src/first-paint/build-time/first-paint-plugin.ts';
-import { rescuePlugin } from './sw/build-time/rescue-plugin.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { hint } from '../src/app/build-time/compile-hint.ts';
+import { hint } from '../build/compile-hint-plugin.ts';
 
 /** Prints what each screen of the built app weighs as it travels (Brotli), and fails where that is over its budget. */
 const dist = join(import.meta.dirname, '../dist');

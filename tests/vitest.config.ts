@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { termsPlugin } from '../build/terms/terms-plugin.ts';
 import { shortLivedProcessFlags } from '../server/testing/short-lived-process.ts';
-import { termsPlugin } from '../src/features/terms/build-time/terms-plugin.ts';
 import { TimesReporter } from './support/times-reporter.ts';
 
-const dom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
+const dom = ['src/**/*.test.tsx', '{build,src}/**/*.dom.test.ts'];
 const database = ['server/**/*.db.test.ts'];
 const isolated = ['server/**/*.isolated.test.ts'];
 
@@ -20,7 +20,7 @@ const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: 'unit',
-      include: ['{contract,server,src,sw,tests/support}/**/*.test.ts'],
+      include: ['{build,contract,server,src,sw,tests/support}/**/*.test.ts'],
       exclude: [...dom, ...database, ...isolated],
     },
   },

@@ -1,7 +1,17 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['contract', 'src', 'sw', 'server', 'public', 'index.html', 'manifest.webmanifest', 'vite.config.ts'];
+const sources = [
+  'build',
+  'contract',
+  'src',
+  'sw',
+  'server',
+  'public',
+  'index.html',
+  'manifest.webmanifest',
+  'vite.config.ts',
+];
 const outputs = ['dist/index.html', 'dist-server/server/main.js'];
 
 const getChangeTimeMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;

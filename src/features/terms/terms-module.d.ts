@@ -1,4 +1,4 @@
-/** What the build makes of the markdown (`build-time/terms-plugin.ts`). */
+/** What the build makes of the markdown (`build/terms/terms-plugin.ts`). */
 declare module '*/brand/terms.md' {
   const html: string;
   export default html;

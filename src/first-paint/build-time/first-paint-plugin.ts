@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
-import { screensChunk } from '../../app/build-time/first-load.ts';
+import { screensChunk } from '../../../build/code-splitting.ts';
 import type { PrerenderedScreens } from './prerender-process.ts';
 
 const here = import.meta.dirname;

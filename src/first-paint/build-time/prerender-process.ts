@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { builtinEnvironments } from 'vitest/environments';
-import { termsPlugin } from '../../features/terms/build-time/terms-plugin.ts';
+import { termsPlugin } from '../../../build/terms/terms-plugin.ts';
 
 export interface PrerenderedScreens {
   readonly login: string;

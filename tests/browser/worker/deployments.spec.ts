@@ -1,5 +1,5 @@
+import { getPolicyStamp } from '../../../build/policy-stamp-plugin.ts';
 import { pagePolicy } from '../../../contract/page-policy.ts';
-import { stampOf } from '../../../src/app/build-time/policy-stamp.ts';
 import {
   anotherTab,
   countLoads,
@@ -184,7 +184,7 @@ test('a changed page policy alone reaches an installed app with its next version
 
   const { contentSecurityPolicy } = pagePolicy;
   const changed = { ...pagePolicy, contentSecurityPolicy: { ...contentSecurityPolicy, imgSrc: [images] } };
-  const [before, after] = [await stampOf(pagePolicy), await stampOf(changed)];
+  const [before, after] = [await getPolicyStamp(pagePolicy), await getPolicyStamp(changed)];
   expect(after).not.toBe(before);
   await deployment.editShell((shell) => {
     expect(shell).toContain(`name="page-policy" content="${before}"`);

@@ -1,6 +1,6 @@
 import { renderTerms } from './render-terms.ts';
 
-/** A Vite plugin: `import html from '…/brand/terms.md'` gives the terms as sanitised HTML, rendered while building. */
+/** Renders the terms at build time: `import html from '…/brand/terms.md'` gives their sanitised HTML. */
 export const termsPlugin = () => ({
   name: 'beepaid:terms',
   transform: {

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 
-const slugOf = (heading: string) =>
+const toSlug = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -13,7 +13,7 @@ export const headingIds = (markdown: MarkdownIt) => {
     const uses = new Map<string, number>();
     for (const [index, token] of tokens.entries()) {
       if (token.type !== 'heading_open') continue;
-      const slug = slugOf(tokens[index + 1]?.content ?? '');
+      const slug = toSlug(tokens[index + 1]?.content ?? '');
       const earlier = uses.get(slug) ?? 0;
       uses.set(slug, earlier + 1);
       token.attrSet('id', earlier === 0 ? slug : `${slug}-${earlier}`);

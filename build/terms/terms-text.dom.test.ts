@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import markdown from '../../../brand/terms.md?raw';
+import markdown from '../../src/brand/terms.md?raw';
 import { renderTerms } from './render-terms.ts';
 
 const page = document.createElement('template');

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { entryChunk, screensChunk } from './first-load.ts';
+import { entryChunk, screensChunk } from './code-splitting.ts';
 
 export const hint = '//# allFunctionsCalledOnLoad\n';
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A Vite plugin: puts the worker that rescues into the build as `rescue.js`. */
+/** Adds the rescue worker to the build as `rescue.js` (docs/decisions/009). */
 export const rescuePlugin = (): Plugin => ({
   name: 'beepaid:rescue',
   apply: 'build',
