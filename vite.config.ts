@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks, routeSplitting } from './build/code-splitting.ts';
 import { compileHintPlugin } from './build/compile-hint-plugin.ts';
+import { compressPlugin } from './build/compress-plugin.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
 import { rescuePlugin } from './build/rescue-plugin.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
@@ -38,7 +38,7 @@ export default defineConfig({
       manifest,
       injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'], globIgnores: ['rescue.js'] },
     }),
-    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(html|js|css|svg|webmanifest)$/ }),
+    compressPlugin(),
   ],
   build: {
     modulePreload: { polyfill: false },

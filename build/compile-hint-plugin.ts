@@ -1,31 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { entryChunk, screensChunk } from './code-splitting.ts';
 
-export const hint = '//# allFunctionsCalledOnLoad\n';
+/** V8 reads the hint only at the very top of a file. Other engines ignore the comment. */
+export const compileHint = '//# allFunctionsCalledOnLoad\n';
 
-/** It puts a list of its own at the top of each file, where alone V8 heeds the hint; right after it comes compression. */
-const lastWriter = 'vite:build-import-analysis';
+/** The chunks in which nearly every function runs at the start. */
+export const hintedChunks: readonly string[] = [entryChunk, screensChunk];
 
-const large = [entryChunk, screensChunk];
-
-const isEmpty = ({ moduleIds }: { moduleIds: readonly string[] }) => moduleIds.length === 0;
+const isHinted = (name: string, moduleIds: readonly string[]) => hintedChunks.includes(name) && moduleIds.length > 0;
 
 /**
- * A Vite plugin: tells V8 that nearly all of what the two large files hold runs at the start. It then compiles them
- * whole on another thread, rather than function by function on the one that draws. To other engines it is a comment.
+ * Prepends the compile hint to the large chunks, so that V8 compiles each one whole on a background thread instead of
+ * function by function on the main thread (docs/decisions/015).
+ *
+ * The plugin edits the files on disk, because Vite prepends its list of preloads to a chunk in the last `generateBundle`
+ * hook. All files are written when `writeBundle` runs. The precache list and the compressed files are made later, in
+ * `closeBundle`. The hash in the file name stays that of the chunk without the hint, which is the same in every build.
  */
 export const compileHintPlugin = (): Plugin => ({
   name: 'beepaid:compile-hint',
   apply: 'build',
-  configResolved: ({ plugins }) => {
-    const writer = plugins.find(({ name }) => name === lastWriter);
-    const write = writer?.generateBundle;
-    if (!writer || typeof write !== 'function') throw new Error(`Vite's ${lastWriter} is not what it was`);
-    writer.generateBundle = async function (options, bundle, isWrite) {
-      await write.call(this, options, bundle, isWrite);
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && large.includes(file.name) && !isEmpty(file)) file.code = hint + file.code;
-      }
-    };
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const hinted = chunks.filter(({ name, moduleIds }) => isHinted(name, moduleIds));
+    if (hinted.length < hintedChunks.length) throw new Error(`No chunk for one of: ${hintedChunks.join(', ')}`);
+    for (const { fileName } of hinted) {
+      const path = join(dir, fileName);
+      await writeFile(path, compileHint + (await readFile(path, 'utf8')));
+    }
   },
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { hint } from '../build/compile-hint-plugin.ts';
+import { compileHint } from '../build/compile-hint-plugin.ts';
 
 /** Prints what each screen of the built app weighs as it travels (Brotli), and fails where that is over its budget. */
 const dist = join(import.meta.dirname, '../dist');
@@ -36,7 +36,8 @@ if (router === undefined) throw new Error('index.html does not name the code of 
 const code = read(router);
 for (const path of [...login, router].filter((name) => /assets\/(app|screens)-/.test(name))) {
   const sent = brotliDecompressSync(readFileSync(join(dist, `${path}.br`))).toString();
-  if (!sent.startsWith(hint) || !read(path).startsWith(hint)) throw new Error(`${path} does not begin with ${hint}`);
+  if (!sent.startsWith(compileHint) || !read(path).startsWith(compileHint))
+    throw new Error(`${path} does not begin with ${compileHint}`);
 }
 /** All that any screen loads, which the bundler's code refers to by number. */
 const files = JSON.parse(/\.f=(\[.*?\])/.exec(code)?.[1] ?? '[]') as string[];
