@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunks, routeSplitting } from './build/code-splitting.ts';
 import { compileHintPlugin } from './build/compile-hint-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
+import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
 import { rescuePlugin } from './build/rescue-plugin.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     policyStampPlugin(),
     compileHintPlugin(),
     rescuePlugin(),
+    moveManifestPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -41,6 +43,7 @@ export default defineConfig({
     compressPlugin(),
   ],
   build: {
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

@@ -1,70 +1,101 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { compileHint } from '../build/compile-hint-plugin.ts';
+import type { ManifestChunk } from 'vite';
+import { entryChunk, screensChunk } from '../build/code-splitting.ts';
+import { compileHint, hintedChunks } from '../build/compile-hint-plugin.ts';
+import { manifestPath } from '../build/move-manifest-plugin.ts';
 
-/** Prints what each screen of the built app weighs as it travels (Brotli), and fails where that is over its budget. */
+/**
+ * Prints the compressed (Brotli) size of what each screen of the built app loads, and fails when one exceeds its budget.
+ * Vite's manifest says which files each screen needs.
+ */
 const dist = join(import.meta.dirname, '../dist');
-const kilobyte = 1_000;
 
-/** In KB. A screen's is for what it needs beyond log-in and what all screens share, which are there by then. */
-const budgets = { login: 130, style: 9, screens: 64, screen: 16, whole: 400 };
+const BYTES_PER_KB = 1_000;
 
-const read = (path: string) => readFileSync(join(dist, path), 'utf8');
-const sizeOf = (path: string) => {
-  const { size } = statSync(join(dist, `${path}.br`), { throwIfNoEntry: false }) ?? statSync(join(dist, path));
-  return size / kilobyte;
+/** The budget of a screen is for what it loads beyond log-in and the files that all screens share. */
+const budgetsKb = { login: 130, style: 9, screens: 64, screen: 16, whole: 400 };
+const MIN_SCREENS = 14;
+
+const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(readFileSync(manifestPath, 'utf8'));
+
+const getKeysByName = (chunkName: string) => {
+  const keys = Object.keys(chunks).filter((key) => chunks[key]?.name === chunkName);
+  if (keys.length === 0) throw new Error(`The manifest has no chunk named ${chunkName}`);
+  return keys;
 };
-const weightOf = (paths: Iterable<string>) => [...new Set(paths)].reduce((sum, path) => sum + sizeOf(path), 0);
 
-// A link that loads nothing names the style sheet, which is in the page.
-const [link = '', sheet] = /<link[^>]* href="\/([^"]*)" disabled>/.exec(read('index.html')) ?? [];
-if (sheet === undefined) throw new Error('index.html does not name its style sheet');
-const page = read('index.html').replace(link, '');
-const named = [...page.matchAll(/\/((?:assets|icons)\/[\w.-]+|[\w-]+\.(?:svg|webmanifest))/g)].map(
-  ([, path = '']) => path,
+/** Returns the files of the chunks `keys` and of all that these import statically, style sheets included. */
+const collectFiles = (keys: readonly string[], files = new Set<string>()) => {
+  for (const key of keys) {
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`The manifest has no chunk ${key}`);
+    if (files.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    collectFiles(chunk.imports ?? [], files);
+  }
+  return files;
+};
+
+const without = (files: Iterable<string>, loaded: ReadonlySet<string>) =>
+  [...files].filter((file) => !loaded.has(file));
+
+const isWritten = (file: string) => existsSync(join(dist, file));
+const getSizeKb = (file: string) =>
+  statSync(join(dist, isWritten(`${file}.br`) ? `${file}.br` : file)).size / BYTES_PER_KB;
+const getTotalKb = (files: readonly string[]) => files.reduce((total, file) => total + getSizeKb(file), 0);
+
+const textFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.(html|js|css|svg|webmanifest)$/.test(file),
 );
-const isOfScreens = (path: string) => /assets\/screens-.*\.js$/.test(path);
-const screensFiles = named.filter(isOfScreens);
-const login = new Set(['index.html', ...named.filter((path) => !path.endsWith('.png') && !isOfScreens(path))]);
+const page = readFileSync(join(dist, 'index.html'), 'utf8');
+const [, style] = page.split(/<\/?style>/);
+if (style === undefined) throw new Error('index.html has no style sheet');
 
-const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
-if (style === '') throw new Error('index.html has no styles');
+// Vite's manifest has no index.html when that imports nothing but the entry chunk.
+const entryKeys = chunks['index.html'] ? ['index.html'] : getKeysByName(entryChunk);
+const entryFiles = collectFiles(entryKeys);
+const linkedFiles = textFiles.filter((file) => /\.(svg|webmanifest)$/.test(file) && page.includes(`"/${file}"`));
+// The style sheet of the entry is in index.html instead of a file.
+const loginFiles = ['index.html', ...linkedFiles, ...[...entryFiles].filter(isWritten)];
 
-const router = screensFiles.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
-if (router === undefined) throw new Error('index.html does not name the code of the screens');
-const code = read(router);
-for (const path of [...login, router].filter((name) => /assets\/(app|screens)-/.test(name))) {
-  const sent = brotliDecompressSync(readFileSync(join(dist, `${path}.br`))).toString();
-  if (!sent.startsWith(compileHint) || !read(path).startsWith(compileHint))
-    throw new Error(`${path} does not begin with ${compileHint}`);
+const screensFiles = collectFiles(getKeysByName(screensChunk));
+const sharedFiles = new Set([...entryFiles, ...screensFiles]);
+const screens = Object.keys(chunks).filter((key) => chunks[key]?.isDynamicEntry && chunks[key].name !== screensChunk);
+if (screens.length < MIN_SCREENS) throw new Error(`The manifest has only ${screens.length} screens`);
+
+for (const file of textFiles.filter((each) => isWritten(`${each}.br`))) {
+  const compressed = readFileSync(join(dist, `${file}.br`));
+  if (!brotliDecompressSync(compressed).equals(readFileSync(join(dist, file)))) {
+    throw new Error(`${file}.br has another content than ${file}`);
+  }
 }
-/** All that any screen loads, which the bundler's code refers to by number. */
-const files = JSON.parse(/\.f=(\[.*?\])/.exec(code)?.[1] ?? '[]') as string[];
-/** What each screen needs, its code and its loader's, beyond what is there by then. */
-const screens = new Map<string, string[]>();
-const importing = /import\([`"']\.\/([\w.-]+)-[\w-]{8}\.js[`"']\),__vite__mapDeps\(\[([\d,]*)\]\)/g;
-for (const [, name = '', numbers = ''] of code.matchAll(importing)) {
-  const needs = numbers.split(',').flatMap((number) => files[Number(number)] ?? []);
-  const own = needs.filter((file) => file !== sheet && !login.has(file) && !isOfScreens(file));
-  screens.set(name, [...(screens.get(name) ?? []), ...own]);
+for (const name of hintedChunks) {
+  const files = getKeysByName(name).flatMap((key) => chunks[key]?.file ?? []);
+  const isHinted = files.some((file) => readFileSync(join(dist, file), 'utf8').startsWith(compileHint));
+  if (!isHinted) throw new Error(`No chunk named ${name} has the compile hint`);
 }
-if (screens.size < 12) throw new Error(`Only ${screens.size} screens found in ${router}`);
 
-const whole = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  /\.(html|js|css|svg|webmanifest)$/.test(path),
-);
 const lines = [
-  { name: 'log-in, all that it needs', weight: weightOf(login), budget: budgets.login },
-  { name: 'log-in, style sheet', weight: brotliCompressSync(style).length / kilobyte, budget: budgets.style },
-  { name: 'router, home and the lists', weight: weightOf(screensFiles), budget: budgets.screens },
-  ...[...screens].map(([name, needs]) => ({ name, weight: weightOf(needs), budget: budgets.screen })),
-  { name: 'whole app without pictures', weight: weightOf(whole), budget: budgets.whole },
+  { name: 'log-in, all that it needs', sizeKb: getTotalKb(loginFiles), budgetKb: budgetsKb.login },
+  { name: 'log-in, style sheet', sizeKb: brotliCompressSync(style).length / BYTES_PER_KB, budgetKb: budgetsKb.style },
+  {
+    name: 'router, home and the lists',
+    sizeKb: getTotalKb(without(screensFiles, entryFiles)),
+    budgetKb: budgetsKb.screens,
+  },
+  ...screens.map((key) => ({
+    name: chunks[key]?.name ?? key,
+    sizeKb: getTotalKb(without(collectFiles([key]), sharedFiles)),
+    budgetKb: budgetsKb.screen,
+  })),
+  { name: 'whole app without pictures', sizeKb: getTotalKb(textFiles), budgetKb: budgetsKb.whole },
 ];
 
 const width = Math.max(...lines.map(({ name }) => name.length));
-for (const { name, weight, budget } of lines) {
-  const verdict = weight <= budget ? '' : '  OVER';
-  console.log(`${name.padEnd(width)}  ${weight.toFixed(1).padStart(6)} KB  of ${budget}${verdict}`);
+for (const { name, sizeKb, budgetKb } of lines) {
+  const verdict = sizeKb <= budgetKb ? '' : '  OVER';
+  console.log(`${name.padEnd(width)}  ${sizeKb.toFixed(1).padStart(6)} KB  of ${budgetKb}${verdict}`);
 }
-process.exitCode = lines.every(({ weight, budget }) => weight <= budget) ? 0 : 1;
+process.exitCode = lines.every(({ sizeKb, budgetKb }) => sizeKb <= budgetKb) ? 0 : 1;

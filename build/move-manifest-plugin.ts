@@ -1,0 +1,22 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const viteFolder = '.vite';
+
+/** Where `npm run build:app` puts Vite's manifest, which lists what each chunk imports. */
+export const manifestPath = join(import.meta.dirname, '../dist-server/app-manifest.json');
+
+/**
+ * Moves Vite's manifest out of the folder that the server publishes. Vite can only write it inside. `build.manifest`
+ * must be true.
+ */
+export const moveManifestPlugin = (): Plugin => ({
+  name: 'beepaid:move-manifest',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }) => {
+    await mkdir(dirname(manifestPath), { recursive: true });
+    await rename(join(dir, viteFolder, 'manifest.json'), manifestPath);
+    await rm(join(dir, viteFolder), { recursive: true });
+  },
+});
