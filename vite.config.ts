@@ -12,7 +12,7 @@ import { rescuePlugin } from './build/rescue-plugin.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
 import { firstPaintPlugin } from './src/first-paint/build-time/first-paint-plugin.ts';
 
-const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
+const webManifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
 
 /** The backend that answers /api and /pay while Vite serves the app. */
 const backend = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
@@ -37,12 +37,13 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest,
+      manifest: webManifest,
       injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'], globIgnores: ['rescue.js'] },
     }),
     compressPlugin(),
   ],
   build: {
+    // `npm run check:sizes` reads it.
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
