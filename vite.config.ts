@@ -6,11 +6,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunks, routeSplitting } from './build/code-splitting.ts';
 import { compileHintPlugin } from './build/compile-hint-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
+import { firstPaintPlugin } from './build/first-paint/first-paint-plugin.ts';
 import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
 import { rescuePlugin } from './build/rescue-plugin.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
-import { firstPaintPlugin } from './src/first-paint/build-time/first-paint-plugin.ts';
 
 const webManifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
 

@@ -1,8 +1,8 @@
-/** The entry, with the log-in that a first visit shows: what it needs, and nothing else, is the first load. */
-const entry = /\/src\/main\.tsx$/;
+/** The entry, with the router and log-in: what it needs, and nothing else, is the first load. */
+const entry = /\/src\/main\.ts$/;
 
-/** The router, and what stands round each of its screens. */
-const screens = /\/src\/app\/screens\.tsx$/;
+/** The frame, home and the lists: what is painted from snapshots before any code has loaded. */
+const screens = /\/src\/routes\/_signed-in(\/(index|(payments|customers|services|staff)\.index))?\.tsx\?/;
 
 /**
  * Libraries of many parts, whose index file reaches all of them: here only these parts count as needed, by path. Others
@@ -46,11 +46,8 @@ export const chunks = [
   { name: (id: string, graph: ModuleGraph) => (isReachable(graph, id, screens) ? screensChunk : null) },
 ];
 
-/** Home and the lists, painted from what was saved before any code is there: theirs is in one file with the router. */
-const painted = /^\/_signed-in(\/|\/(payments|customers|services|staff)\/)?$/;
-
-/** How the router's plugin splits a route: those not, the others with what they load. */
+/** How the router's plugin splits a route: log-in not at all, the others with their loaders. */
 export const routeSplitting = {
   defaultBehavior: [['component', 'loader']],
-  splitBehavior: ({ routeId }: { routeId: string }) => (routeId === '/login' || painted.test(routeId) ? [] : undefined),
+  splitBehavior: ({ routeId }: { routeId: string }) => (routeId === '/login' ? [] : undefined),
 };

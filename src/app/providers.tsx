@@ -1,15 +1,20 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ThemeProvider } from '../brand/theme-provider.tsx';
+import type { Session } from '../features/session/session.ts';
+import { SessionProvider } from '../features/session/session-context.tsx';
 
 interface ProvidersProps {
+  readonly session: Session;
   readonly queryClient: QueryClient;
   readonly children: ReactNode;
 }
 
-/** What every screen may count on: the theme and the cache. */
-export const Providers = ({ queryClient, children }: ProvidersProps) => (
+/** The context of every screen: the theme, the session and the query cache. */
+export const Providers = ({ session, queryClient, children }: ProvidersProps) => (
   <ThemeProvider>
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <SessionProvider session={session}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </SessionProvider>
   </ThemeProvider>
 );

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
+import type { RouterContext } from '../routes/__root.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 import { ErrorScreen } from '../shell/error-screen.tsx';
 
@@ -9,17 +9,23 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+  interface HistoryState {
+    /** The address from which the guard redirected to log-in. */
+    redirectedFrom?: string;
+  }
   interface StaticDataRouteOption {
     /** What follows the product's name in the page title and stands in the top bar; '' for none. */
     title: string;
+    /** Stored as it was last rendered, to be painted at the next opening before the app has loaded. */
+    hasSnapshot?: true;
   }
 }
 
-/** Tests hand in a memory history. */
-export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+/** Tests pass a memory history. */
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
-    context: { queryClient },
+    context,
     // Addresses hold plain text: `?search=5`, not `?search="5"`.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),

@@ -1,54 +1,67 @@
 import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
-import { askEarly } from './early-answers.ts';
-import { keepInstallOffer } from './early-install-offer.ts';
-import { applyStyles } from './fill.ts';
-import { handOverOnce } from './hand-over.ts';
-import { keepPresses } from './presses.ts';
-import { savedScreen } from './saved-screen.ts';
-import { showsLogin } from './shows-login.ts';
-import { fetchApp, startApp } from './start-app.ts';
+import { readSessionHint } from '../lib/session-hint.ts';
+import { createLogIn } from './create-log-in.ts';
+import { keepInstallPrompt } from './keep-install-prompt.ts';
+import { recordClicks } from './replay-clicks.ts';
+import { requestEarly } from './request-early.ts';
+import { restoreSnapshot } from './restore-snapshot.ts';
+import { appBuild, preloadApp, startApp } from './start-app.ts';
+import { recordHeldKey, transferInput } from './transfer-input.ts';
 
-const login = () => {
-  const content = document.querySelector<HTMLTemplateElement>('#first-login')?.content;
-  if (content) applyStyles(content);
-  return content;
-};
+const LOG_IN_PATHS = ['/', '/login'];
 
-/** Stands there until the app knows what to show. */
-const splash = () =>
+const createSplash = () =>
   Object.assign(new Image(64, 64), {
     className: 'splash',
     alt: '',
     src: document.querySelector<HTMLLinkElement>('[rel=icon]')?.href,
   });
 
-const isLogin = showsLogin();
+const isSignedOut = readSessionHint() === 'signed-out';
+const showsLogIn = isSignedOut && LOG_IN_PATHS.includes(window.location.pathname);
 
-const firstScreen = () => {
+const createScreen = () => {
   try {
-    return isLogin ? login() : savedScreen();
+    return showsLogIn ? createLogIn() : isSignedOut ? undefined : restoreSnapshot(appBuild);
   } catch {
-    // Saved by another version, or by nobody: the app knows what to do about it.
+    // Storage holds something else than a snapshot: the app shows its own screen.
     return undefined;
   }
+};
+
+/** Calls `onReady` in the moment in which the app has rendered what `selector` finds, before that is painted. */
+const waitForApp = (root: HTMLElement, selector: string, onReady: () => void) => {
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector(selector)) return;
+    observer.disconnect();
+    onReady();
+  });
+  observer.observe(root, { childList: true, subtree: true });
 };
 
 const paint = document.getElementById('first-paint');
 const root = document.getElementById('root');
 
-keepInstallOffer();
-if (deviceStorage.get(deviceKeys.logOut) === null) askEarly('/api/whoami/', '/api/users/me/');
-if (!navigator.serviceWorker?.controller) fetchApp();
+keepInstallPrompt();
+if (deviceStorage.get(deviceKeys.logOut) === null) requestEarly('/api/whoami/', '/api/users/me/');
+if (!navigator.serviceWorker?.controller) preloadApp();
 if (paint && root) {
-  const screen = firstScreen();
-  paint.replaceChildren(screen ?? splash());
-  const presses = keepPresses(paint);
-  // The splash gives way to the sign that something loads, a screen only to a screen.
-  handOverOnce(paint, root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', presses.repeatIn);
-  // What is on its way out, or signed out elsewhere meanwhile, shows nothing of anybody.
+  const screen = createScreen();
+  paint.replaceChildren(screen ?? createSplash());
+  const clicks = recordClicks(paint);
+  const heldKey = recordHeldKey(paint);
+  // The splash is replaced by the loading sign, a painted screen only by a screen.
+  waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
+    transferInput(paint, root, heldKey.get());
+    clicks.replay(root);
+  });
+  // Nothing of a user stays on a page that goes into the bfcache, or after they signed out in another tab.
   const clear = () => paint.replaceChildren();
   window.addEventListener('pagehide', clear, { once: true });
-  window.addEventListener('storage', ({ key }) => (key === deviceKeys.signIn || key === deviceKeys.logOut) && clear());
-  startApp({ isPainted: screen !== undefined, isLogin });
+  window.addEventListener(
+    'storage',
+    ({ key }) => (key === deviceKeys.loginGeneration || key === deviceKeys.logOut) && clear(),
+  );
+  startApp({ isPainted: screen !== undefined, isLogIn: showsLogIn });
 }

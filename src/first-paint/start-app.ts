@@ -1,12 +1,14 @@
-/** Milliseconds after which the app starts whether or not anything was painted: a page in the background never is. */
-const patience = 1_000;
+/** The app starts after this time whether or not anything was painted: a page in the background never is. */
+const PAINT_TIMEOUT_MS = 1_000;
 
 // Readable only while the script runs for the first time.
 const { app, screens } = document.currentScript?.dataset ?? {};
 const appScripts = app?.split(' ') ?? [];
+/** Its file name contains a hash of the whole build. */
+export const appBuild = appScripts.at(-1) ?? '';
 const screenScripts = screens?.split(' ') ?? [];
 
-const fetchCode = (scripts: readonly string[]) => {
+const preload = (scripts: readonly string[]) => {
   for (const href of scripts) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
@@ -14,20 +16,20 @@ const fetchCode = (scripts: readonly string[]) => {
   }
 };
 
-/** Fetches the app's code. */
-export const fetchApp = () => fetchCode(appScripts);
+/** Loads the app's code without running it. */
+export const preloadApp = () => preload(appScripts);
 
 /** Starts the app. What is on screen is painted first: starting takes a slow phone long enough to be seen. */
-export const startApp = ({ isPainted, isLogin }: { isPainted: boolean; isLogin: boolean }) => {
+export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: boolean }) => {
   const start = () => {
-    // Beside the app's own code, rather than once that has found out that it needs it.
-    fetchCode(isLogin ? appScripts : [...appScripts, ...screenScripts]);
-    void import(/* @vite-ignore */ appScripts.at(-1) ?? '');
+    // Together with the app's own code, rather than after it.
+    preload(isLogIn ? appScripts : [...appScripts, ...screenScripts]);
+    void import(/* @vite-ignore */ appBuild);
   };
   if (!isPainted || document.hidden) return start();
-  const atLast = setTimeout(start, patience);
+  const timeout = setTimeout(start, PAINT_TIMEOUT_MS);
   requestAnimationFrame(() => {
-    clearTimeout(atLast);
+    clearTimeout(timeout);
     setTimeout(start);
   });
 };

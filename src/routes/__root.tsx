@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import type { Session } from '../features/session/session.ts';
 import { IdleCountdown } from '../shell/idle-countdown.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 
-interface RouterContext {
+export interface RouterContext {
+  readonly session: Session;
   readonly queryClient: QueryClient;
 }
 

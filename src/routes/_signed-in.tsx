@@ -1,8 +1,9 @@
-import { createFileRoute, Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { identityOf } from '../features/session/identity.ts';
-import { SignInOverPlace } from '../features/session/sign-in-over-place.tsx';
+import { tenantOptions } from '../features/session/api.ts';
+import { ReauthDialogHost } from '../features/session/reauth-dialog-host.tsx';
 import { useSession } from '../features/session/use-session.ts';
+import { getUserKey } from '../features/session/user-key.ts';
 import { Frame } from '../shell/frame.tsx';
 import { NoModuleCard } from '../shell/no-module-card.tsx';
 import { SessionFailure } from '../shell/session-failure.tsx';
@@ -11,13 +12,19 @@ import { Screen } from '../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
+  beforeLoad: ({ context: { session, queryClient }, location }) => {
+    // A visitor who must log in does not wait for the code of the other screens.
+    const isModuleMissing = queryClient.getQueryData(tenantOptions.queryKey)?.hasBeepaidGoModule === false;
+    if (session.getState().status !== 'signedOut' || isModuleMissing) return;
+    throw redirect({ to: '/login', replace: true, state: { redirectedFrom: location.href } });
+  },
   component: SignedIn,
 });
 
-/** The only guard: who is signed in, and whether the tenant has the module (spec §6). */
+/** The guard: who is signed in, and whether the tenant has the module (spec §6). */
 function SignedIn() {
   const session = useSession();
-  const identity = session.status === 'signed-in' ? identityOf(session.user) : undefined;
+  const identity = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
   useStartAtHome(identity);
   if (session.status === 'loading') return <LoadingOverlay visible />;
   if (session.status === 'unreachable') {
@@ -34,7 +41,7 @@ function SignedIn() {
       <Frame key={identity} tenantName={session.tenant.name} user={session.user}>
         <Outlet />
       </Frame>
-      <SignInOverPlace />
+      <ReauthDialogHost />
     </>
   );
 }

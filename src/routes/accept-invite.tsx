@@ -3,8 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { AcceptInvite } from '../features/invites/accept-invite.tsx';
 import { currentUserOptions } from '../features/session/api.ts';
-import { forgetPerson } from '../features/session/session-end.ts';
-import { useLogOut } from '../features/session/use-log-out.ts';
+import { useLogOut } from '../features/session/session-context.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { addressText } from '../lib/list-search.ts';
 import { Frame } from '../shell/frame.tsx';
@@ -25,7 +24,6 @@ function CreateAccount() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const goHome = async () => {
-    forgetPerson(client);
     await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
     await navigate({ to: '/' });
   };

@@ -7,6 +7,7 @@ import { attemptNotice } from './attempt-notice.ts';
 import styles from './connection-banner.module.css';
 import { useKeepPressedClear } from './keep-pressed-clear.ts';
 
+const unreachable = `Can't reach ${brand.company} at the moment.`;
 const inDoubt = `We couldn't reach ${brand.company}, so we can't tell if that went through.`;
 const words = {
   trying: undefined,
@@ -14,6 +15,13 @@ const words = {
   unknown: `${inDoubt} Try again: it won't be sent twice.`,
   'unknown-may-double': `${inDoubt} Look before you try again: it may be there already.`,
 };
+
+/** The banner while /api is out of reach. */
+export const UnreachableBanner = () => (
+  <Banner role="none" tone="info">
+    {unreachable}
+  </Banner>
+);
 
 interface ConnectionBannerProps {
   /** Where no frame holds it at the top of the screen. */
@@ -28,14 +36,22 @@ export const ConnectionBanner = ({ standsAlone = false }: ConnectionBannerProps)
   const isReachable = useIsReachable();
   const notice = useStore(attemptNotice);
   const region = useRef<HTMLDivElement>(null);
-  const said = notice ? words[notice] : isReachable ? undefined : `Can't reach ${brand.company} at the moment.`;
+  const said = notice ? words[notice] : isReachable ? undefined : unreachable;
   useKeepPressedClear(region, said);
   return (
-    <div ref={region} role="status" className={styles.region} data-stands-alone={standsAlone || undefined}>
-      {said && (
-        <Banner role="none" tone={notice ? 'warning' : 'info'}>
+    <div
+      data-offline-slot="banner"
+      ref={region}
+      role="status"
+      className={styles.region}
+      data-stands-alone={standsAlone || undefined}
+    >
+      {notice && said ? (
+        <Banner role="none" tone="warning">
           {said}
         </Banner>
+      ) : (
+        said && <UnreachableBanner />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
-import { idleCountdown, idleWarning } from '../features/session/idle.ts';
+import { IDLE_WARNING_MS, idleCountdown } from '../features/session/idle.ts';
 import { sharedDevice } from '../features/session/shared-device.ts';
 import { useStore } from '../lib/store.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -31,7 +31,7 @@ export const IdleCountdown = () => {
             Signing out in <span className={styles.time}>{clockOf(seconds)}</span>
           </p>
           <Button onClick={() => idleCountdown.set(undefined)}>Stay signed in</Button>
-          <progress className={styles.rest} max={idleWarning / 1_000} value={seconds} aria-hidden />
+          <progress className={styles.rest} max={IDLE_WARNING_MS / 1_000} value={seconds} aria-hidden />
         </div>
       )}
     </>

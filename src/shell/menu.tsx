@@ -11,7 +11,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
-import { useLogOut } from '../features/session/use-log-out.ts';
+import { useLogOut } from '../features/session/session-context.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './menu.module.css';
 import { useNextScreens } from './use-next-screens.ts';

@@ -1,12 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { beToldStill, forgetDevice, isTold } from '../features/push/push-device.ts';
-import { sessionKeys } from '../features/session/api.ts';
-import { identityOf } from '../features/session/identity.ts';
+import { getSignedInUserKey, type Session } from '../features/session/session.ts';
 import { sharedDevice } from '../features/session/shared-device.ts';
-import { heldPerson } from '../features/session/sign-in-over.ts';
 import { unsaved } from '../lib/unsaved.ts';
 
-const followed = new WeakSet<QueryClient>();
+const followed = new WeakSet<Session>();
 
 /** A notification was pressed while the app is open: it shows the payment, unless that would take what somebody types. */
 const openPayments = (open: (path: string) => void) =>
@@ -20,19 +17,19 @@ const openPayments = (open: (path: string) => void) =>
  * While this device is told of payments: nobody is told once its person has gone, with or without a network, in this page
  * or, where that has ended first, in the next; and the server knows the device in every new session of theirs.
  */
-export const keepPushWithPerson = (client: QueryClient, open: (path: string) => void) => {
-  if (followed.has(client) || !('serviceWorker' in navigator)) return;
-  followed.add(client);
-  let known: string | undefined;
-  const look = () => {
-    const user = client.getQueryData(sessionKeys.user);
-    if (user === undefined || heldPerson.get() || !isTold.get()) return;
-    const now = identityOf(user);
-    if (now === known && now !== undefined) return;
-    known = now;
-    (now === undefined ? forgetDevice() : beToldStill(sharedDevice.get())).catch(() => undefined);
+export const keepPushWithPerson = (session: Session, open: (path: string) => void) => {
+  if (followed.has(session) || !('serviceWorker' in navigator)) return;
+  followed.add(session);
+  let syncedKey: string | undefined;
+  const sync = () => {
+    const state = session.getState();
+    if (state.status === 'loading' || state.status === 'reauthenticating' || !isTold.get()) return;
+    const userKey = getSignedInUserKey(state);
+    if (userKey === syncedKey && userKey !== undefined) return;
+    syncedKey = userKey;
+    (userKey === undefined ? forgetDevice() : beToldStill(sharedDevice.get())).catch(() => undefined);
   };
   openPayments(open);
-  client.getQueryCache().subscribe(look);
-  look();
+  session.subscribe(sync);
+  sync();
 };

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { TellMe } from '../features/push/tell-me.tsx';
+import { useSessionContext } from '../features/session/session-context.tsx';
 import { sharedDevice } from '../features/session/shared-device.ts';
 import { useExtension } from '../features/session/use-session.ts';
 import { useStore } from '../lib/store.ts';
@@ -8,11 +8,11 @@ import { keepPushWithPerson } from './push-upkeep.ts';
 
 /** Where the backend can tell devices of payments: the offer to be told. */
 export const TellMeOfPayments = () => {
-  const client = useQueryClient();
+  const session = useSessionContext();
   const { history } = useRouter();
   const isShared = useStore(sharedDevice);
   const isOffered = useExtension('push');
   return (
-    isOffered && <TellMe isShared={isShared} onTold={() => keepPushWithPerson(client, (path) => history.push(path))} />
+    isOffered && <TellMe isShared={isShared} onTold={() => keepPushWithPerson(session, (path) => history.push(path))} />
   );
 };

@@ -1,42 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { followOtherTabs } from '../app/other-tabs.ts';
-import { createQueryClient } from '../app/query-client.ts';
-import { keepSavedCopy } from '../app/saved-copy.ts';
-import { followSignInMark } from '../app/sign-in-mark.ts';
+import { persistQueryCache } from '../app/cache/persist-query-cache.ts';
+import { createApp } from '../app/create-app.tsx';
+import { syncSessionAcrossTabs } from '../app/session/cross-tab-session.ts';
+import { createLoginGeneration } from '../app/session/login-generation.ts';
 import { sessionKeys } from '../features/session/api.ts';
 import { kept } from '../http/kept.ts';
 
-export interface Person {
+export interface User {
   readonly id: number;
   readonly email: string;
 }
 
-let ends: (() => void)[] = [];
+let unsubscribes: (() => void)[] = [];
 
-/** One of this device's tabs, as far as its cache goes; `isAsleep` hears nothing of the others. */
+/** One of this device's tabs, without screens; one that `isAsleep` receives no messages from the others. */
 export const openTab = async ({ isAsleep = false } = {}) => {
-  const client = createQueryClient();
-  const mark = followSignInMark(client);
-  ends.push(await keepSavedCopy(client, mark), mark.end);
-  if (!isAsleep) ends.push(followOtherTabs(client));
-  return { client, mark };
+  const app = createApp();
+  const { session, queryClient } = app;
+  const generation = createLoginGeneration(session);
+  unsubscribes.push(app.unsubscribe, generation.unsubscribe);
+  unsubscribes.push(await persistQueryCache(session, queryClient, generation));
+  if (!isAsleep) unsubscribes.push(syncSessionAcrossTabs(session, queryClient));
+  return { session, client: queryClient, generation };
 };
 
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
 export const closeTabs = () => {
-  for (const end of ends) end();
-  ends = [];
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  unsubscribes = [];
 };
 
 /** What the server says when it is asked who is signed in. */
-export const signIn = (client: QueryClient, person: Person) =>
+export const signIn = ({ client }: { readonly client: QueryClient }, user: User) =>
   client.fetchQuery({
     queryKey: sessionKeys.user,
     ...kept,
     staleTime: 0,
-    queryFn: async () => person,
+    queryFn: async () => user,
   });
 
-/** Waits until what the tabs have told each other has been heard. */
-export const heard = async () => {
+/** Waits until the tabs have received each other's messages. */
+export const waitForMessages = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -1,8 +1,8 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followInstalling } from '../../src/features/install/follow-installing.ts';
 import { installPrompt } from '../../src/features/install/install-prompt.ts';
 import { earnInvitation, standing } from '../../src/features/install/standing.ts';
+import { subscribeInstallPrompt } from '../../src/features/install/subscribe-install-prompt.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
 import { withServer } from '../support/server.ts';
@@ -31,7 +31,7 @@ const onDevice = (properties: Record<string, unknown>) => {
 };
 let restores: (() => void)[] = [];
 
-beforeAll(followInstalling);
+beforeAll(subscribeInstallPrompt);
 beforeEach(() => signIn());
 afterEach(() => {
   window.localStorage.clear();
@@ -204,7 +204,7 @@ describe('in the installed app', () => {
   test('what is kept on the device is asked to be kept for good', () => {
     const persist = vi.fn(() => Promise.resolve(true));
     onDevice({ standalone: true, storage: { persist } });
-    followInstalling();
+    subscribeInstallPrompt();
     expect(persist).toHaveBeenCalledOnce();
   });
 });

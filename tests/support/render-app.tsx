@@ -3,9 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { testPassword } from '../../server/testing/fixtures.ts';
-import { App } from '../../src/app/app.tsx';
-import { createQueryClient } from '../../src/app/query-client.ts';
-import { createAppRouter } from '../../src/app/router.ts';
+import { createApp, createScreens } from '../../src/app/create-app.tsx';
 import { api } from '../../src/http/api.ts';
 
 /** Signs this browser in by the API, as the owner unless told otherwise. */
@@ -17,15 +15,15 @@ export const signIn = async (email = 'ali@example.com') => {
 /** The whole app at `path`, as a person finds it. */
 export const renderApp = async (path: string) => {
   cleanup();
-  const queryClient = createQueryClient();
+  const app = createApp();
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createAppRouter(queryClient, history);
+  const { router, element } = createScreens(app, history);
   const user = userEvent.setup();
-  render(<App queryClient={queryClient} router={router} />);
+  render(element);
   await waitFor(() => {
     if (router.state.status !== 'idle') throw new Error('Still loading');
   });
-  return { user, router, queryClient, path: () => router.state.location.pathname };
+  return { user, router, queryClient: app.queryClient, path: () => router.state.location.pathname };
 };
 
 /** Waits for the toast that says `message`. */

@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { aTenant, aUser } from '../../server/testing/fixtures.ts';
-import { sessionNotice } from '../../src/features/session/session-notice.ts';
+import { reauthRequest } from '../../src/features/session/reauth-request.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
-import { dropSignInOver } from '../../src/features/session/sign-in-over.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { attemptNotice } from '../../src/shell/attempt-notice.ts';
 import { toastStore } from '../../src/ui/toast-store.ts';
@@ -35,9 +34,8 @@ const sessionFirst = (headers: Headers) => {
 const forgetScreen = () => {
   reachability.answered();
   attemptNotice.clear();
-  sessionNotice.set(undefined);
   sharedDevice.set(false);
-  dropSignInOver();
+  reauthRequest.set(undefined);
   toastStore.set([]);
 };
 

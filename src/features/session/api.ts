@@ -1,25 +1,25 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { LoginPayload, PasswordPayload } from '../../../contract/session.ts';
 import { api } from '../../http/api.ts';
 import { isStatus } from '../../http/api-error.ts';
 import { kept } from '../../http/kept.ts';
 import { withFreshLogIn } from './fresh-log-in.ts';
 import { finishLogOut } from './log-out.ts';
-import { nobodyIsSignedIn } from './session-end.ts';
-import { sessionKeys } from './session-keys.ts';
 
-export { sessionKeys };
+export const sessionKeys = {
+  user: ['session', 'user'] as const,
+  tenant: ['session', 'tenant'] as const,
+};
 
 /** Who is signed in, null when nobody is: a 403 or 404 says so (spec §6); other errors are thrown. Never retried. */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,
-  queryFn: async ({ client, signal }) => {
+  queryFn: async ({ signal }) => {
     if (!(await finishLogOut())) return null;
     try {
       return await api.getCurrentUser({ signal });
     } catch (error) {
       if (!isStatus(error, 403, 404)) throw error;
-      nobodyIsSignedIn(client);
       return null;
     }
   },
@@ -47,6 +47,3 @@ export const setPasswordOptions = mutationOptions({
   mutationFn: (payload: PasswordPayload) => withFreshLogIn(() => api.setPassword({ payload })),
   meta: { success: 'Password updated!', failure: 'Failed to update password' },
 });
-
-/** True once the app knows that somebody is signed in. */
-export const isSignedIn = (client: QueryClient) => Boolean(client.getQueryData(currentUserOptions.queryKey));

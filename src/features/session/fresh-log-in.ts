@@ -1,6 +1,6 @@
 import { api } from '../../http/api.ts';
 import { isStatus } from '../../http/api-error.ts';
-import { askToSignIn } from './sign-in-over.ts';
+import { requestReauth } from './reauth-request.ts';
 
 const isStillSignedIn = () =>
   api.getCurrentUser({}).then(
@@ -17,7 +17,7 @@ export const withFreshLogIn = async <Result>(work: () => Promise<Result>): Promi
   try {
     return await work();
   } catch (error) {
-    if (!(await wantsFreshLogIn(error)) || !(await askToSignIn('password'))) throw error;
+    if (!(await wantsFreshLogIn(error)) || !(await requestReauth('password'))) throw error;
     return work();
   }
 };

@@ -1,8 +1,9 @@
 import { createStore } from '../../lib/store.ts';
 
-/** Milliseconds without use after which a shared device signs its person out, and for how long it says so before. */
-export const idleAfter = 5 * 60_000;
-export const idleWarning = 60_000;
+/** A shared device signs its user out after this time without use. */
+export const IDLE_TIMEOUT_MS = 5 * 60_000;
+/** The countdown shows for this long before. */
+export const IDLE_WARNING_MS = 60_000;
 
-/** Whole seconds until the person is signed out; undefined while there is no need to say. */
+/** Whole seconds until the user is signed out; undefined while the countdown does not show. */
 export const idleCountdown = createStore<number | undefined>(undefined);

@@ -2,6 +2,7 @@ import { api } from '../../http/api.ts';
 import { dropEarlyAnswers } from '../../http/early-answer.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
+import type { Session } from './session.ts';
 
 const key = deviceKeys.logOut;
 
@@ -12,7 +13,9 @@ const mark = (pending: boolean) => {
   if (pending) deviceStorage.set(key, '1');
   else deviceStorage.remove(key);
 };
-const isPending = () => isMarked || deviceStorage.get(key) !== null;
+
+/** Whether the user signed out on this device and the server has not confirmed it yet. */
+export const isLogOutPending = () => isMarked || deviceStorage.get(key) !== null;
 
 let underWay: Promise<boolean> | undefined;
 
@@ -31,7 +34,7 @@ const tellServer = async () => {
  * whether the server knows; until it does, the device counts as signed out whatever the server says (design §4).
  */
 export const finishLogOut = async (): Promise<boolean> => {
-  if (!isPending()) return true;
+  if (!isLogOutPending()) return true;
   underWay ??= tellServer().finally(() => {
     underWay = undefined;
   });
@@ -39,8 +42,14 @@ export const finishLogOut = async (): Promise<boolean> => {
 };
 
 /** Marks the session as ended and tells the server, now or at the next chance. */
-export const beginLogOut = () => {
+const beginLogOut = () => {
   mark(true);
   dropEarlyAnswers();
   return finishLogOut();
 };
+
+/** Ends the session on the server when the user, or the idle timer, ends it on this device. Returns an unsubscribe function. */
+export const endServerSessionOnLogOut = (session: Session) =>
+  session.subscribe((_next, _previous, { type }) => {
+    if (type === 'loggedOut' || type === 'idleTimeout') beginLogOut();
+  });

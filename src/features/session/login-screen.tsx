@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { loginPayload } from '../../../contract/session.ts';
 import { Logo } from '../../brand/logo.tsx';
-import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -15,9 +14,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { logInRefused } from './log-in-failure.ts';
 import styles from './login-screen.module.css';
-import { forgetPerson } from './session-end.ts';
-import { sessionNotice, sessionNotices } from './session-notice.ts';
+import { useSessionState } from './session-context.tsx';
 import { SharedDeviceSwitch } from './shared-device-switch.tsx';
+import { signOutMessages } from './sign-out-reason.ts';
 
 interface LoginScreenProps {
   /** Undefined until it is known. */
@@ -32,14 +31,13 @@ interface LoginScreenProps {
 export const LoginScreen = ({ tenantName, onLoggedIn, children }: LoginScreenProps) => {
   const form = useAppForm({ schema: loginPayload, initialValues: { email: '', password: '' } });
   const client = useQueryClient();
-  const notice = useStore(sessionNotice);
+  const state = useSessionState();
+  const reason = state.status === 'signedOut' ? state.reason : undefined;
   const [failed, setFailed] = useState(false);
   const logIn = useMutation({
     ...logInOptions,
     onError: () => setFailed(true),
     onSuccess: async () => {
-      sessionNotice.set(undefined);
-      forgetPerson(client);
       await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
       await onLoggedIn();
     },
@@ -52,7 +50,7 @@ export const LoginScreen = ({ tenantName, onLoggedIn, children }: LoginScreenPro
           <Logo size={48} withName /> <VisuallyHidden>Log In</VisuallyHidden>
         </h1>
         <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
-        {notice && <Banner tone="info">{sessionNotices[notice]}</Banner>}
+        {reason && <Banner tone="info">{signOutMessages[reason]}</Banner>}
         <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
           <EmailField of={form} name="email" label="Email" required autoComplete="username" enterKeyHint="next" />
           <PasswordField

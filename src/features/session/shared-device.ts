@@ -21,6 +21,8 @@ export const sharedDevice = {
   },
 };
 
-window.addEventListener('storage', (event) => {
-  if (event.key === key) store.set(remembered());
-});
+/** Follows the switch when another tab turns it. */
+export const subscribeSharedDevice = () =>
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) store.set(remembered());
+  });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { CurrentUser, Tenant } from '../../../contract/session.ts';
-import { useStore } from '../../lib/store.ts';
 import { currentUserOptions, tenantOptions } from './api.ts';
-import { heldPerson } from './sign-in-over.ts';
+import { getActiveUser } from './session.ts';
+import { useSessionState } from './session-context.tsx';
 
 export type Session =
   | { readonly status: 'loading' }
@@ -11,21 +11,19 @@ export type Session =
   | { readonly status: 'signed-in'; readonly tenant: Tenant; readonly user: CurrentUser }
   | { readonly status: 'signed-out'; readonly tenant: Tenant };
 
-/**
- * Login state: loading covers both the user and the tenant (spec §4). Whoever is asked to log in over what they typed
- * counts as signed in, or their screen would go.
- */
+/** Login state: loading covers both the user and the tenant (spec §4). A user who is reauthenticating counts as signed in. */
 export const useSession = (): Session => {
-  const user = useQuery(currentUserOptions);
-  const tenant = useQuery(tenantOptions);
-  const person = useStore(heldPerson) ?? user.data;
-  if (tenant.data && person) return { status: 'signed-in', tenant: tenant.data, user: person };
-  if (tenant.data && user.data === null) return { status: 'signed-out', tenant: tenant.data };
-  const error = tenant.error ?? user.error;
-  if (!error || tenant.isFetching || user.isFetching) return { status: 'loading' };
+  const state = useSessionState();
+  const userQuery = useQuery(currentUserOptions);
+  const tenantQuery = useQuery(tenantOptions);
+  const user = getActiveUser(state);
+  if (tenantQuery.data && user) return { status: 'signed-in', tenant: tenantQuery.data, user };
+  if (tenantQuery.data && state.status === 'signedOut') return { status: 'signed-out', tenant: tenantQuery.data };
+  const error = tenantQuery.error ?? userQuery.error;
+  if (!error || tenantQuery.isFetching || userQuery.isFetching) return { status: 'loading' };
   const retry = () => {
-    user.refetch();
-    tenant.refetch();
+    userQuery.refetch();
+    tenantQuery.refetch();
   };
   return { status: 'unreachable', error, retry };
 };
@@ -37,7 +35,4 @@ export const useTenant = () => useQuery(tenantOptions).data;
 export const useExtension = (name: Extension) => useTenant()?.extensions?.includes(name) ?? false;
 
 /** Who is signed in, once known. */
-export const useCurrentUser = () => {
-  const { data } = useQuery(currentUserOptions);
-  return useStore(heldPerson) ?? data ?? undefined;
-};
+export const useCurrentUser = () => getActiveUser(useSessionState());

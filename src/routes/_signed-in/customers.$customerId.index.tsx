@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
 import { PaymentList, paymentPageOptions } from '../../features/payments/payment-list.tsx';
-import { warm } from '../../features/session/warm.ts';
+import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { isStatus } from '../../http/api-error.ts';
 import { listSearch } from '../../lib/list-search.ts';
 import { useListPlace } from '../../ui/list/use-list-place.ts';
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { customerId }, deps }) => {
-    warm(context.queryClient, customerOptions(customerId));
-    warm(context.queryClient, paymentPageOptions(deps, { customerId }));
+    prefetchIfSignedIn(context, customerOptions(customerId));
+    prefetchIfSignedIn(context, paymentPageOptions(deps, { customerId }));
   },
   component: CustomerDetails,
 });

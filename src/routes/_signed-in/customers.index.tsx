@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerList, customerPageOptions } from '../../features/customers/customer-list.tsx';
-import { warm } from '../../features/session/warm.ts';
+import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { listSearch } from '../../lib/list-search.ts';
 import { useListPlace } from '../../ui/list/use-list-place.ts';
 import { Screen } from '../../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/customers/')({
-  staticData: { title: 'Customers' },
+  staticData: { title: 'Customers', hasSnapshot: true },
   validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => warm(context.queryClient, customerPageOptions(deps)),
+  loader: ({ context, deps }) => prefetchIfSignedIn(context, customerPageOptions(deps)),
   component: Customers,
 });
 

@@ -10,7 +10,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 
 export const Route = createFileRoute('/_signed-in/')({
-  staticData: { title: 'Home' },
+  staticData: { title: 'Home', hasSnapshot: true },
   component: Home,
 });
 

@@ -4,15 +4,15 @@ import { paymentOptions } from '../../features/payments/api.ts';
 import { PaymentDetail } from '../../features/payments/payment-detail.tsx';
 import { useLivePayment } from '../../features/payments/use-live-payment.ts';
 import { Watch } from '../../features/payments/watch/watch.tsx';
+import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { warm } from '../../features/session/warm.ts';
 import { TellMeOfPayments } from '../../shell/tell-me-of-payments.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
   validateSearch: v.object({ watch: v.fallback(v.optional(v.literal('on')), undefined) }),
-  loader: ({ context, params }) => warm(context.queryClient, paymentOptions(params.paymentRequestId)),
+  loader: ({ context, params }) => prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
   component: Payment,
 });
 

@@ -9,9 +9,9 @@ import { customerOptions } from '../../features/customers/api.ts';
 import { paymentOptions } from '../../features/payments/api.ts';
 import { RequestForm, type RequestStart } from '../../features/payments/request-form.tsx';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
+import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useCurrentUser, useTenant } from '../../features/session/use-session.ts';
-import { warm } from '../../features/session/warm.ts';
 import { addressText } from '../../lib/list-search.ts';
 import { useStore } from '../../lib/store.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
   /** `instead`: the ident of a request that this one stands in for, and begins as. */
   validateSearch: v.object({ customerId: optional, instead: optional }),
   loaderDeps: ({ search: { customerId, instead } }) => ({ customerId, instead }),
-  loader: ({ context: { queryClient }, deps: { customerId, instead } }) => {
-    if (customerId) warm(queryClient, customerOptions(customerId));
-    if (instead) warm(queryClient, paymentOptions(instead));
+  loader: ({ context, deps: { customerId, instead } }) => {
+    if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
+    if (instead) prefetchIfSignedIn(context, paymentOptions(instead));
   },
   component: NewRequest,
 });

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { serviceOptions } from '../../features/services/api.ts';
 import { EditService } from '../../features/services/edit-service.tsx';
+import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useTenant } from '../../features/session/use-session.ts';
-import { warm } from '../../features/session/warm.ts';
 import { Screen } from '../../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/services/$serviceId/edit')({
   staticData: { title: 'Edit Service' },
-  loader: ({ context, params: { serviceId } }) => warm(context.queryClient, serviceOptions(serviceId)),
+  loader: ({ context, params: { serviceId } }) => prefetchIfSignedIn(context, serviceOptions(serviceId)),
   component: ServiceEdit,
 });
 

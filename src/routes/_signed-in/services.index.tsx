@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceList } from '../../features/services/service-list.tsx';
-import { warm } from '../../features/session/warm.ts';
+import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { listSearch } from '../../lib/list-search.ts';
 import { useListPlace } from '../../ui/list/use-list-place.ts';
 import { Screen } from '../../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/services/')({
-  staticData: { title: 'Services' },
+  staticData: { title: 'Services', hasSnapshot: true },
   validateSearch: listSearch,
   loaderDeps: ({ search: { search } }) => ({ search: search ?? '' }),
-  loader: ({ context, deps }) => warm(context.queryClient, serviceListOptions(deps)),
+  loader: ({ context, deps }) => prefetchIfSignedIn(context, serviceListOptions(deps)),
   component: Services,
 });
 

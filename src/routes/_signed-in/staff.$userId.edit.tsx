@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useCurrentUser } from '../../features/session/use-session.ts';
-import { warm } from '../../features/session/warm.ts';
 import { staffUserOptions } from '../../features/staff/api.ts';
 import { EditUser } from '../../features/staff/edit-user.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
   staticData: { title: 'Edit User' },
-  loader: ({ context, params: { userId } }) => warm(context.queryClient, staffUserOptions(userId)),
+  loader: ({ context, params: { userId } }) => prefetchIfSignedIn(context, staffUserOptions(userId)),
   component: StaffEdit,
 });
 

@@ -35,7 +35,12 @@ export const ListBody = <Row,>({ noun, query, rows, search, empty, children }: L
   }
   const noMatch = <EmptyState title={`No ${noun} match “${search}”`} hint="Check the spelling or try fewer words." />;
   return (
-    <div className={styles.body} aria-busy={query.isPlaceholderData}>
+    <div
+      className={styles.body}
+      aria-busy={query.isPlaceholderData}
+      data-offline-slot="label"
+      data-updated-at={query.dataUpdatedAt}
+    >
       <SavedAt query={query} />
       {rows.length > 0 ? <List label={capitalised(noun)}>{rows.map(children)}</List> : search === '' ? empty : noMatch}
     </div>

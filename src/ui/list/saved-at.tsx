@@ -2,15 +2,17 @@ import { asOfTime } from '../../lib/dates.ts';
 import { type Dated, useAge } from '../use-age.ts';
 import styles from './list.module.css';
 
-/** How old a list is: while it cannot be renewed it is a saved one (design §5). */
+/** When the data of a list was loaded, `atMs`, while it cannot be loaded anew (design §5). */
+export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
+  <p role="status" className={styles.saved}>
+    Saved at {asOfTime(atMs)}
+  </p>
+);
+
+/** How old a list is, unless it is fresh. */
 export const SavedAt = ({ query }: { readonly query: Dated }) => {
   const age = useAge(query);
   if (!age) return null;
-  const time = asOfTime(query.dataUpdatedAt);
-  if (age === 'old') return <p className={styles.old}>as of {time}</p>;
-  return (
-    <p role="status" className={styles.saved}>
-      Saved at {time}
-    </p>
-  );
+  if (age === 'old') return <p className={styles.old}>as of {asOfTime(query.dataUpdatedAt)}</p>;
+  return <SavedAtLabel atMs={query.dataUpdatedAt} />;
 };

@@ -1,4 +1,5 @@
 import { logInAs } from '../colleagues.ts';
+import { forgiveMissingParts } from '../deployed.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdCode } from '../hold-app.ts';
 
@@ -48,7 +49,11 @@ test('log-in waits for nothing that the other screens need, and takes the place 
   await expect(page).toHaveURL(`${server.origin}/favicon.svg`);
 });
 
-test('where the code of the screens cannot be had, it says so, and Retry opens home', async ({ page, server }) => {
+test('where the code of the screens cannot be had, it says so, and Retry opens home', async ({
+  page,
+  server,
+  complaints,
+}) => {
   await page.route(/\/assets\/screens-/, (route) => route.abort());
   await page.goto(`${server.origin}/login`);
   await logInAs(page, 'owner@example.com', 'demo-password');
@@ -56,4 +61,5 @@ test('where the code of the screens cannot be had, it says so, and Retry opens h
   await page.unroute(/\/assets\/screens-/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', home)).toBeVisible();
+  forgiveMissingParts(complaints);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openHome, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { holdApp } from '../hold-app.ts';
 
 /** Keeps what the fields hold in the very moment in which the app takes over, before anything can be painted. */
@@ -48,18 +48,88 @@ for (const path of ['/login', '/']) {
   });
 }
 
-test('who is signed in sees no log-in on the way home, and is asked for once', async ({ staff, server }) => {
-  await openHome(staff, server.origin);
-  const asked: string[] = [];
-  staff.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+for (const path of ['/', '/login']) {
+  test(`a signed-in user of whom the device remembers nothing sees no log-in at ${path}, and is asked for once`, async ({
+    staff,
+    server,
+  }) => {
+    const requests: string[] = [];
+    staff.on('request', (request) => {
+      if (request.url().includes('/api/')) requests.push(new URL(request.url()).pathname);
+    });
+    await staff.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('input[name=password]')) Object.assign(window, { hasShownLogIn: true });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const arrive = await holdApp(staff);
+    await staff.goto(server.origin + path, { waitUntil: 'commit' });
+    await expect.poll(() => requests.length).toBe(2);
+    arrive();
+    await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await expect(staff).toHaveURL(`${server.origin}/`);
+    expect(await staff.evaluate(() => Reflect.get(window, 'hasShownLogIn'))).toBeUndefined();
+    expect(requests.filter((each) => each === '/api/users/me/')).toHaveLength(1);
+    expect(requests.filter((each) => each === '/api/whoami/')).toHaveLength(1);
   });
-  const arrive = await holdApp(staff);
-  await staff.goto(server.origin, { waitUntil: 'commit' });
-  await expect.poll(() => asked.length).toBe(2);
-  await expect(staff.getByLabel('Email')).toHaveCount(0);
-  arrive();
-  await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  expect(asked.filter((path) => path === '/api/users/me/')).toHaveLength(1);
-  expect(asked.filter((path) => path === '/api/whoami/')).toHaveLength(1);
+}
+
+test.describe('a key that goes down before the app takes over and up after it', () => {
+  /** Opens log-in without the app; `takeOver` lets the app take its place. */
+  const openPainted = async (page: Page, origin: string) => {
+    const arrive = await holdApp(page);
+    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+    await expect(page.getByLabel('Email')).toBeVisible();
+    const takeOver = async () => {
+      arrive();
+      await expect(page.locator('#first-paint')).toHaveCount(0);
+    };
+    return { takeOver };
+  };
+
+  test('Space turns the switch', async ({ page, server }) => {
+    const { takeOver } = await openPainted(page, server.origin);
+    const shared = page.getByRole('switch', { name: 'Shared device' });
+    await shared.focus();
+    await page.keyboard.down(' ');
+    await takeOver();
+    await expect(shared).toBeFocused();
+    await expect(shared).not.toBeChecked();
+    await page.keyboard.up(' ');
+    await expect(shared).toBeChecked();
+  });
+
+  test('Enter sends the form', async ({ page, server }) => {
+    const { takeOver } = await openPainted(page, server.origin);
+    await page.getByLabel('Email').fill('owner@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.keyboard.down('Enter');
+    await takeOver();
+    await page.keyboard.up('Enter');
+    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  });
+
+  test('Space presses the focused button', async ({ page, server }) => {
+    const { takeOver } = await openPainted(page, server.origin);
+    await page.getByRole('button', { name: 'Show characters' }).focus();
+    await page.keyboard.down(' ');
+    await takeOver();
+    await expect(page.getByRole('button', { name: 'Show characters' })).toBeFocused();
+    await page.keyboard.up(' ');
+    await expect(page.getByRole('button', { name: 'Hide characters' })).toBeVisible();
+  });
+
+  test('a key that repeats reaches the app alone', async ({ page, server }) => {
+    const logIns: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/login/') && logIns.push(request.url()));
+    const { takeOver } = await openPainted(page, server.origin);
+    await page.getByLabel('Email').fill('owner@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.keyboard.down('Enter');
+    await takeOver();
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    expect(logIns).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, openHome, test } from '../fixtures.ts';
 import { holdApp } from '../hold-app.ts';
 
 const lists = ['/payments', '/customers', '/services', '/staff'];
@@ -8,6 +8,7 @@ const painted = (page: Page) => page.locator('#first-paint');
 
 /** Opens every list, as a working day does, and leaves the copy of them behind. */
 const useApp = async (page: Page, origin: string) => {
+  await openHome(page, origin);
   for (const path of lists) {
     await page.goto(origin + path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -32,20 +33,28 @@ const markup = (page: Page, place: string) =>
     return [...root.querySelectorAll('main, header, header + div')].flatMap(lines);
   });
 
-for (const isOffline of [false, true]) {
-  test(`saved lists show before the app is there, just as it shows them itself, ${isOffline ? 'offline' : 'online'}`, async ({
+const phone = { width: 390, height: 844 };
+const tablet = { width: 1024, height: 768 };
+
+for (const { name, size, isOffline } of [
+  { name: 'on a phone', size: phone, isOffline: false },
+  { name: 'on a tablet', size: tablet, isOffline: false },
+  { name: 'offline', size: phone, isOffline: true },
+]) {
+  test(`${name}, home and the lists are painted before the app has loaded, with the markup that it renders itself`, async ({
     staff,
     server: { origin },
   }) => {
+    await staff.setViewportSize(size);
     await useApp(staff, origin);
     await staff.route('**/api/**', (route) => (isOffline ? route.abort() : undefined));
     if (isOffline) {
       await staff.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
     }
-    for (const path of isOffline ? ['/payments'] : lists) {
+    for (const path of ['/', ...lists]) {
       const arrive = await holdApp(staff);
       await staff.goto(origin + path, { waitUntil: 'commit' });
-      await expect(painted(staff).getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expect(painted(staff).getByRole('main').getByRole('link').first()).toBeVisible();
       const first = await markup(staff, '#first-paint');
       const height = await staff.evaluate(() => document.documentElement.scrollHeight);
       arrive();
@@ -87,25 +96,23 @@ test('nothing saved shows of another sign-in, after log-out, after a shift, on a
     [
       'yesterday',
       () => {
-        const copy = JSON.parse(localStorage.getItem('beepaid-go-saved') ?? '');
-        localStorage.setItem(
-          'beepaid-go-saved',
-          JSON.stringify({ ...copy, timestamp: copy.timestamp - 13 * 60 * 60_000 }),
-        );
+        const stored = JSON.parse(localStorage.getItem('beepaid-go-snapshot') ?? '');
+        for (const screen of Object.values<{ savedAtMs: number }>(stored.screens)) screen.savedAtMs -= 13 * 60 * 60_000;
+        localStorage.setItem('beepaid-go-snapshot', JSON.stringify(stored));
+      },
+    ],
+    [
+      'another build',
+      () => {
+        const stored = JSON.parse(localStorage.getItem('beepaid-go-snapshot') ?? '');
+        localStorage.setItem('beepaid-go-snapshot', JSON.stringify({ ...stored, build: '/assets/app-another.js' }));
       },
     ],
     [
       'cut short',
-      () => localStorage.setItem('beepaid-go-saved', (localStorage['beepaid-go-saved'] ?? '').slice(0, 900)),
+      () => localStorage.setItem('beepaid-go-snapshot', (localStorage['beepaid-go-snapshot'] ?? '').slice(0, 900)),
     ],
-    [
-      'another shape',
-      () =>
-        localStorage.setItem(
-          'beepaid-go-saved',
-          (localStorage['beepaid-go-saved'] ?? '').replaceAll('"results":', '"rows":'),
-        ),
-    ],
+    ['another shape', () => localStorage.setItem('beepaid-go-snapshot', '[null]')],
   ];
   for (const [name, change] of changes) expect(await paintedAfter(staff, origin, change), name).toBe('');
   expect(await paintedAfter(staff, origin, () => undefined, '/payments?search=jo'), 'a search').toBe('');
@@ -129,6 +136,18 @@ test('what is pressed and typed before the app is there it goes on with', async 
   arriveAgain();
   await expect(staff.getByRole('heading', { name: 'Customer Details' })).toBeVisible();
   await expect(staff.getByRole('main').getByText(name).first()).toBeVisible();
+});
+
+test('the focus on a painted row moves to the same row of the app', async ({ staff, server: { origin } }) => {
+  await useApp(staff, origin);
+  const arrive = await holdApp(staff);
+  await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
+  const row = painted(staff).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
+  const address = await row.getAttribute('href');
+  await row.focus();
+  arrive();
+  await expect(painted(staff)).toHaveCount(0);
+  await expect(staff.locator(`#root a[href="${address}"]`)).toBeFocused();
 });
 
 test('somebody signed out in another tab is not on screen any more', async ({ staff, server: { origin } }) => {

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type IndexHtmlTransformContext, type InlineConfig, type Plugin } from 'vite';
+import { screensChunk } from '../code-splitting.ts';
+import { inlineFirstPaint } from './inline-first-paint.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Bundles one entry into one file, in memory. */
+const bundle = async (config: InlineConfig) => {
+  const result = await build({ root, configFile: false, publicDir: false, logLevel: 'error', ...config });
+  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
+  const chunk = outputs.flatMap(({ output }) => output).find(({ type }) => type === 'chunk');
+  if (chunk?.type !== 'chunk') throw new Error('The build has no output');
+  return chunk.code;
+};
+
+/** The script that paints the first screen and starts the app. */
+const bundleScript = () =>
+  bundle({
+    build: { write: false, lib: { entry: 'src/first-paint/first-paint.ts', formats: ['iife'], name: 'firstPaint' } },
+  });
+
+const prerenderLogIn = async () => {
+  const code = await bundle({
+    build: { write: false, minify: false, ssr: 'build/first-paint/prerender-log-in.tsx' },
+    ssr: { noExternal: true },
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-log-in-'));
+  try {
+    const file = join(folder, 'prerender-log-in.mjs');
+    await writeFile(file, code);
+    const module = (await import(pathToFileURL(file).href)) as { prerenderLogIn: () => string };
+    return module.prerenderLogIn();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+const findScreenScripts = (files: Bundle) => {
+  const chunks = Object.values(files).filter((file) => file.type === 'chunk' && file.name === screensChunk);
+  if (chunks.length === 0) throw new Error(`There is no chunk ${screensChunk}`);
+  return chunks.map(({ fileName }) => `/${fileName}`);
+};
+
+/** Takes a style sheet out of the bundle, because the page contains it. */
+const takeStyles = (files: Bundle, path: string) => {
+  const file = files[path.slice(1)];
+  if (file?.type !== 'asset') throw new Error(`The build has no style sheet ${path}`);
+  delete files[path.slice(1)];
+  return file.source.toString().trim();
+};
+
+/**
+ * A Vite plugin: `index.html` contains its style sheet, the prerendered log-in screen and the script that paints the first
+ * screen. Each would cost a slow link a round trip as a file of its own.
+ */
+export const firstPaintPlugin = (): Plugin => {
+  let script = '';
+  let logIn = '';
+  return {
+    name: 'beepaid:first-paint',
+    apply: 'build',
+    async buildStart() {
+      [script, logIn] = await Promise.all([bundleScript(), prerenderLogIn()]);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle: files }) => {
+        if (!files) throw new Error('The build has no files');
+        return inlineFirstPaint(html, {
+          script,
+          logIn,
+          screenScripts: findScreenScripts(files),
+          takeStyles: (path) => takeStyles(files, path),
+        });
+      },
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html as names,
+  parse,
+  parseFragment,
+  serialize,
+} from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+const { append, create } = {
+  append: defaultTreeAdapter.appendChild,
+  create: (tag: string, attributes: Readonly<Record<string, string>>) =>
+    defaultTreeAdapter.createElement(
+      tag,
+      names.NS.HTML,
+      Object.entries(attributes).map(([name, value]) => ({ name, value })),
+    ),
+};
+
+const findElements = (node: Node, isMatch: (element: Element) => boolean): Element[] => {
+  const own = defaultTreeAdapter.isElementNode(node) && isMatch(node) ? [node] : [];
+  const children = 'childNodes' in node ? node.childNodes : [];
+  return [...own, ...children.flatMap((child) => findElements(child, isMatch))];
+};
+
+const getAttribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
+
+/** An element whose text is neither escaped nor parsed. */
+const createRaw = (tag: 'script' | 'style', text: string, attributes: Readonly<Record<string, string>> = {}) => {
+  if (text.includes(`</${tag}`)) throw new Error(`The text of <${tag}> contains its end tag`);
+  const element = create(tag, attributes);
+  defaultTreeAdapter.insertText(element, text);
+  return element;
+};
+
+interface FirstPaint {
+  readonly script: string;
+  /** HTML of the log-in screen. */
+  readonly logIn: string;
+  /** Paths of the code of home and the lists. */
+  readonly screenScripts: readonly string[];
+  /** The text of the style sheet at a path. */
+  readonly takeStyles: (path: string) => string;
+}
+
+const replaceStyleSheet = (link: Element, text: string) => {
+  const parent = link.parentNode;
+  if (!parent) return;
+  defaultTreeAdapter.insertBefore(parent, createRaw('style', text), link);
+  // Vite's loader of screens looks for a link to each style sheet that they need; a disabled one loads nothing.
+  link.attrs = [...link.attrs.filter(({ name }) => name !== 'crossorigin'), { name: 'disabled', value: '' }];
+};
+
+/** The page with its styles, the log-in screen and the first script in it, which starts the app instead of the page. */
+export const inlineFirstPaint = (html: string, { script, logIn, screenScripts, takeStyles }: FirstPaint) => {
+  const document = parse(html);
+  const [body] = findElements(document, ({ tagName }) => tagName === 'body');
+  const appScripts = findElements(
+    document,
+    (element) => element.tagName === 'script' && getAttribute(element, 'type') === 'module',
+  );
+  if (!body || appScripts.length === 0) throw new Error('index.html starts no app');
+  for (const link of findElements(document, (element) => getAttribute(element, 'rel') === 'stylesheet')) {
+    replaceStyleSheet(link, takeStyles(getAttribute(link, 'href') ?? ''));
+  }
+  for (const element of appScripts) defaultTreeAdapter.detachNode(element);
+  const template = create('template', { id: 'log-in' }) as DefaultTreeAdapterTypes.Template;
+  defaultTreeAdapter.setTemplateContent(template, parseFragment(logIn));
+  append(body, template);
+  append(
+    body,
+    createRaw('script', script, {
+      'data-app': appScripts.map((element) => getAttribute(element, 'src')).join(' '),
+      'data-screens': screenScripts.join(' '),
+    }),
+  );
+  return serialize(document);
+};

@@ -1,0 +1,26 @@
+import { subscribeInstallPrompt } from '../../features/install/subscribe-install-prompt.ts';
+import { subscribeSharedDevice } from '../../features/session/shared-device.ts';
+import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
+import { reachability } from '../../http/reachability.ts';
+import { nameMissingParts } from '../../shell/missing-part.ts';
+import { consumeSignOutReason } from '../session/hard-navigation.ts';
+import { createEndableRoot, type EndableRoot } from './endable-root.ts';
+
+export interface ObservedPage {
+  readonly root: EndableRoot;
+  /** Why the page before this one signed its user out. */
+  readonly signOutReason: SignOutReason | undefined;
+}
+
+/** First phase: listens to the browser's events, which may come at any time from now on. */
+export const observePage = (): ObservedPage => {
+  subscribeInstallPrompt();
+  subscribeSharedDevice();
+  nameMissingParts();
+  window.addEventListener('online', reachability.lookNow);
+  window.addEventListener('offline', reachability.failed);
+  if (!navigator.onLine) reachability.failed();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root');
+  return { root: createEndableRoot(container), signOutReason: consumeSignOutReason() };
+};

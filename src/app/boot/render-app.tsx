@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createScreens } from '../create-app.tsx';
+import type { AppRouter } from '../router.ts';
+import type { SubscribedApp } from './resolve-session.ts';
+
+export interface RenderedApp extends SubscribedApp {
+  readonly router: AppRouter;
+}
+
+/** Fourth phase: shows the screen of the page's address. */
+export const renderApp = async (app: SubscribedApp): Promise<RenderedApp> => {
+  const { router, element } = createScreens(app);
+  // With its route loaded, the router renders once instead of first rendering nothing.
+  await router.load();
+  // Synchronous, effects included: what was typed before is transferred to fields that listen to it.
+  flushSync(() => app.root.render(<StrictMode>{element}</StrictMode>));
+  return { ...app, router };
+};

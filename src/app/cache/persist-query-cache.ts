@@ -1,0 +1,118 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type PersistedClient,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from '@tanstack/react-query-persist-client';
+import { currentUserOptions } from '../../features/session/api.ts';
+import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { busterOf, isKeepingBuiltIn, keptFor } from '../../http/kept.ts';
+import { deviceKeys } from '../../lib/device-keys.ts';
+import { deviceStorage } from '../../lib/device-storage.ts';
+import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
+import { getOwnerKey, readPersistedClient } from './persisted-cache-shape.ts';
+
+const key = deviceKeys.persistedCache;
+/** A larger text is not worth the time to read it at the start. */
+const MAX_CHARACTERS = 500_000;
+const THROTTLE_MS = 1_000;
+
+const canPersist = () => isKeepingBuiltIn() && !sharedDevice.get();
+
+/** Removes the snapshots of the screens, too, which show the same data. */
+const discard = () => {
+  deviceStorage.remove(key);
+  deviceStorage.remove(deviceKeys.snapshot);
+};
+
+/** Queries with data whose options ask for it, failed refetches included: they must not erase what was saved before. */
+const isPersisted = ({ state, meta }: Query) =>
+  state.data !== undefined && state.data !== null && meta?.isKept === true;
+
+const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
+
+/** A failed refetch of this visit does not concern the next one. */
+const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
+  ...rest,
+  clientState: {
+    mutations: [],
+    queries: clientState.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, status: 'success', error: null },
+    })),
+  },
+});
+
+/** The last visit's cache, if it is valid; the restore compares its login generation. */
+const readValid = (text: string) => {
+  const persisted = canPersist() ? readPersistedClient(text) : undefined;
+  return persisted && getOwnerKey(persisted) !== undefined && persisted.timestamp <= Date.now() ? persisted : undefined;
+};
+
+/**
+ * Restores the lists, the user and the tenant of the last visit, then persists them while the user is signed in. At
+ * sign-out, in this tab or another, the persisted cache is removed and a pending save writes nothing. On a shared device,
+ * and in a build with `VITE_SAVED_LISTS=off`, nothing is persisted. Resolves with an unsubscribe function.
+ */
+export const persistQueryCache = async (session: Session, client: QueryClient, generation: LoginGeneration) => {
+  const getBuster = () => busterOf(generation.getCurrent());
+
+  // The persister writes when its throttle lets it, so that these are checked then, not when the save began.
+  const canWrite = (persisted: PersistedClient) =>
+    canPersist() &&
+    persisted.buster === getBuster() &&
+    getOwnerKey(persisted) === getSignedInUserKey(session.getState());
+  const serialize = (persisted: PersistedClient) => {
+    const text = canWrite(persisted) ? JSON.stringify(resetErrorState(persisted)) : '';
+    return text.length <= MAX_CHARACTERS ? text : '';
+  };
+  const write = (text: string) => {
+    if (text !== '') deviceStorage.set(key, text);
+  };
+  const persister = createSyncStoragePersister({
+    key,
+    throttleTime: THROTTLE_MS,
+    storage: { getItem: deviceStorage.get, setItem: (_, text) => write(text), removeItem: discard },
+    serialize,
+    // The library accepts undefined for "none", which its types do not say.
+    deserialize: readValid as (text: string) => PersistedClient,
+  });
+  const save = () => {
+    const buster = getBuster();
+    if (buster !== undefined) persistQueryClientSave({ queryClient: client, persister, buster, dehydrateOptions });
+  };
+  // The throttle would otherwise lose the last second's data with the page.
+  const saveNow = () => {
+    const buster = getBuster();
+    if (buster === undefined) return;
+    write(serialize({ buster, timestamp: Date.now(), clientState: dehydrate(client, dehydrateOptions) }));
+  };
+
+  await persistQueryClientRestore({
+    queryClient: client,
+    persister,
+    buster: busterOf(readLoginGeneration()) ?? '',
+    maxAge: keptFor,
+    hydrateOptions: { defaultOptions: { queries: { gcTime: keptFor } } },
+  });
+  if (client.getQueryCache().getAll().length === 0) discard();
+  // Restored data is shown at once and refetched, however young it is.
+  client.invalidateQueries({ refetchType: 'none' });
+  const user = client.getQueryData(currentUserOptions.queryKey);
+  if (user) session.dispatch({ type: 'resolved', user });
+
+  const unsubscribes = [
+    session.subscribe((next, previous) => {
+      if (getSignedInUserKey(next) !== getSignedInUserKey(previous)) discard();
+    }),
+    client.getQueryCache().subscribe(({ type }) => type === 'updated' && save()),
+    sharedDevice.subscribe(() => sharedDevice.get() && discard()),
+  ];
+  window.addEventListener('pagehide', saveNow);
+  return () => {
+    window.removeEventListener('pagehide', saveNow);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+};

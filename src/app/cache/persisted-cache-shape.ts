@@ -1,0 +1,56 @@
+import { hashKey } from '@tanstack/react-query';
+import type { PersistedClient } from '@tanstack/react-query-persist-client';
+import * as v from 'valibot';
+import { customerPage } from '../../../contract/customer.ts';
+import { paymentPage } from '../../../contract/payment.ts';
+import { serviceList } from '../../../contract/service.ts';
+import { currentUser, tenant } from '../../../contract/session.ts';
+import { staffPage } from '../../../contract/staff.ts';
+import { sessionKeys } from '../../features/session/api.ts';
+import { getUserKey } from '../../features/session/user-key.ts';
+import { customerKeys, paymentKeys, serviceKeys, staffKeys } from '../../http/query-keys.ts';
+
+/** What may be persisted: the beginning of its query key, and the shape that restored data must have. */
+const shapes = [
+  [sessionKeys.user, currentUser],
+  [sessionKeys.tenant, tenant],
+  [customerKeys.lists, customerPage],
+  [paymentKeys.lists, paymentPage],
+  [serviceKeys.lists, serviceList],
+  [staffKeys.lists, staffPage],
+] as const;
+
+const isValid = (queryKey: readonly unknown[], data: unknown) =>
+  shapes.some(([start, shape]) => start.every((part, index) => queryKey[index] === part) && v.is(shape, data));
+
+const persistedQuery = v.pipe(
+  v.looseObject({
+    queryKey: v.array(v.unknown()),
+    queryHash: v.string(),
+    state: v.looseObject({ data: v.unknown(), dataUpdatedAt: v.number() }),
+  }),
+  v.check(({ queryKey, queryHash, state }) => queryHash === hashKey(queryKey) && isValid(queryKey, state.data)),
+);
+
+const persistedClient = v.object({
+  buster: v.string(),
+  /** Milliseconds since 1970. */
+  timestamp: v.number(),
+  clientState: v.looseObject({ queries: v.array(persistedQuery) }),
+});
+
+/** The key of the user whose data it is. */
+export const getOwnerKey = ({ clientState }: PersistedClient) => {
+  const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))?.state.data;
+  return v.is(currentUser, user) ? getUserKey(user) : undefined;
+};
+
+/** Reads what this or another version of the app has written; undefined when it is not valid. */
+export const readPersistedClient = (text: string): PersistedClient | undefined => {
+  try {
+    const persisted: unknown = JSON.parse(text);
+    return v.is(persistedClient, persisted) ? (persisted as unknown as PersistedClient) : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,25 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../http/api-error.ts';
+import { reachability } from '../../http/reachability.ts';
+
+const PROXY_ERROR_INTERVAL_MS = 30_000;
+
+/** Refetches what failed, was invalidated, or is stale on screen, once /api answers again. */
+export const refetchOnReconnect = (client: QueryClient) => {
+  const refetchedAt = new WeakMap<Query, number>();
+  // A proxy answers this call while the probe reaches the API: without a limit each would trigger the other for ever.
+  const canLoop = (query: Query) => query.state.error instanceof ApiError && query.state.error.source === 'foreign';
+  const isDue = (query: Query) => {
+    if (query.state.status !== 'error') return query.state.isInvalidated || (query.isActive() && query.isStale());
+    if (!canLoop(query)) return true;
+    if (Date.now() - (refetchedAt.get(query) ?? 0) < PROXY_ERROR_INTERVAL_MS) return false;
+    refetchedAt.set(query, Date.now());
+    return true;
+  };
+  reachability.subscribe(() => {
+    if (!reachability.get()) return;
+    // The client calls its predicate twice for each query; `isDue` must run once.
+    const due = new Set(client.getQueryCache().getAll().filter(isDue));
+    client.invalidateQueries({ predicate: (query) => due.has(query) });
+  });
+};

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Session } from '../../features/session/session.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { isKeepingBuiltIn } from '../../http/kept.ts';
+import { deviceKeys } from '../../lib/device-keys.ts';
+import { deviceStorage } from '../../lib/device-storage.ts';
+import { type ScreenSnapshot, type StoredSnapshots, toSnapshot } from '../../lib/snapshot.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { UnreachableBanner } from '../../shell/connection-banner.tsx';
+import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
+import type { AppRouter } from '../router.ts';
+import type { LoginGeneration } from '../session/login-generation.ts';
+
+const key = deviceKeys.snapshot;
+/** A larger text is not worth the time to read it at the start. */
+const MAX_CHARACTERS = 400_000;
+/** The app's own file, whose name contains a hash of the whole build. */
+const build = new URL(import.meta.url).pathname;
+
+const renderSnapshot = (node: ReactNode) => {
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  flushSync(() => root.render(node));
+  const nodes = toSnapshot(container.childNodes);
+  root.unmount();
+  return nodes;
+};
+
+const readStored = (): StoredSnapshots | undefined => {
+  try {
+    return JSON.parse(deviceStorage.get(key) ?? '') as StoredSnapshots;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The screen as it stands, from the start of the page to the end of `main`; undefined where it is not fit to be stored. */
+const takeSnapshot = (): ScreenSnapshot | undefined => {
+  const main = document.querySelector<HTMLElement>('#root > main');
+  const parent = main?.parentElement;
+  if (!main || !parent || parent.querySelector('[aria-busy=true], [aria-expanded=true], dialog[open]'))
+    return undefined;
+  if (main.querySelector('[role=alert]')) return undefined;
+  const siblings = [...parent.children].filter(({ localName }) => localName !== 'title');
+  const nodes = toSnapshot(siblings.slice(0, siblings.indexOf(main) + 1));
+  const updatedAtMs = Number(main.querySelector<HTMLElement>('[data-updated-at]')?.dataset.updatedAt);
+  const offline = {
+    banner: renderSnapshot(<UnreachableBanner />),
+    ...(updatedAtMs > 0 && { label: renderSnapshot(<SavedAtLabel atMs={updatedAtMs} />) }),
+  };
+  return { savedAtMs: Date.now(), nodes, offline };
+};
+
+interface SnapshotOptions {
+  readonly session: Session;
+  readonly generation: LoginGeneration;
+  readonly router: AppRouter;
+}
+
+/**
+ * Stores home and the lists as React last rendered them, for the next opening to paint before the app has loaded. The
+ * rules are those of the persisted cache: never on a shared device, only while its user is signed in, removed at sign-out.
+ */
+export const saveSnapshots = ({ session, generation, router }: SnapshotOptions) => {
+  /** The log-in that a snapshot belongs to; undefined while none may be stored. */
+  const getOwner = () => {
+    const isAllowed = isKeepingBuiltIn() && !sharedDevice.get() && session.getState().status === 'signedIn';
+    return isAllowed ? generation.getCurrent() : undefined;
+  };
+
+  const store = (path: string, loginGeneration: string, snapshot: ScreenSnapshot) => {
+    // The user may have signed out since the snapshot was taken.
+    if (getOwner() !== loginGeneration) return;
+    const stored = readStored();
+    const isCurrent = stored?.build === build && stored.loginGeneration === loginGeneration;
+    const screens = { ...(isCurrent && stored.screens), [path]: snapshot };
+    const text = JSON.stringify({ build, loginGeneration, screens } satisfies StoredSnapshots);
+    if (text.length > MAX_CHARACTERS || !deviceStorage.set(key, text)) deviceStorage.remove(key);
+  };
+
+  /** Takes a snapshot, and returns a function that stores it. */
+  const capture = () => {
+    const { status, matches, location } = router.state;
+    const owner = getOwner();
+    const isStored = status === 'idle' && matches.at(-1)?.staticData.hasSnapshot === true && location.searchStr === '';
+    const snapshot = isStored && owner !== undefined ? takeSnapshot() : undefined;
+    return () => snapshot && owner !== undefined && store(location.pathname, owner, snapshot);
+  };
+
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) whenIdle(capture());
+  });
+  window.addEventListener('pagehide', () => capture()());
+  document.addEventListener('visibilitychange', () => document.hidden && capture()());
+};

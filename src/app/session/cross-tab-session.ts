@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentUserOptions } from '../../features/session/api.ts';
+import { getSignedInUserKey, type Session, type SessionState } from '../../features/session/session.ts';
+import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
+import { openTabChannel } from '../../lib/tab-channel.ts';
+
+/** Which user signed out and why, or which one signed in: sent to the other tabs, stored nowhere. */
+type SessionMessage = { readonly left: string; readonly why: SignOutReason | undefined } | { readonly came: string };
+
+const getReason = (state: SessionState) => {
+  if (state.status === 'reauthenticating') return 'ended';
+  return state.status === 'signedOut' ? state.reason : undefined;
+};
+
+/** Signs the other tabs in and out with this one, at once and without the server. Returns an unsubscribe function. */
+export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => {
+  const channel = openTabChannel<SessionMessage>('beepaid-go-session');
+
+  const unsubscribe = session.subscribe((next, previous, event) => {
+    // A message that came from another tab is not sent on: it could sign out the user who has logged in since.
+    if (event.type === 'signedOutElsewhere' || event.type === 'otherUserElsewhere') return;
+    const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
+    if (left === came) return;
+    if (left !== undefined) channel.tell({ left, why: getReason(next) });
+    if (came !== undefined) channel.tell({ came });
+  });
+
+  channel.onNews((message) => {
+    const own = getSignedInUserKey(session.getState());
+    if ('left' in message) {
+      if (message.left === own) session.dispatch({ type: 'signedOutElsewhere', reason: message.why });
+      return;
+    }
+    if (message.came === own) return;
+    session.dispatch({ type: 'otherUserElsewhere' });
+    client.fetchQuery({ ...currentUserOptions, staleTime: 0 }).catch(() => undefined);
+  });
+
+  return () => {
+    unsubscribe();
+    channel.close();
+  };
+};

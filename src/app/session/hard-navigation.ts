@@ -1,0 +1,62 @@
+import { isSignOutReason, type SignOutReason } from '../../features/session/sign-out-reason.ts';
+import { deviceStorage } from '../../lib/device-storage.ts';
+
+export const logInPath = '/login';
+const REWIND_TIMEOUT_MS = 500;
+
+/**
+ * Whether a new page is certain to open, with or without a network, and to know what this one does: the service worker
+ * serves it, and storage works.
+ */
+const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
+
+/** How many of the browser's history entries before the current one belong to this document. */
+const countOwnEntries = () => {
+  const entries = window.navigation?.entries() ?? [];
+  const current = window.navigation?.currentEntry?.index ?? 0;
+  let first = current;
+  while (entries[first - 1]?.sameDocument) first -= 1;
+  return current - first;
+};
+
+/** Replaces the entries of this document by one: their addresses may hold search text. */
+const rewindHistory = (onDone: () => void) => {
+  const steps = countOwnEntries();
+  if (steps === 0) return onDone();
+  const timer = setTimeout(onDone, REWIND_TIMEOUT_MS);
+  const dropEntries = () => {
+    clearTimeout(timer);
+    window.history.replaceState(null, '', '/');
+    // A new entry drops those ahead of it.
+    window.history.pushState(null, '', '/');
+    onDone();
+  };
+  window.addEventListener('popstate', dropEntries, { once: true });
+  window.history.go(-steps);
+};
+
+/**
+ * Loads the app anew at `path`, with nothing in memory and one entry in its history. Does nothing where a new page might
+ * not open: this one goes on, signed out.
+ */
+export const hardNavigate = (path: string, reason: SignOutReason | undefined, unmount: () => void) => {
+  if (!canNavigate()) return;
+  const address = path === logInPath && reason !== undefined ? `${path}#${reason}` : path;
+  const open = () => window.location.replace(address);
+  unmount();
+  rewindHistory(() => {
+    open();
+    // Back, pressed before the new page has loaded, or back to this one in the bfcache.
+    window.addEventListener('popstate', open);
+    window.addEventListener('pageshow', open);
+  });
+};
+
+/** Takes the reason for the sign-out from the address, where `hardNavigate` put it. */
+export const consumeSignOutReason = () => {
+  const { pathname, search, hash } = window.location;
+  const reason = hash.slice(1);
+  if (pathname !== logInPath || !isSignOutReason(reason)) return undefined;
+  window.history.replaceState(window.history.state, '', pathname + search);
+  return reason;
+};

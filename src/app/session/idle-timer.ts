@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS, idleCountdown } from '../../features/session/idle.ts';
+import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { createLastUse } from './last-use.ts';
+
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll', 'click'] as const;
+/** After a tap the countdown stays this long, so that the tap reaches the button under it. */
+const COUNTDOWN_LINGER_MS = 500;
+
+/**
+ * On a shared device, signs out a user who has not used any tab for five minutes. The clock decides, not a timer: a
+ * device that slept for an hour wakes up signed out. A write in flight counts as use. Returns an unsubscribe function.
+ */
+export const signOutWhenIdle = (session: Session, client: QueryClient) => {
+  const lastUse = createLastUse();
+  const isActive = () => sharedDevice.get() && getSignedInUserKey(session.getState()) !== undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const getTimeLeftMs = () => (lastUse.get() ?? Date.now()) + IDLE_TIMEOUT_MS - Date.now();
+
+  const check = () => {
+    if (!isActive()) return;
+    const leftMs = getTimeLeftMs();
+    if (leftMs <= 0) return session.dispatch({ type: 'idleTimeout' });
+    if (client.isMutating() > 0) lastUse.note();
+    idleCountdown.set(leftMs <= IDLE_WARNING_MS ? Math.ceil(leftMs / 1_000) : undefined);
+  };
+  const noteUse = () => {
+    if (!isActive()) return;
+    // The device slept past the timeout: the one who wakes it may be another person.
+    if (getTimeLeftMs() <= 0) return check();
+    lastUse.note();
+    if (idleCountdown.get() !== undefined) setTimeout(check, COUNTDOWN_LINGER_MS);
+  };
+  const restart = () => {
+    clearInterval(timer);
+    idleCountdown.set(undefined);
+    if (!isActive()) return;
+    // Logging in is use; a page that was opened anew goes on with the time that was left.
+    if (lastUse.get() === undefined || getTimeLeftMs() <= 0) lastUse.note();
+    timer = setInterval(check, 1_000);
+    check();
+  };
+
+  // The app was closed and the time ran out: nobody is signed in before anything shows.
+  if (sharedDevice.get() && getTimeLeftMs() <= 0) {
+    lastUse.forget();
+    session.dispatch({ type: 'idleTimeout' });
+  }
+  const unsubscribes = [
+    session.subscribe((next, previous) => {
+      const userKey = getSignedInUserKey(next);
+      if (userKey === getSignedInUserKey(previous)) return;
+      if (userKey === undefined) lastUse.forget();
+      restart();
+    }),
+    sharedDevice.subscribe(restart),
+    lastUse.close,
+  ];
+  const listeners = new AbortController();
+  const options = { capture: true, passive: true, signal: listeners.signal };
+  for (const name of activityEvents) window.addEventListener(name, noteUse, options);
+  for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, check, options);
+  document.addEventListener('visibilitychange', check, options);
+  restart();
+  return () => {
+    listeners.abort();
+    clearInterval(timer);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+};

@@ -1,0 +1,50 @@
+import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { deviceKeys } from '../../lib/device-keys.ts';
+import { deviceStorage } from '../../lib/device-storage.ts';
+
+const key = deviceKeys.loginGeneration;
+
+/** The generation on this device: of the log-in of this visit, or of the last one. */
+export const readLoginGeneration = () => deviceStorage.get(key) ?? undefined;
+
+const readOrCreate = () => {
+  const generation = readLoginGeneration() ?? crypto.randomUUID();
+  return deviceStorage.set(key, generation) ? generation : undefined;
+};
+
+/**
+ * Tells one log-in on this device from the next. A tab that missed that its user signed out in another tab finds out by
+ * its generation that what it holds is revoked.
+ */
+export const createLoginGeneration = (session: Session) => {
+  let own: string | undefined;
+  const markSignedOut = () => deviceStorage.set(deviceKeys.signedOut, '1');
+
+  const dropOwn = () => {
+    // Another tab may have stored the next user's by now.
+    if (own !== undefined && readLoginGeneration() === own) deviceStorage.remove(key);
+    own = undefined;
+  };
+  const unsubscribe = session.subscribe((next, previous) => {
+    const userKey = getSignedInUserKey(next);
+    if (userKey === undefined) {
+      if (previous.status === 'loading') deviceStorage.remove(key);
+      dropOwn();
+      if (next.status === 'signedOut') markSignedOut();
+    } else if (userKey !== getSignedInUserKey(previous)) {
+      own = readOrCreate();
+      deviceStorage.remove(deviceKeys.signedOut);
+    }
+  });
+
+  if (session.getState().status === 'signedOut') markSignedOut();
+  return {
+    unsubscribe,
+    /** This tab's generation, while its user has not signed out in any tab of the device. */
+    getCurrent: () => (own !== undefined && readLoginGeneration() === own ? own : undefined),
+    /** True when the user has signed out in another tab; false where that cannot be known. */
+    isRevoked: () => own !== undefined && readLoginGeneration() !== own,
+  };
+};
+
+export type LoginGeneration = ReturnType<typeof createLoginGeneration>;

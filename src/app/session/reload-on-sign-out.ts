@@ -1,0 +1,24 @@
+import { getActiveUserKey, type Session } from '../../features/session/session.ts';
+import { attemptNotice } from '../../shell/attempt-notice.ts';
+import { toastStore } from '../../ui/toast-store.ts';
+import { hardNavigate, logInPath } from './hard-navigation.ts';
+
+const publicPaths = ['/accept-invite', '/terms-and-conditions'];
+
+/** Log-in, or the same address where that is open to visitors, such as an invite. */
+const getNextPath = ({ pathname, search }: Location) =>
+  publicPaths.includes(pathname) ? pathname + search : logInPath;
+
+/**
+ * Once a user has signed out, removes the messages on screen and loads the page anew, so that nothing of the user stays
+ * in its memory. `unmount` takes everything off the screen. Returns an unsubscribe function.
+ */
+export const reloadOnSignOut = (session: Session, unmount: () => void) =>
+  session.subscribe((next, previous) => {
+    const previousKey = getActiveUserKey(previous);
+    if (previousKey === undefined || previousKey === getActiveUserKey(next)) return;
+    toastStore.set([]);
+    attemptNotice.clear();
+    const reason = next.status === 'signedOut' ? next.reason : undefined;
+    if (window.location.pathname !== logInPath) hardNavigate(getNextPath(window.location), reason, unmount);
+  });

@@ -1,0 +1,167 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sessionKeys } from '../../features/session/api.ts';
+import { reauthRequest } from '../../features/session/reauth-request.ts';
+import type { SessionEvent } from '../../features/session/session.ts';
+import { openTabChannel } from '../../lib/tab-channel.ts';
+import { unsaved } from '../../lib/unsaved.ts';
+import { closeTabs, openTab, signIn, waitForMessages } from '../../testing/tabs.ts';
+import { signOutWhenIdle } from './idle-timer.ts';
+import { reloadOnSignOut } from './reload-on-sign-out.ts';
+
+const ali = { id: 1, email: 'ali@example.com' };
+const sam = { id: 2, email: 'sam@example.com' };
+const [aliKey, samKey] = ['1 ali@example.com', '2 sam@example.com'];
+
+const logOut = vi.fn(() => new HttpResponse(null, { status: 204 }));
+const server = setupServer(
+  http.post('/api/logout/', logOut),
+  http.get('/api/users/me/', () => HttpResponse.json(sam)),
+);
+const messages: unknown[] = [];
+const stop: (() => void)[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  // The page is loaded anew where a worker controls it.
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  const otherTab = openTabChannel('beepaid-go-session');
+  otherTab.onNews((message) => messages.push(message));
+  stop.push(otherTab.close);
+});
+afterEach(() => {
+  closeTabs();
+  for (const each of stop.splice(0)) each();
+  messages.length = 0;
+  logOut.mockClear();
+  reauthRequest.set(undefined);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+afterAll(() => server.close());
+
+/** What every subscriber has done. */
+interface Effects {
+  /** The user's data in the query cache: all of it, what the screen shows, or none. */
+  readonly cache: 'all' | 'on screen' | 'none';
+  /** The persisted cache, the snapshots and the login generation on the device. */
+  readonly storage: 'kept' | 'removed';
+  /** What the other tabs receive. */
+  readonly message?: object;
+  /** Whether the server is told to end the session. */
+  readonly logOut?: true;
+  /** Whether the dialog asks for the password. */
+  readonly dialog?: true;
+  /** Whether the page is loaded anew. */
+  readonly reload?: true;
+}
+
+const gone = { cache: 'none', storage: 'removed', reload: true } as const;
+const held = { cache: 'on screen', storage: 'removed', dialog: true } as const;
+
+const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
+  ['the same user resolved', { type: 'resolved', user: ali }, false, { cache: 'all', storage: 'kept' }],
+  ['nobody resolved', { type: 'resolved', user: null }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
+  [
+    'nobody resolved, over typing',
+    { type: 'resolved', user: null },
+    true,
+    { ...held, message: { left: aliKey, why: 'ended' } },
+  ],
+  ['logged out', { type: 'loggedOut' }, true, { ...gone, message: { left: aliKey }, logOut: true }],
+  ['idle', { type: 'idleTimeout' }, true, { ...gone, message: { left: aliKey, why: 'idle' }, logOut: true }],
+  ['expired', { type: 'expired' }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
+  ['expired, over typing', { type: 'expired' }, true, { ...held, message: { left: aliKey, why: 'ended' } }],
+  ['typing discarded', { type: 'typingDiscarded' }, false, { cache: 'all', storage: 'kept' }],
+  ['signed out elsewhere', { type: 'signedOutElsewhere', reason: 'idle' }, true, gone],
+  ['expired elsewhere, over typing', { type: 'signedOutElsewhere', reason: 'ended' }, true, held],
+  ['another user elsewhere', { type: 'otherUserElsewhere' }, true, gone],
+  ['revoked', { type: 'revoked' }, true, { ...gone, message: { left: aliKey } }],
+];
+
+const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
+  [
+    'the same user resolved',
+    { type: 'resolved', user: ali },
+    { cache: 'on screen', storage: 'kept', message: { came: aliKey } },
+  ],
+  ['nobody resolved', { type: 'resolved', user: null }, { cache: 'on screen', storage: 'removed', dialog: true }],
+  ['logged out', { type: 'loggedOut' }, { ...gone, logOut: true }],
+  ['expired', { type: 'expired' }, { cache: 'on screen', storage: 'removed', dialog: true }],
+  ['typing discarded', { type: 'typingDiscarded' }, gone],
+  [
+    'signed out elsewhere',
+    { type: 'signedOutElsewhere', reason: undefined },
+    { cache: 'on screen', storage: 'removed', dialog: true },
+  ],
+  ['another user elsewhere', { type: 'otherUserElsewhere' }, { cache: 'on screen', storage: 'removed', dialog: true }],
+  ['revoked', { type: 'revoked' }, gone],
+];
+
+/** A tab of Ali's, with all subscribers and data on screen and off it. */
+const openAlisTab = async () => {
+  const tab = await openTab();
+  const { session, client } = tab;
+  stop.push(signOutWhenIdle(session, client));
+  const unmount = vi.fn();
+  stop.push(reloadOnSignOut(session, unmount));
+  await signIn(tab, ali);
+  client.setQueryData(['customers', 'off screen'], ['Jo']);
+  client.setQueryData(['customers', 'on screen'], ['Jo']);
+  const queryFn = () => new Promise<string[]>(() => undefined);
+  const shown = new QueryObserver(client, { queryKey: ['customers', 'on screen'], queryFn, staleTime: Infinity });
+  stop.push(shown.subscribe(() => undefined));
+  window.localStorage.setItem('beepaid-go-snapshot', 'of Ali');
+  await waitForMessages();
+  messages.length = 0;
+
+  const readEffects = async (): Promise<Effects> => {
+    await waitForMessages();
+    const [offScreen, onScreen] = ['off screen', 'on screen'].map((name) => client.getQueryData(['customers', name]));
+    const isKept = window.localStorage.getItem('beepaid-go-sign-in') !== null;
+    return {
+      cache: offScreen ? 'all' : onScreen ? 'on screen' : 'none',
+      storage: isKept ? 'kept' : 'removed',
+      ...(messages.length > 0 && { message: messages[0] as object }),
+      ...(logOut.mock.calls.length > 0 && { logOut: true }),
+      ...(reauthRequest.get() && { dialog: true }),
+      ...(unmount.mock.calls.length > 0 && { reload: true }),
+    };
+  };
+  return { ...tab, readEffects };
+};
+
+const expectEffects = async (tab: Awaited<ReturnType<typeof openAlisTab>>, effects: Effects) => {
+  expect(await tab.readEffects()).toEqual(effects);
+  if (effects.storage === 'removed') expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/ali@|of Ali/);
+};
+
+test.each(fromSignedIn)('signed in, then %s', async (_, event, hasTyping, effects) => {
+  const tab = await openAlisTab();
+  const release = hasTyping ? unsaved.hold('typing') : () => undefined;
+  tab.session.dispatch(event);
+  await expectEffects(tab, effects);
+  release();
+});
+
+test.each(fromReauthenticating)('reauthenticating, then %s', async (_, event, effects) => {
+  const tab = await openAlisTab();
+  const release = unsaved.hold('typing');
+  tab.session.dispatch({ type: 'expired' });
+  await waitForMessages();
+  messages.length = 0;
+  tab.session.dispatch(event);
+  await expectEffects(tab, effects);
+  release();
+});
+
+test('signed in, then another user resolved: their screens start empty, and other tabs hear of both', async () => {
+  const tab = await openAlisTab();
+  await signIn(tab, sam);
+  await waitForMessages();
+  expect(tab.client.getQueryData(['customers', 'on screen'])).toBeUndefined();
+  expect(tab.client.getQueryData(['customers', 'off screen'])).toBeUndefined();
+  expect(tab.client.getQueryData(sessionKeys.user)).toEqual(sam);
+  expect(messages).toEqual([{ left: aliKey }, { came: samKey }]);
+});

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { customerListOptions } from '../../features/customers/api.ts';
+import { getActiveUser, getSignedInUserKey } from '../../features/session/session.ts';
+import { getUserKey } from '../../features/session/user-key.ts';
+import { keptFor } from '../../http/kept.ts';
+import { closeTabs, openTab, signIn, type Tab, waitForMessages } from '../../testing/tabs.ts';
+
+const ali = { id: 1, email: 'ali@example.com' };
+const sam = { id: 2, email: 'sam@example.com' };
+const customers = customerListOptions({ limit: 10, page: 1 });
+
+const listArrives = (client: QueryClient, name: string) =>
+  client.fetchQuery({
+    queryKey: [...customers.queryKey],
+    meta: { isKept: true },
+    gcTime: keptFor,
+    staleTime: 0,
+    queryFn: async () => ({ count: 1, results: [{ id: 7, name, email: ali.email, totalPayments: 0 }] }),
+  });
+
+const everythingStored = () => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]);
+const ofAli = /Ali's|ali@/;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => {
+  closeTabs();
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
+
+const tab = fc.nat({ max: 2 });
+const event = fc.oneof(
+  fc.record({ what: fc.constant('arrives' as const), tab }),
+  fc.record({ what: fc.constant('passes' as const), time: fc.nat({ max: 1_500 }) }),
+  fc.record({ what: fc.constant('leaves' as const) }),
+  fc.record({ what: fc.constant('is heard' as const) }),
+);
+
+test('signing out at any moment, in any of three tabs, one of which sleeps, leaves nothing on the device', async () => {
+  const cases = fc.record({
+    before: fc.array(event, { maxLength: 8 }),
+    after: fc.array(event, { maxLength: 8 }),
+    tab: fc.nat({ max: 1 }),
+    isFollowed: fc.boolean(),
+  });
+  const check = fc.asyncProperty(cases, async ({ before, after, tab: signingOut, isFollowed }) => {
+    const tabs = [await openTab(), await openTab(), await openTab({ isAsleep: true })];
+    for (const each of tabs) await signIn(each, ali);
+    const happen = async (events: (typeof before)[number][]) => {
+      for (const each of events) {
+        // In a tab that still takes Ali to be signed in, an answer to Ali arrives.
+        if (each.what === 'arrives') {
+          const { session, client } = tabs[each.tab] as Tab;
+          if (getSignedInUserKey(session.getState()) === getUserKey(ali)) await listArrives(client, "Ali's customer");
+        } else if (each.what === 'passes') await vi.advanceTimersByTimeAsync(each.time);
+        else if (each.what === 'leaves') window.dispatchEvent(new Event('pagehide'));
+        else await waitForMessages();
+      }
+    };
+    await happen(before);
+    (tabs[signingOut] as Tab).session.dispatch({ type: 'revoked' });
+    expect(everythingStored()).not.toMatch(ofAli);
+    if (isFollowed) {
+      await waitForMessages();
+      await signIn(tabs[signingOut] as Tab, sam);
+    }
+    await happen(after);
+    await vi.advanceTimersByTimeAsync(10_000);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(everythingStored()).not.toMatch(ofAli);
+
+    await waitForMessages();
+    const reopened = await openTab();
+    expect(getActiveUser(reopened.session.getState())).toEqual(isFollowed ? sam : undefined);
+    expect(reopened.client.getQueryData(customers.queryKey)).toBeUndefined();
+    closeTabs();
+    window.localStorage.clear();
+  });
+  await fc.assert(check, { seed: 7, numRuns: 40 });
+});
+
+test('a tab that slept through it finds out by itself', async () => {
+  const [awake, asleep] = [await openTab(), await openTab({ isAsleep: true })];
+  await signIn(awake, ali);
+  await signIn(asleep, ali);
+  expect(asleep.generation.isRevoked()).toBe(false);
+  awake.session.dispatch({ type: 'revoked' });
+  expect(asleep.generation.isRevoked()).toBe(true);
+  await signIn(awake, sam);
+  expect(awake.generation.isRevoked()).toBe(false);
+  expect(asleep.generation.isRevoked()).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type CurrentUser, loginPayload } from '../../../contract/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { currentUserOptions, logInOptions } from './api.ts';
+import { logInFailure } from './log-in-failure.ts';
+import styles from './reauth-dialog.module.css';
+import { type ReauthReason, resolveReauth } from './reauth-request.ts';
+import { useLogOut } from './session-context.tsx';
+
+const passwordOnly = v.pick(loginPayload, ['password']);
+
+const descriptions = {
+  ended: 'Your session has ended. Log in to carry on: what you typed is still here.',
+  refused: 'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
+  password: 'To change your password, please log in again.',
+} as const satisfies Record<ReauthReason, string>;
+
+interface ReauthDialogProps {
+  readonly user: CurrentUser;
+  readonly reason: ReauthReason;
+}
+
+/** Asks the user for their password on top of their screen, which stays as it is (design §9.9). */
+export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
+  const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
+  const client = useQueryClient();
+  const logOut = useLogOut();
+  const [failure, setFailure] = useState<string>();
+  const fail = (error?: unknown) => setFailure(logInFailure(error));
+  const logIn = useMutation({
+    ...logInOptions,
+    onMutate: () => setFailure(undefined),
+    onError: fail,
+    onSuccess: async () => {
+      const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+      if (user) resolveReauth(true);
+      else fail();
+    },
+  });
+  const putOff = () => resolveReauth(false);
+
+  return (
+    <Modal
+      title="Log in again"
+      description={descriptions[reason]}
+      startAt="input:not([hidden])"
+      isTypedInto
+      onCancel={putOff}
+    >
+      <div className={styles.content}>
+        <Form of={form} label="Log In" onSubmit={({ password }) => logIn.mutateAsync({ email, password })}>
+          <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
+          <PasswordField
+            of={form}
+            name="password"
+            label="Password"
+            hint={`For ${email}`}
+            required
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+          <SubmitButton of={form} untilValid>
+            Log In
+          </SubmitButton>
+        </Form>
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <Button variant="default" onClick={putOff}>
+          {reason === 'password' ? 'Cancel' : 'Not Now'}
+        </Button>
+        {reason !== 'password' && (
+          <Button variant="subtle" className={styles.discard} onClick={logOut}>
+            Not you? Discard and log out
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+};

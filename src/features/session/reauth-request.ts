@@ -1,0 +1,69 @@
+import { createStore } from '../../lib/store.ts';
+import { unsaved } from '../../lib/unsaved.ts';
+import { getActiveUserKey, type Session } from './session.ts';
+import { sharedDevice } from './shared-device.ts';
+
+/**
+ * Why the password is asked for over the screen: the session has ended, and a write may have been refused for it; or the
+ * write itself needs a recent log-in.
+ */
+export type ReauthReason = 'ended' | 'refused' | 'password';
+
+interface ReauthRequest {
+  readonly reason: ReauthReason;
+  readonly resolve: (isLoggedIn: boolean) => void;
+}
+
+/** The request for the password, while its dialog is open. */
+export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
+
+/** Asks for the password over the screen. Resolves with whether the user has logged in; false when they put it off. */
+export const requestReauth = (reason: ReauthReason) =>
+  new Promise<boolean>((resolve) => {
+    const earlier = reauthRequest.get();
+    reauthRequest.set({
+      reason: earlier?.reason === 'password' ? earlier.reason : reason,
+      resolve: (isLoggedIn) => {
+        earlier?.resolve(isLoggedIn);
+        resolve(isLoggedIn);
+      },
+    });
+  });
+
+/** Closes the dialog. */
+export const resolveReauth = (isLoggedIn: boolean) => {
+  const request = reauthRequest.get();
+  reauthRequest.set(undefined);
+  request?.resolve(isLoggedIn);
+};
+
+/** Dispatches `typingDiscarded` once there is nothing typed that may stay. Returns an unsubscribe function. */
+const watchTyping = (session: Session) => {
+  const check = () => {
+    if (!unsaved.has('typing') || sharedDevice.get()) session.dispatch({ type: 'typingDiscarded' });
+  };
+  const unsubscribes = [unsaved.subscribe(check), sharedDevice.subscribe(check)];
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+};
+
+/** Opens the dialog when the session ends over typing, and closes it when that is over. Returns an unsubscribe function. */
+export const requestReauthOnSessionEnd = (session: Session) => {
+  let stopWatching: (() => void) | undefined;
+  const unsubscribe = session.subscribe((next, previous) => {
+    if (next.status === 'reauthenticating') {
+      stopWatching ??= watchTyping(session);
+      requestReauth('ended');
+      return;
+    }
+    stopWatching?.();
+    stopWatching = undefined;
+    if (getActiveUserKey(next) !== getActiveUserKey(previous)) reauthRequest.set(undefined);
+    else if (previous.status === 'reauthenticating') resolveReauth(true);
+  });
+  return () => {
+    stopWatching?.();
+    unsubscribe();
+  };
+};

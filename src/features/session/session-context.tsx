@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Session } from './session.ts';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+interface SessionProviderProps {
+  readonly session: Session;
+  readonly children: ReactNode;
+}
+
+export const SessionProvider = ({ session, children }: SessionProviderProps) => (
+  <SessionContext value={session}>{children}</SessionContext>
+);
+
+export const useSessionContext = () => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no SessionProvider');
+  return session;
+};
+
+export const useSessionState = () => {
+  const { subscribe, getState } = useSessionContext();
+  return useSyncExternalStore(subscribe, getState, getState);
+};
+
+/** Returns a function that signs out on this device at once, with or without a network. */
+export const useLogOut = () => {
+  const { dispatch } = useSessionContext();
+  return () => dispatch({ type: 'loggedOut' });
+};

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createSession, type SessionEvent, type SessionState, transition } from './session.ts';
+
+const ali = { id: 1, email: 'ali@example.com' };
+const sam = { id: 2, email: 'sam@example.com' };
+
+const loading: SessionState = { status: 'loading' };
+const signedOut: SessionState = { status: 'signedOut', reason: undefined };
+const ended: SessionState = { status: 'signedOut', reason: 'ended' };
+const idle: SessionState = { status: 'signedOut', reason: 'idle' };
+const signedIn: SessionState = { status: 'signedIn', user: ali };
+const samSignedIn: SessionState = { status: 'signedIn', user: sam };
+const reauthenticating: SessionState = { status: 'reauthenticating', user: ali };
+
+const states = { loading, signedOut, signedIn, reauthenticating };
+type Row = Record<keyof typeof states, SessionState>;
+
+/** The state that follows each event, by the state before it, while nothing is typed. */
+const table: readonly [SessionEvent, Row][] = [
+  [
+    { type: 'resolved', user: ali },
+    { loading: signedIn, signedOut: signedIn, signedIn, reauthenticating: signedIn },
+  ],
+  [
+    { type: 'resolved', user: sam },
+    { loading: samSignedIn, signedOut: samSignedIn, signedIn: samSignedIn, reauthenticating: samSignedIn },
+  ],
+  [
+    { type: 'resolved', user: null },
+    { loading: signedOut, signedOut, signedIn: ended, reauthenticating },
+  ],
+  [{ type: 'loggedOut' }, { loading: signedOut, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
+  [{ type: 'idleTimeout' }, { loading: idle, signedOut: idle, signedIn: idle, reauthenticating: idle }],
+  [{ type: 'expired' }, { loading, signedOut, signedIn: ended, reauthenticating }],
+  [{ type: 'typingDiscarded' }, { loading, signedOut, signedIn, reauthenticating: ended }],
+  [
+    { type: 'signedOutElsewhere', reason: undefined },
+    { loading, signedOut, signedIn: signedOut, reauthenticating },
+  ],
+  [
+    { type: 'signedOutElsewhere', reason: 'idle' },
+    { loading, signedOut, signedIn: idle, reauthenticating },
+  ],
+  [
+    { type: 'signedOutElsewhere', reason: 'ended' },
+    { loading, signedOut, signedIn: ended, reauthenticating },
+  ],
+  [{ type: 'otherUserElsewhere' }, { loading, signedOut, signedIn: signedOut, reauthenticating }],
+  [{ type: 'revoked' }, { loading, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
+];
+
+/** What is different while a form holds typing. */
+const tableWithTyping: readonly [SessionEvent, Partial<Row>][] = [
+  [{ type: 'resolved', user: null }, { signedIn: reauthenticating }],
+  [{ type: 'expired' }, { signedIn: reauthenticating }],
+  [{ type: 'signedOutElsewhere', reason: 'ended' }, { signedIn: reauthenticating }],
+];
+
+const cases = Object.keys(states).flatMap((name) =>
+  table.flatMap(([event, row]) => {
+    const changes = tableWithTyping.find(([{ type, ...rest }]) => {
+      const { type: eventType, ...eventRest } = event;
+      return type === eventType && JSON.stringify(rest) === JSON.stringify(eventRest);
+    })?.[1];
+    const state = name as keyof typeof states;
+    return [false, true].map((hasTyping) => ({
+      state,
+      event,
+      hasTyping,
+      next: (hasTyping && changes?.[state]) || row[state],
+    }));
+  }),
+);
+
+describe('transition', () => {
+  test.each(cases)('$state, $event, typing $hasTyping → $next', ({ state, event, hasTyping, next }) => {
+    expect(transition(states[state], event, hasTyping)).toEqual(next);
+  });
+});
+
+describe('createSession', () => {
+  test('tells each listener the next state, the previous one and the event, in the order of subscription', () => {
+    const session = createSession(signedIn);
+    const calls: string[] = [];
+    session.subscribe((next, previous, { type }) => calls.push(`first ${previous.status} ${next.status} ${type}`));
+    session.subscribe((next, previous, { type }) => calls.push(`second ${previous.status} ${next.status} ${type}`));
+    session.dispatch({ type: 'loggedOut' });
+    expect(calls).toEqual(['first signedIn signedOut loggedOut', 'second signedIn signedOut loggedOut']);
+  });
+
+  test('tells nobody of an event that changes nothing', () => {
+    const session = createSession(signedOut);
+    const listener = vi.fn();
+    session.subscribe(listener);
+    session.dispatch({ type: 'expired' });
+    session.dispatch({ type: 'loggedOut' });
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('an event that a listener dispatches reaches all listeners after the first one has', () => {
+    const session = createSession(loading);
+    const calls: string[] = [];
+    session.subscribe(({ status }) => {
+      calls.push(`first ${status}`);
+      if (status === 'signedIn') session.dispatch({ type: 'loggedOut' });
+    });
+    session.subscribe(({ status }) => calls.push(`second ${status}`));
+    session.dispatch({ type: 'resolved', user: ali });
+    expect(calls).toEqual(['first signedIn', 'second signedIn', 'first signedOut', 'second signedOut']);
+  });
+
+  test('an unsubscribed listener is not called', () => {
+    const session = createSession(signedIn);
+    const listener = vi.fn();
+    session.subscribe(listener)();
+    session.dispatch({ type: 'loggedOut' });
+    expect(listener).not.toHaveBeenCalled();
+  });
+});

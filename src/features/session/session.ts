@@ -1,0 +1,129 @@
+import type { CurrentUser } from '../../../contract/session.ts';
+import { unsaved } from '../../lib/unsaved.ts';
+import { sharedDevice } from './shared-device.ts';
+import type { SignOutReason } from './sign-out-reason.ts';
+import { getUserKey } from './user-key.ts';
+
+/** Who is signed in, as far as the app knows. */
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signedOut'; readonly reason?: SignOutReason | undefined }
+  | { readonly status: 'signedIn'; readonly user: CurrentUser }
+  /** The server ended the session while a form held typing: the screen stays until its user has logged in again. */
+  | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
+
+export type SessionEvent =
+  /** The server, or the persisted cache, named the user; null when nobody is signed in. */
+  | { readonly type: 'resolved'; readonly user: CurrentUser | null }
+  | { readonly type: 'loggedOut' }
+  | { readonly type: 'idleTimeout' }
+  /** The server refused a call because the session has ended. */
+  | { readonly type: 'expired' }
+  /** What was typed is gone, so that there is nothing to reauthenticate for. */
+  | { readonly type: 'typingDiscarded' }
+  | { readonly type: 'signedOutElsewhere'; readonly reason: SignOutReason | undefined }
+  | { readonly type: 'otherUserElsewhere' }
+  /** The user signed out in another tab while the browser held this page in the bfcache. */
+  | { readonly type: 'revoked' };
+
+export type SessionListener = (next: SessionState, previous: SessionState, event: SessionEvent) => void;
+
+/** The user whose work may be on screen: signed in, or asked to log in again. */
+export const getActiveUser = (state: SessionState) =>
+  state.status === 'signedIn' || state.status === 'reauthenticating' ? state.user : undefined;
+
+/** The key of the active user. */
+export const getActiveUserKey = (state: SessionState) => {
+  const user = getActiveUser(state);
+  return user && getUserKey(user);
+};
+
+/** The key of the signed-in user; undefined while they are asked to log in again. */
+export const getSignedInUserKey = (state: SessionState) =>
+  state.status === 'signedIn' ? getUserKey(state.user) : undefined;
+
+const signOut = (reason?: SignOutReason): SessionState => ({ status: 'signedOut', reason });
+
+const expire = (state: SessionState, hasTyping: boolean): SessionState => {
+  if (state.status !== 'signedIn') return state;
+  return hasTyping ? { status: 'reauthenticating', user: state.user } : signOut('ended');
+};
+
+const resolve = (state: SessionState, user: CurrentUser | null, hasTyping: boolean): SessionState => {
+  if (user) return { status: 'signedIn', user };
+  return state.status === 'loading' ? signOut() : expire(state, hasTyping);
+};
+
+/** The state after `event`. `hasTyping`: a form holds typing that may stay on screen when the session ends. */
+export const transition = (state: SessionState, event: SessionEvent, hasTyping: boolean): SessionState => {
+  switch (event.type) {
+    case 'resolved':
+      return resolve(state, event.user, hasTyping);
+    case 'loggedOut':
+      return signOut();
+    case 'idleTimeout':
+      return signOut('idle');
+    case 'expired':
+      return expire(state, hasTyping);
+    case 'typingDiscarded':
+      return state.status === 'reauthenticating' ? signOut('ended') : state;
+    case 'signedOutElsewhere':
+      if (state.status !== 'signedIn') return state;
+      return event.reason === 'ended' ? expire(state, hasTyping) : signOut(event.reason);
+    case 'otherUserElsewhere':
+      return state.status === 'signedIn' ? signOut() : state;
+    case 'revoked':
+      return getActiveUser(state) ? signOut() : state;
+  }
+};
+
+const isSameState = (one: SessionState, other: SessionState) => {
+  if (one.status === 'signedOut' && other.status === 'signedOut') return one.reason === other.reason;
+  return one.status === other.status && getActiveUser(one) === getActiveUser(other);
+};
+
+/** On a shared device typing does not stay: the next user would read it. */
+const hasTypingToKeep = () => unsaved.has('typing') && !sharedDevice.get();
+
+export interface Session {
+  readonly getState: () => SessionState;
+  readonly dispatch: (event: SessionEvent) => void;
+  /** Calls `listener` after each change of state, in the order of subscription. Returns an unsubscribe function. */
+  readonly subscribe: (listener: SessionListener) => () => void;
+}
+
+/** The only place that knows who is signed in. An event that a listener dispatches waits until all have been called. */
+export const createSession = (initial: SessionState = { status: 'loading' }): Session => {
+  const listeners = new Set<SessionListener>();
+  const queue: SessionEvent[] = [];
+  let state = initial;
+  let isDispatching = false;
+
+  const apply = (event: SessionEvent) => {
+    const previous = state;
+    const next = transition(previous, event, hasTypingToKeep());
+    if (isSameState(previous, next)) return;
+    state = next;
+    for (const listener of listeners) listener(next, previous, event);
+  };
+
+  return {
+    getState: () => state,
+    dispatch: (event) => {
+      queue.push(event);
+      if (isDispatching) return;
+      isDispatching = true;
+      try {
+        for (let each = queue.shift(); each; each = queue.shift()) apply(each);
+      } finally {
+        isDispatching = false;
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+};

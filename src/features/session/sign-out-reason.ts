@@ -1,0 +1,9 @@
+/** What the log-in screen says when the user did not ask to be signed out, by reason. */
+export const signOutMessages = {
+  ended: 'Your session has ended. Please log in again.',
+  idle: 'Signed out after 5 minutes without use.',
+} as const;
+
+export type SignOutReason = keyof typeof signOutMessages;
+
+export const isSignOutReason = (text: string): text is SignOutReason => Object.hasOwn(signOutMessages, text);

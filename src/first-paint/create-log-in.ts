@@ -1,0 +1,10 @@
+/** The log-in screen as the build rendered it. */
+export const createLogIn = () => {
+  const content = document.querySelector<HTMLTemplateElement>('#log-in')?.content;
+  // The content security policy refuses the attribute, and allows the property.
+  for (const element of content?.querySelectorAll<HTMLElement>('[data-style]') ?? []) {
+    element.style.cssText = element.dataset.style ?? '';
+    delete element.dataset.style;
+  }
+  return content;
+};

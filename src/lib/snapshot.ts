@@ -1,0 +1,65 @@
+/** An element as data: its tag, its attributes, then its children; a string is a text node. */
+export type SnapshotNode =
+  | string
+  | readonly [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
+
+export interface ScreenSnapshot {
+  readonly savedAtMs: number;
+  readonly nodes: readonly SnapshotNode[];
+  /** What is added while the device is offline, by the name of the element (`data-offline-slot`) that holds it. */
+  readonly offline: Readonly<Record<string, readonly SnapshotNode[]>>;
+}
+
+export interface StoredSnapshots {
+  /** Another build renders other markup. */
+  readonly build: string;
+  /** The log-in on this device, and so the user, that it belongs to. */
+  readonly loginGeneration: string;
+  /** By path. */
+  readonly screens: Readonly<Record<string, ScreenSnapshot>>;
+}
+
+/** What says how the network is at the moment. */
+const TRANSIENT = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p';
+
+/** Text that was typed is never stored. */
+const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
+  !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
+
+const toNode = (node: Node): SnapshotNode | undefined => {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element) || node.matches(TRANSIENT)) return undefined;
+  const attributes = [...node.attributes].filter((attribute) => isStoredAttribute(attribute, node));
+  const style = (node as HTMLElement | SVGElement).style.cssText;
+  return [
+    node.localName,
+    { ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])), ...(style && { style }) },
+    ...toSnapshot(node.childNodes),
+  ];
+};
+
+/** Elements and their texts as data. */
+export const toSnapshot = (nodes: Iterable<Node>): SnapshotNode[] =>
+  [...nodes].map(toNode).filter((node) => node !== undefined);
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+
+const createNode = (node: SnapshotNode, parentNamespace: string): Node => {
+  if (typeof node === 'string') return new Text(node);
+  const [tag, { style, ...attributes }, ...children] = node;
+  const namespace = tag === 'svg' ? SVG : parentNamespace;
+  const element = document.createElementNS(namespace, tag) as HTMLElement | SVGElement;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  // The content security policy refuses the attribute, and allows the property.
+  if (style !== undefined) element.style.cssText = style;
+  element.append(...children.map((child) => createNode(child, namespace)));
+  return element;
+};
+
+/** Creates the elements without HTML text, which Trusted Types refuse. */
+export const createFromSnapshot = (nodes: readonly SnapshotNode[]) => {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...nodes.map((node) => createNode(node, HTML)));
+  return fragment;
+};

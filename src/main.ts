@@ -1,0 +1,5 @@
+import './styles/index.css';
+import './app/trusted-types.ts';
+import { boot } from './app/boot.ts';
+
+boot();
