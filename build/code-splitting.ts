@@ -2,7 +2,8 @@
 const entry = /\/src\/main\.ts$/;
 
 /** The frame, home and the lists: what is painted from snapshots before any code has loaded. */
-const screens = /\/src\/routes\/_signed-in(\/(index|(payments|customers|services|staff)\.index))?\.tsx\?/;
+const screens =
+  /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)\.index))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
 
 /**
  * Libraries of many parts, whose index file reaches all of them: here only these parts count as needed, by path. Others

@@ -15,7 +15,7 @@ const dist = join(import.meta.dirname, '../dist');
 const BYTES_PER_KB = 1_000;
 
 /** The budget of a screen is for what it loads beyond log-in and the files that all screens share. */
-const budgetsKb = { login: 150, style: 9, screens: 34, screen: 16, whole: 400 };
+const budgetsKb = { login: 150, style: 9, screens: 36, screen: 16, whole: 400 };
 const MIN_SCREENS = 14;
 
 const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(readFileSync(manifestPath, 'utf8'));
@@ -81,7 +81,7 @@ const lines = [
   { name: 'log-in, all that it needs', sizeKb: getTotalKb(loginFiles), budgetKb: budgetsKb.login },
   { name: 'log-in, style sheet', sizeKb: brotliCompressSync(style).length / BYTES_PER_KB, budgetKb: budgetsKb.style },
   {
-    name: 'router, home and the lists',
+    name: 'frame, home and the lists',
     sizeKb: getTotalKb(without(screensFiles, entryFiles)),
     budgetKb: budgetsKb.screens,
   },

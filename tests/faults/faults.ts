@@ -437,7 +437,7 @@ const inApp: readonly Planted[] = [
     file: 'src/app/cache/persist-query-cache.ts',
     find: 'if (getSignedInUserKey(next) !== getSignedInUserKey(previous)) discard();',
     replace: '',
-    tests: 'app/(cache|session)',
+    tests: 'app/session',
   },
   {
     name: 'a shared device signs out while a request is being sent',

@@ -16,8 +16,6 @@ import type { LoginGeneration } from '../session/login-generation.ts';
 const key = deviceKeys.snapshot;
 /** A larger text is not worth the time to read it at the start. */
 const MAX_CHARACTERS = 400_000;
-/** The app's own file, whose name contains a hash of the whole build. */
-const build = new URL(import.meta.url).pathname;
 
 const renderSnapshot = (node: ReactNode) => {
   const container = document.createElement('div');
@@ -54,6 +52,8 @@ const takeSnapshot = (): ScreenSnapshot | undefined => {
 };
 
 interface SnapshotOptions {
+  /** The path of the app's own file, whose name contains a hash of the whole build. */
+  readonly build: string;
   readonly session: Session;
   readonly generation: LoginGeneration;
   readonly router: AppRouter;
@@ -63,7 +63,7 @@ interface SnapshotOptions {
  * Stores home and the lists as React last rendered them, for the next opening to paint before the app has loaded. The
  * rules are those of the persisted cache: never on a shared device, only while its user is signed in, removed at sign-out.
  */
-export const saveSnapshots = ({ session, generation, router }: SnapshotOptions) => {
+export const saveSnapshots = ({ build, session, generation, router }: SnapshotOptions) => {
   /** The log-in that a snapshot belongs to; undefined while none may be stored. */
   const getOwner = () => {
     const isAllowed = isKeepingBuiltIn() && !sharedDevice.get() && session.getState().status === 'signedIn';
