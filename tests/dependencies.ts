@@ -27,7 +27,7 @@ const check = async (folders: string[], rules: IForbiddenRuleType[], more: ICrui
 };
 
 const { totalDependenciesCruised } = await check(
-  ['contract', 'server', 'src', 'sw', 'tests', 'vite.config.ts'],
+  ['build', 'contract', 'server', 'src', 'sw', 'tests', 'vite.config.ts'],
   forbidden,
 );
 await check(['server'], forbiddenBetweenFolders, { exclude: { path: tests } });
