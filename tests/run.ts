@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { findBrowser } from './support/find-browser.ts';
 import { isBuilt } from './support/is-built.ts';
 import { readBrowserResults, readVitestResults } from './support/read-results.ts';
@@ -85,15 +85,31 @@ const runAll = async () => {
   return [...built, ...tests];
 };
 
+const testFolders = ['contract', 'server', 'src', 'sw', 'tests'];
+
+/** Paths of test files that contain `pattern`, which may also be a file's path. */
+const findTestFiles = (pattern: string) => {
+  const wanted = relative(root, resolve(root, pattern)).toLowerCase();
+  return testFolders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    )
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path.toLowerCase().includes(wanted));
+};
+
 const runMatching = async () => {
-  const specs = readdirSync(join(root, 'tests/browser'), { recursive: true, encoding: 'utf8' });
-  const isBrowserTest = specs.some(
-    (path) => path.endsWith('.spec.ts') && patterns.some((pattern) => `tests/browser/${path}`.includes(pattern)),
-  );
+  const isBrowserTest = patterns.flatMap(findTestFiles).some((path) => path.endsWith('.spec.ts'));
   const outcomes = [await runVitest()];
   if (isBrowserTest) outcomes.push(...(await build()), await runBrowser());
   return outcomes;
 };
+
+// A mistyped pattern must not pass because no test ran.
+const unmatched = patterns.filter((pattern) => findTestFiles(pattern).length === 0);
+if (unmatched.length > 0) {
+  console.error(`No test file matches ${unmatched.map((pattern) => `“${pattern}”`).join(', ')}.`);
+  process.exit(1);
+}
 
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
@@ -103,4 +119,6 @@ for (const title of flaky) console.log(`flaky: ${title}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 const isTooFlaky = Boolean(process.env.CI) && flaky.length > maxFlakyTests;
 if (isTooFlaky) console.log(`${flaky.length} tests needed a second try; at most ${maxFlakyTests} may.`);
-process.exitCode = failed > 0 || isTooFlaky ? 1 : 0;
+const isEmpty = passed + failed === 0;
+if (isEmpty) console.log('No test ran: this run leaves out every test of the matching files.');
+process.exitCode = failed > 0 || isTooFlaky || isEmpty ? 1 : 0;
