@@ -1,150 +1,163 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
 import { paymentEventsPath } from '../../contract/extensions.ts';
 import { type PaymentChange, paymentChanges } from '../../contract/payment-events.ts';
 import { fromWireCase } from '../../contract/wire-case.ts';
 import { reachability } from './reachability.ts';
-import { eventAssembly, type SentEvent } from './sent-events.ts';
 
-interface Follower {
+interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-  /** Something may have happened that is not told: ask for what is on screen. */
-  readonly onMissed: () => void;
-  /** Whether news comes by itself at the moment. */
-  readonly onLive: (isLive: boolean) => void;
+  /** Changes may have been missed: refetch what is on screen. */
+  readonly onGap: () => void;
+  readonly onConnectionChange: (isConnected: boolean) => void;
 }
 
-/** Milliseconds without a sign of life after which a connection counts as broken; the backend gives one every 15 s. */
-const silence = 45_000;
-const pauses = { first: 1_000, longest: 30_000 };
+/** The server sends a comment every 15 s, so a connection that is silent for this long is broken. */
+const SILENCE_TIMEOUT_MS = 45_000;
+const FIRST_RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
-/** `again` after a pause; `later`, when the page next comes into view; `never` in this visit. */
-type Ending = 'again' | 'later' | 'never';
+/** What the app does once a connection has ended; `stop` holds until the page is loaded again. */
+type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
-let isAbsent = false;
+/** True once the backend has shown that it has no stream, although it named the extension. */
+let isStopped = false;
 
-const readText = (event: SentEvent) => {
+const parseChanges = (data: string) => {
   try {
-    const read = v.safeParse(paymentChanges, fromWireCase(JSON.parse(event.data)));
-    return read.success ? read.output.changes : [];
+    const parsed = v.safeParse(paymentChanges, fromWireCase(JSON.parse(data)));
+    return parsed.success ? parsed.output.changes : [];
   } catch {
     return [];
   }
 };
 
-const endingOf = (response: Response): Ending | undefined => {
-  if (response.status === 403) return 'later';
-  if (response.status === 429 || response.status >= 500) return 'again';
-  return response.ok && response.headers.get('content-type')?.startsWith('text/event-stream') ? undefined : 'never';
+/** Undefined when the response is the stream. */
+const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined => {
+  const contentType = headers.get('content-type') ?? '';
+  if (status === 403) return 'wait-for-next-visit';
+  if (status === 429 || status >= 500) return 'retry';
+  if (!ok) return 'stop';
+  if (contentType.startsWith('text/event-stream')) return undefined;
+  // A captive portal or a proxy answered instead of the backend.
+  return contentType.startsWith('text/html') ? 'retry' : 'stop';
 };
 
-/** Waits until the page is looked at; where `isNext`, until it is looked at anew. */
-const visible = (signal: AbortSignal, isNext: boolean) =>
+/** Resolves when `signal` aborts, or when `isDone` returns true after the page was shown or hidden. */
+const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   new Promise<void>((resolve) => {
-    const look = () => !document.hidden && done();
-    const done = () => {
-      document.removeEventListener('visibilitychange', look);
+    const finish = () => {
+      document.removeEventListener('visibilitychange', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    signal.addEventListener('abort', done, { once: true });
-    if (!isNext) look();
+    const check = () => isDone() && finish();
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', finish, { once: true });
   });
 
-/** Over sooner when the API is found to answer again, or the page to be looked at. */
-const pause = (failures: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      stop();
-      document.removeEventListener('visibilitychange', done);
-      resolve();
-    };
-    const full = Math.min(pauses.first * 2 ** failures, pauses.longest);
-    const timer = setTimeout(done, full * (1 - Math.random() / 4));
-    const stop = reachability.subscribe(() => reachability.get() && done());
-    document.addEventListener('visibilitychange', done);
-    signal.addEventListener('abort', done, { once: true });
-  });
+/** Exponential back-off with jitter; ends early when the API is reachable again or the page is shown or hidden. */
+const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
+  const waiting = new AbortController();
+  const finish = () => waiting.abort();
+  const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
+  const timer = setTimeout(finish, delayMs * (1 - Math.random() / 4));
+  const unsubscribe = reachability.subscribe(() => reachability.get() && finish());
+  signal.addEventListener('abort', finish, { once: true });
+  await waitForVisibility(waiting.signal, () => true);
+  clearTimeout(timer);
+  unsubscribe();
+  signal.removeEventListener('abort', finish);
+};
 
 /**
- * Follows the changes to the tenant's payments for as long as the page is looked at; where the connection broke it goes on
- * without losing or repeating any. A backend that has no such stream is asked once in a visit. It says nothing about
- * whether the API can be reached. Returns what ends it.
+ * Subscribes to the changes of the tenant's payments. The connection is open while the page is visible, and resumes after
+ * the last event that arrived. Its failures do not change `reachability`. Returns an unsubscribe function.
+ *
+ * `fetch` and a parser instead of `EventSource`, because that hides status codes and cannot send `Last-Event-ID` when the
+ * page is shown again (docs/decisions/017).
  */
-export const followPaymentEvents = ({ onChanges, onMissed, onLive }: Follower) => {
-  const life = new AbortController();
-  let lastId: string | undefined;
+export const subscribeToPaymentEvents = ({ onChanges, onGap, onConnectionChange }: PaymentEventsHandler) => {
+  const subscription = new AbortController();
+  let lastEventId: string | undefined;
   let failures = 0;
 
-  const take = (event: SentEvent) => {
-    const isResumed = lastId !== undefined;
-    lastId = event.id ?? lastId;
+  const handleEvent = ({ event: type, data, id }: EventSourceMessage) => {
+    const isResumed = lastEventId !== undefined;
+    lastEventId = id ?? lastEventId;
     failures = 0;
-    if (event.type === 'changes') onChanges(readText(event));
-    if (event.type === 'lost' || (event.type === 'ready' && !isResumed)) onMissed();
-    onLive(true);
+    if (type === 'changes') onChanges(parseChanges(data));
+    if (type === 'lost' || (type === 'ready' && !isResumed)) onGap();
+    onConnectionChange(true);
   };
 
-  const read = async (
+  const readEvents = async (
     body: ReadableStream<Uint8Array>,
     signal: AbortSignal,
-    keepAlive: () => void,
-  ): Promise<Ending> => {
-    const [reader, decoder, assemble] = [body.getReader(), new TextDecoder(), eventAssembly()];
+    onChunk: () => void,
+  ): Promise<NextStep> => {
+    let isOver = false;
+    const parser = createParser({
+      onEvent: (message) => {
+        isOver ||= message.event === 'over';
+        if (!isOver) handleEvent(message);
+      },
+    });
+    const [reader, decoder] = [body.getReader(), new TextDecoder()];
     signal.addEventListener('abort', () => reader.cancel().catch(() => undefined));
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      keepAlive();
-      const events = assemble(decoder.decode(piece.value, { stream: true }));
-      if (events.some(({ type }) => type === 'over')) return 'later';
-      events.forEach(take);
+    for (let chunk = await reader.read(); !chunk.done && !isOver; chunk = await reader.read()) {
+      onChunk();
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
     }
-    return 'again';
+    return isOver ? 'wait-for-next-visit' : 'retry';
   };
 
-  const listen = async (): Promise<Ending> => {
+  const connect = async (): Promise<NextStep> => {
     const connection = new AbortController();
-    const end = () => connection.abort();
-    let timer = setTimeout(end, silence);
-    const keepAlive = () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, silence);
+    const disconnect = () => connection.abort();
+    let silenceTimer = setTimeout(disconnect, SILENCE_TIMEOUT_MS);
+    const restartSilenceTimer = () => {
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(disconnect, SILENCE_TIMEOUT_MS);
     };
-    life.signal.addEventListener('abort', end, { once: true });
-    document.addEventListener('visibilitychange', end);
+    subscription.signal.addEventListener('abort', disconnect, { once: true });
+    document.addEventListener('visibilitychange', disconnect);
     try {
       const response = await fetch(`/api${paymentEventsPath}`, {
-        headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+        headers: { Accept: 'text/event-stream', ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
         cache: 'no-store',
         redirect: 'error',
         signal: connection.signal,
       });
-      const ending = endingOf(response);
-      if (response.status === 403) onMissed();
-      return ending ?? (response.body ? await read(response.body, connection.signal, keepAlive) : 'never');
+      const nextStep = getNextStep(response);
+      // The refetch tells the app that the session has ended.
+      if (response.status === 403) onGap();
+      if (nextStep) return nextStep;
+      return response.body ? await readEvents(response.body, connection.signal, restartSilenceTimer) : 'stop';
     } catch {
-      return 'again';
+      return 'retry';
     } finally {
-      end();
-      clearTimeout(timer);
-      life.signal.removeEventListener('abort', end);
-      document.removeEventListener('visibilitychange', end);
-      if (!life.signal.aborted) onLive(false);
+      disconnect();
+      clearTimeout(silenceTimer);
+      subscription.signal.removeEventListener('abort', disconnect);
+      document.removeEventListener('visibilitychange', disconnect);
+      if (!subscription.signal.aborted) onConnectionChange(false);
     }
   };
 
-  const run = async () => {
-    let ending: Ending | undefined;
-    while (!isAbsent && !life.signal.aborted) {
-      await visible(life.signal, ending === 'later');
-      if (life.signal.aborted) return;
-      ending = await listen();
-      if (ending === 'never') isAbsent = true;
-      if (ending === 'again' && !document.hidden && !life.signal.aborted) {
-        await pause(failures, life.signal);
+  const keepConnected = async () => {
+    const { signal } = subscription;
+    while (!isStopped && !signal.aborted) {
+      if (document.hidden) await waitForVisibility(signal, () => !document.hidden);
+      if (signal.aborted) return;
+      const nextStep = await connect();
+      if (nextStep === 'stop') isStopped = true;
+      if (nextStep === 'wait-for-next-visit') await waitForVisibility(signal, () => !document.hidden);
+      if (nextStep === 'retry' && !document.hidden && !signal.aborted) {
+        await waitBeforeRetry(failures, signal);
         failures += 1;
       }
     }
   };
-  run();
-  return () => life.abort();
+  keepConnected();
+  return () => subscription.abort();
 };

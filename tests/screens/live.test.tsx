@@ -94,6 +94,20 @@ test('where a session has ended meanwhile, it is found out, and said', async () 
   expect(streams()).toHaveLength(1);
 });
 
+test('an HTML page of a proxy in place of the stream is no answer: the app connects again', async () => {
+  const payment = await aRequest();
+  server.wire.use(
+    http.get('/api/services/payments/events/', () => HttpResponse.html('<p>Log in to this network</p>'), {
+      once: true,
+    }),
+  );
+  await renderApp(`/payments/${payment.ident}`);
+  await waitFor(() => expect(looks(payment)).toHaveLength(2));
+  expect(streams()).toHaveLength(2);
+  await becomes('paid', payment);
+  await waitFor(() => expect(fact('Status')).toHaveTextContent('paid'));
+});
+
 // The last: it holds for the rest of the visit.
 test('a backend that promises a stream and has none is asked once in a visit, and nothing is said', async () => {
   const [payment, other] = [await aRequest(), await aRequest()];

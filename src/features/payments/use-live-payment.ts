@@ -1,40 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isPayable, isPaymentStatus } from '../../../contract/payment-status.ts';
-import { followPaymentEvents } from '../../http/payment-events.ts';
+import { subscribeToPaymentEvents } from '../../http/payment-events.ts';
 import { customerKeys, paymentKeys } from '../../http/query-keys.ts';
 import { paymentOptions } from './api.ts';
 
-const mayBePaid = (status: string) => isPaymentStatus(status) && isPayable(status);
+const isPayableStatus = (status: string) => isPaymentStatus(status) && isPayable(status);
 
 /**
- * While a request that may yet be paid is on screen, what happens to it shows by itself, and lists are asked for anew
- * when they next show. True while news comes so; false always where the backend has no events (`isOffered`).
+ * While a request that can still be paid is on screen, refetches it when it changes, and lists when they next show.
+ * Returns whether changes arrive at the moment; always false where the backend has no events (`isOffered`).
  */
 export const useLivePayment = (ident: string, isOffered: boolean) => {
   const client = useQueryClient();
-  const { data: isAwaited = false } = useQuery({ ...paymentOptions(ident), select: ({ status }) => mayBePaid(status) });
+  const { data: isAwaited = false } = useQuery({
+    ...paymentOptions(ident),
+    select: ({ status }) => isPayableStatus(status),
+  });
   const [isLive, setLive] = useState(false);
-  const isFollowed = isOffered && isAwaited;
+  const isSubscribed = isOffered && isAwaited;
   useEffect(
-    function followWhileAwaited() {
-      if (!isFollowed) return;
-      const renew = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
-      const end = followPaymentEvents({
+    function subscribeWhileAwaited() {
+      if (!isSubscribed) return;
+      const invalidate = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
+      const unsubscribe = subscribeToPaymentEvents({
         onChanges: (changes) => {
-          renew(paymentKeys.lists);
-          renew(customerKeys.all);
-          if (changes.some((change) => change.ident === ident)) renew(paymentKeys.detail(ident));
+          invalidate(paymentKeys.lists);
+          invalidate(customerKeys.all);
+          if (changes.some((change) => change.ident === ident)) invalidate(paymentKeys.detail(ident));
         },
-        onMissed: () => renew(paymentKeys.detail(ident)),
-        onLive: setLive,
+        onGap: () => invalidate(paymentKeys.detail(ident)),
+        onConnectionChange: setLive,
       });
       return () => {
-        end();
+        unsubscribe();
         setLive(false);
       };
     },
-    [client, ident, isFollowed],
+    [client, ident, isSubscribed],
   );
   return isLive;
 };
