@@ -70,14 +70,16 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
 };
 
 /**
- * Subscribes to the changes of the tenant's payments. The connection is open while the page is visible, and resumes after
- * the last event that arrived. Its failures do not change `reachability`. Returns an unsubscribe function.
+ * Subscribes to the changes of the tenant's payments until `signal` aborts. The connection is open while the page is
+ * visible, and resumes after the last event that arrived. Its failures do not change `reachability`.
  *
  * `fetch` and a parser instead of `EventSource`, because that hides status codes and cannot send `Last-Event-ID` when the
  * page is shown again (docs/decisions/017).
  */
-export const subscribeToPaymentEvents = ({ onChanges, onGap, onConnectionChange }: PaymentEventsHandler) => {
-  const subscription = new AbortController();
+export const subscribeToPaymentEvents = (
+  signal: AbortSignal,
+  { onChanges, onGap, onConnectionChange }: PaymentEventsHandler,
+) => {
   let lastEventId: string | undefined;
   let failures = 0;
 
@@ -92,7 +94,7 @@ export const subscribeToPaymentEvents = ({ onChanges, onGap, onConnectionChange 
 
   const readEvents = async (
     body: ReadableStream<Uint8Array>,
-    signal: AbortSignal,
+    connection: AbortSignal,
     onChunk: () => void,
   ): Promise<NextStep> => {
     let isOver = false;
@@ -103,7 +105,7 @@ export const subscribeToPaymentEvents = ({ onChanges, onGap, onConnectionChange 
       },
     });
     const [reader, decoder] = [body.getReader(), new TextDecoder()];
-    signal.addEventListener('abort', () => reader.cancel().catch(() => undefined));
+    connection.addEventListener('abort', () => reader.cancel().catch(() => undefined));
     for (let chunk = await reader.read(); !chunk.done && !isOver; chunk = await reader.read()) {
       onChunk();
       parser.feed(decoder.decode(chunk.value, { stream: true }));
@@ -119,7 +121,7 @@ export const subscribeToPaymentEvents = ({ onChanges, onGap, onConnectionChange 
       clearTimeout(silenceTimer);
       silenceTimer = setTimeout(disconnect, SILENCE_TIMEOUT_MS);
     };
-    subscription.signal.addEventListener('abort', disconnect, { once: true });
+    signal.addEventListener('abort', disconnect, { once: true });
     document.addEventListener('visibilitychange', disconnect);
     try {
       const response = await fetch(`/api${paymentEventsPath}`, {
@@ -138,14 +140,13 @@ export const subscribeToPaymentEvents = ({ onChanges, onGap, onConnectionChange 
     } finally {
       disconnect();
       clearTimeout(silenceTimer);
-      subscription.signal.removeEventListener('abort', disconnect);
+      signal.removeEventListener('abort', disconnect);
       document.removeEventListener('visibilitychange', disconnect);
-      if (!subscription.signal.aborted) onConnectionChange(false);
+      if (!signal.aborted) onConnectionChange(false);
     }
   };
 
   const keepConnected = async () => {
-    const { signal } = subscription;
     while (!isStopped && !signal.aborted) {
       if (document.hidden) await waitForVisibility(signal, () => !document.hidden);
       if (signal.aborted) return;
@@ -159,5 +160,4 @@ export const subscribeToPaymentEvents = ({ onChanges, onGap, onConnectionChange 
     }
   };
   keepConnected();
-  return () => subscription.abort();
 };

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isPayable, isPaymentStatus } from '../../../contract/payment-status.ts';
-import { subscribeToPaymentEvents } from '../../http/payment-events.ts';
 import { customerKeys, paymentKeys } from '../../http/query-keys.ts';
 import { paymentOptions } from './api.ts';
 
@@ -23,17 +22,24 @@ export const useLivePayment = (ident: string, isOffered: boolean) => {
     function subscribeWhileAwaited() {
       if (!isSubscribed) return;
       const invalidate = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
-      const unsubscribe = subscribeToPaymentEvents({
-        onChanges: (changes) => {
-          invalidate(paymentKeys.lists);
-          invalidate(customerKeys.all);
-          if (changes.some((change) => change.ident === ident)) invalidate(paymentKeys.detail(ident));
-        },
-        onGap: () => invalidate(paymentKeys.detail(ident)),
-        onConnectionChange: setLive,
-      });
+      const ended = new AbortController();
+      // A chunk of its own, as the payment can be shown without it.
+      import('../../http/payment-events.ts')
+        .then(({ subscribeToPaymentEvents }) => {
+          subscribeToPaymentEvents(ended.signal, {
+            onChanges: (changes) => {
+              invalidate(paymentKeys.lists);
+              invalidate(customerKeys.all);
+              if (changes.some((change) => change.ident === ident)) invalidate(paymentKeys.detail(ident));
+            },
+            onGap: () => invalidate(paymentKeys.detail(ident)),
+            onConnectionChange: setLive,
+          });
+        })
+        // Without the chunk the app works as with a backend without events.
+        .catch(() => undefined);
       return () => {
-        unsubscribe();
+        ended.abort();
         setLive(false);
       };
     },
