@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * What a backend may offer beyond the calls of spec §7. It names what it has in its answer to `whoami`; of what is not
  * named there the app shows nothing, and asks for nothing.
  */
-export type Extension = 'payment_events' | 'payment_export' | 'push';
+export type Extension = 'pay_link' | 'payment_events' | 'payment_export' | 'push';
 
 /** Open, as a backend may have others that this app knows nothing of. */
 export const extensionNames = v.array(v.string());

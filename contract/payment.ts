@@ -53,6 +53,7 @@ export const paymentSummary = v.object({
   customer: recipient,
   description: v.nullish(v.string(), ''),
   amountGross: v.number(),
+  amountVat: extension(v.optional(v.number())),
   status: v.string(),
 });
 export type PaymentSummary = v.InferOutput<typeof paymentSummary>;

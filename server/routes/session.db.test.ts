@@ -21,7 +21,7 @@ test('anybody may ask whose app this is', async () => {
   expect(JSON.parse(answer.text)).toEqual({
     client: {
       ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
-      extensions: ['payment_events', 'payment_export', 'push'],
+      extensions: ['pay_link', 'payment_events', 'payment_export', 'push'],
     },
   });
 });

@@ -7,7 +7,7 @@ import { handleUnfenced } from './handle.ts';
 
 export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
 
-const offered: Extension[] = ['payment_events', 'payment_export', 'push'];
+const offered: Extension[] = ['pay_link', 'payment_events', 'payment_export', 'push'];
 
 export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
   client: {

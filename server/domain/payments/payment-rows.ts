@@ -19,6 +19,7 @@ export const summaryColumns = {
   customerPhone: paymentRequests.customerPhone,
   description: paymentRequests.description,
   amountGross: paymentRequests.amountGross,
+  amountVat: paymentRequests.amountVat,
   status: paymentRequests.status,
 };
 
@@ -31,6 +32,7 @@ export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) =>
   customer: { id: row.customerId, name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
   description: row.description,
   amountGross: row.amountGross,
+  amountVat: row.amountVat,
   status: row.status,
 });
 
@@ -54,7 +56,6 @@ export const toPayment = async (fence: Fence, row: PaymentRow, origin: string) =
   return {
     ...toSummary(row),
     amountNet: row.amountNet,
-    amountVat: row.amountVat,
     vatCode: row.vatCode,
     user,
     customerCreated: row.customerCreated,
