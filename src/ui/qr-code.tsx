@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
@@ -16,17 +17,23 @@ const pathOf = (rows: readonly (readonly boolean[])[]) =>
     )
     .join('');
 
+const encodeModules = (text: string | undefined) =>
+  text === undefined ? { data: [], size: 1 } : encode(text, { ecc: 'M', border: quietZone });
+
 interface QrCodeProps {
-  readonly text: string;
+  /** Undefined while it is loading. */
+  readonly text: string | undefined;
   /** What it is for, for those who cannot see it. */
   readonly label: string;
   /** As large as the screen lets it be, to be scanned across a counter. */
   readonly isLarge?: boolean;
 }
 
-/** Dark on white in every colour scheme: scanners take no other. */
+/** Dark on white in every colour scheme, because scanners need that. Keeps its space until the code is computed. */
 export const QrCode = ({ text, label, isLarge = false }: QrCodeProps) => {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: quietZone });
+  // A slow phone takes 30 ms for a code: the rest of the screen is painted first.
+  const deferredText = useDeferredValue(text, undefined);
+  const { data, size: modules } = useMemo(() => encodeModules(deferredText), [deferredText]);
   return (
     <svg
       role="img"
