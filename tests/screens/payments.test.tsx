@@ -147,6 +147,72 @@ describe('a payment’s detail', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment');
   });
 
+  describe('opened from a list, while it loads', () => {
+    const openFromList = async (fields?: PaymentFields) => {
+      const payment = await aRequest({ userId: server.get().owner.id, description: 'New crown', ...fields });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      server.wire.use(http.get(`/api/services/payments/${payment.ident}/`, () => released));
+      const app = await renderApp('/payments');
+      await app.user.click(await screen.findByRole('link', { name: /New crown/ }));
+      await screen.findByText('Loading payment');
+      return { ...app, payment, release };
+    };
+    const resends = ({ ident }: { ident: string }) => server.requests('POST', `/services/payments/${ident}/resend/`);
+
+    test('shows the facts and the actions of the list row at once, and the rest when it is loaded', async () => {
+      const { release } = await openFromList({ createdAt: morning });
+      expect(fact('Status')).toHaveTextContent('requested');
+      expect(fact('Description')).toHaveTextContent('New crown');
+      expect(fact('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+      expect(fact('VAT')).toHaveTextContent('£10.00');
+      expect(fact('Created By')).toHaveTextContent('…');
+      expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+      expect(screen.getByText('Scan to pay')).toBeVisible();
+      release();
+      expect(await screen.findByRole('list', { name: 'History' })).toBeVisible();
+      expect(fact('Created By')).toHaveTextContent('Ali Baker');
+      expect(screen.queryByText('Loading payment')).not.toBeInTheDocument();
+    });
+
+    test('a resend waits for the full payment, and asks for confirmation by its last send', async () => {
+      const { user, payment, release } = await openFromList({ lastSentAt: morning });
+      await server.database().system.update(paymentRequests).set({ lastSentAt: new Date() });
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute('aria-busy', 'true');
+      release();
+      expect(await screen.findByRole('alertdialog', { name: /Send again\?$/ })).toBeVisible();
+      expect(resends(payment)).toHaveLength(0);
+    });
+
+    test('sends nothing where the full payment is paid', async () => {
+      const { user, payment, release } = await openFromList();
+      await server.database().system.update(paymentRequests).set({ status: 'paid' });
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      release();
+      await waitFor(() => expect(fact('Status')).toHaveTextContent('paid'));
+      expect(resends(payment)).toHaveLength(0);
+    });
+
+    test('shows no actions before it is loaded where list rows have no VAT', async () => {
+      server.wire.use(
+        http.get('/api/services/payments/', async ({ request }) => {
+          const { count, results } = await (await server.get().server.app.fetch(request)).json();
+          return HttpResponse.json({
+            count,
+            results: results.map(({ amount_vat, ...row }: object & { amount_vat: number }) => row),
+          });
+        }),
+      );
+      const { release } = await openFromList();
+      expect(screen.queryByRole('button', { name: 'Resend Request' })).not.toBeInTheDocument();
+      release();
+      expect(await screen.findByRole('button', { name: 'Resend Request' })).toBeVisible();
+    });
+  });
+
   describe('as another backend tells it', () => {
     const told = {
       id: 7,

@@ -1,7 +1,7 @@
-import type { PaymentRequest } from '../../../contract/payment.ts';
 import { isOpen } from '../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { chipOf } from './payment-status.ts';
+import type { PartialPayment } from './use-payment-from-lists.ts';
 import { type Act, whyNot } from './why-not.ts';
 import { atTime } from './words.ts';
 
@@ -14,7 +14,7 @@ export interface LostPress {
 }
 
 /** What became of it, by the request as it was loaded since. */
-export const becameOf = ({ act, lastSentAt: before }: LostPress, payment: PaymentRequest, me?: CurrentUser) => {
+export const becameOf = ({ act, lastSentAt: before }: LostPress, payment: PartialPayment, me?: CurrentUser) => {
   const { status, lastSentAt } = payment;
   if (act === 'cancel') {
     if (isOpen(status)) return 'It was not cancelled.';

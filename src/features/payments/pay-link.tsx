@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../contract/payment.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -11,21 +11,29 @@ import styles from './pay-link.module.css';
 // Pressing Cancel in the phone's own share sheet is no failure.
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
 
-/** The customer's link: a QR code to scan across the counter, while which the screen stays awake, and ways to hand it on. */
-export const PayLink = ({ url, payment }: { url: string; payment: PaymentRequest }) => {
+interface PayLinkProps {
+  /** Undefined while it is loading: the card then only keeps its space. */
+  readonly url: string | undefined;
+  readonly payment: PaymentSummary;
+}
+
+/** The customer's link as a QR code to scan across the counter, and ways to hand it on. Keeps the screen awake. */
+export const PayLink = ({ url, payment }: PayLinkProps) => {
   useWakeLock(true);
   const amount = formatMoney(payment.amountGross);
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Scan to pay</h2>
       <QrCode text={url} label={`QR code of the link on which ${payment.customer.name} pays ${amount}`} />
-      <div className={styles.actions}>
-        <CopyButton text={url} label="Copy Link" />
+      <div className={url === undefined ? styles.loading : styles.actions}>
+        <CopyButton text={url ?? ''} label="Copy Link" />
         {'share' in navigator && (
           <Button
             variant="default"
             leftSection={<IconShare2 size={20} aria-hidden />}
-            onClick={() => share({ title: payment.description || 'Payment request', text: `Pay ${amount}`, url })}
+            onClick={() =>
+              share({ title: payment.description || 'Payment request', text: `Pay ${amount}`, url: url ?? '' })
+            }
           >
             Share
           </Button>

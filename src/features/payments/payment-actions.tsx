@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import { isOpen } from '../../../contract/payment-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { useRequestActions } from './use-request-actions.ts';
 import { minutesAgo, sinceOnBackend } from './words.ts';
@@ -9,7 +9,6 @@ import { minutesAgo, sinceOnBackend } from './words.ts';
 const recently = 5 * 60_000;
 
 interface PaymentActionsProps {
-  readonly payment: PaymentRequest;
   readonly actions: ReturnType<typeof useRequestActions>;
   readonly onCancelled: () => void;
   /** Cancelled, to be asked anew of the right address. */
@@ -20,18 +19,29 @@ interface PaymentActionsProps {
  * Resend and cancel, while requested (spec §4), and both at once for a wrong address. A resend asks first where the last
  * send was a moment ago.
  */
-export const PaymentActions = ({ payment, actions, onCancelled, onCorrect }: PaymentActionsProps) => {
-  const { isResending, isCancelling, isInDoubt, cancel, resend } = actions;
+export const PaymentActions = ({ actions, onCancelled, onCorrect }: PaymentActionsProps) => {
+  const { isCancelling, isInDoubt, getLoaded, cancel, resend } = actions;
+  const [isLoading, setLoading] = useState(false);
+  const isResending = actions.isResending || isLoading;
   const [asking, setAsking] = useState<'cancel' | 'correct' | { readonly sentAgo: number }>();
   const close = () => setAsking(undefined);
-  const pressResend = () => {
+  /** The payment once it is loaded, where it can still be acted on; undefined where the screen says why not. */
+  const getOpenPayment = async () => {
+    setLoading(true);
+    const payment = await getLoaded();
+    setLoading(false);
+    return payment && isOpen(payment.status) ? payment : undefined;
+  };
+  const pressResend = async () => {
     if (isResending) return;
+    const payment = await getOpenPayment();
+    if (!payment) return;
     const sentAgo = sinceOnBackend(payment.lastSentAt ?? payment.createdAt);
     if (isInDoubt || sentAgo === undefined || sentAgo >= recently) resend();
     else setAsking({ sentAgo });
   };
   const cancelThen = (then: () => void) => async () => {
-    const isCancelled = await cancel();
+    const isCancelled = (await getOpenPayment()) !== undefined && (await cancel());
     if (isCancelled) then();
     close();
   };

@@ -6,6 +6,8 @@ import { isOpen } from '../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { Age } from '../../ui/as-of.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { troubleOf } from '../../ui/load-failure.ts';
 import { ActionOutcome } from './action-outcome.tsx';
 import { paymentOptions } from './api.ts';
 import { PayLink } from './pay-link.tsx';
@@ -14,7 +16,8 @@ import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHead } from './payment-head.tsx';
 import { PaymentHistory } from './payment-history.tsx';
-import { PaymentInPart } from './payment-in-part.tsx';
+import { PaymentPreview } from './payment-preview.tsx';
+import { type PartialPayment, usePaymentFromLists } from './use-payment-from-lists.ts';
 import { useRequestActions } from './use-request-actions.ts';
 import { WatchLink } from './watch/watch-link.tsx';
 
@@ -22,32 +25,43 @@ interface PaymentDetailProps {
   readonly ident: string;
   /** Who looks. */
   readonly me: CurrentUser | undefined;
-  /** Whether what happens to it shows by itself: then it is as it stands, however long ago it was loaded. */
+  /** Whether changes arrive by themselves: then the payment is current, however long ago it was loaded. */
   readonly isLive: boolean;
+  /** Whether the backend gives a link to pay with each open request. */
+  readonly hasPayLinks: boolean;
 }
 
-interface DetailProps extends Pick<PaymentDetailProps, 'me' | 'isLive'> {
-  readonly payment: PaymentRequest;
+interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
+  readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
+  /** When the figures were loaded (ms). */
+  readonly dataUpdatedAt: number;
 }
 
-const Detail = ({ payment, query, me, isLive }: DetailProps) => {
+const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: DetailProps) => {
   const head = useRef<HTMLDivElement>(null);
   const actions = useRequestActions(payment, query, me);
   const navigate = useNavigate();
+  const isLoading = query.data === undefined;
   const isStillOpen = isOpen(payment.status);
+  const hasPayLink = isLoading ? hasPayLinks : Boolean(payment.payUrl);
+  // Without the VAT the number of facts is unknown, and buttons that have shown must not move.
+  const canAct = isStillOpen && payment.amountVat !== undefined;
   return (
     <div className={styles.detail}>
-      <PaymentHead ref={head} payment={payment} age={!isLive && <Age query={query} />} />
+      <PaymentHead
+        ref={head}
+        payment={payment}
+        age={!isLive && <Age query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }} />}
+      />
       {isStillOpen && <WatchLink ident={payment.ident} />}
-      {isStillOpen && payment.payUrl && <PayLink url={payment.payUrl} payment={payment} />}
+      {isStillOpen && hasPayLink && <PayLink url={payment.payUrl ?? undefined} payment={payment} />}
       <Card>
-        <PaymentFacts payment={payment} />
+        <PaymentFacts payment={payment} isLoading={isLoading} />
       </Card>
       <div className={styles.actions}>
-        {isStillOpen && (
+        {canAct && (
           <PaymentActions
-            payment={payment}
             actions={actions}
             // The buttons are about to go, and focus with them.
             onCancelled={() => head.current?.focus()}
@@ -57,13 +71,20 @@ const Detail = ({ payment, query, me, isLive }: DetailProps) => {
         <ActionOutcome said={actions.said} isRefused={actions.isRefused} isOpen={isStillOpen} />
       </div>
       {payment.history && payment.history.length > 0 && <PaymentHistory history={payment.history} />}
+      {isLoading && <ListSkeleton rows={1} label="Loading payment" />}
     </div>
   );
 };
 
-/** A payment request in full (spec §2). */
-export const PaymentDetail = ({ ident, me, isLive }: PaymentDetailProps) => {
+/**
+ * A payment request in full (spec §2). Until it is loaded, the same screen shows what a list row has of it, and keeps the
+ * space of the rest.
+ */
+export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));
-  if (!query.data) return <PaymentInPart ident={ident} query={query} />;
-  return <Detail payment={query.data} query={query} me={me} isLive={isLive} />;
+  const listed = usePaymentFromLists(ident);
+  const { data } = query;
+  if (data) return <Detail {...props} payment={data} query={query} dataUpdatedAt={query.dataUpdatedAt} />;
+  if (!listed || troubleOf(query)) return <PaymentPreview ident={ident} query={query} />;
+  return <Detail {...props} payment={listed.row} query={query} dataUpdatedAt={listed.asOf} />;
 };

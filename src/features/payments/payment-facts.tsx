@@ -1,4 +1,3 @@
-import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import { isOpen } from '../../../contract/payment-status.ts';
 import { dayAndTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -7,19 +6,21 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { chipOf } from './payment-status.ts';
 import { nameOf } from './people.ts';
 import { Undelivered } from './undelivered.tsx';
-
-type Made = Partial<Pick<PaymentRequest, 'customerCreated' | 'user'>>;
+import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /** Who made the request: 'Customer', the user, or nobody that is known (spec §2). */
-const createdBy = ({ customerCreated, user }: Made) => (customerCreated ? 'Customer' : nameOf(user));
+const createdBy = ({ customerCreated, user }: PartialPayment) => (customerCreated ? 'Customer' : nameOf(user));
 
-/** A row of a list knows less than the request in full. */
-type Facts = PaymentSummary & Made & Partial<Pick<PaymentRequest, 'amountVat' | 'history'>>;
+interface PaymentFactsProps {
+  readonly payment: PartialPayment;
+  /** Keeps the space of the creator, so that nothing moves when the full payment arrives. */
+  readonly isLoading?: boolean;
+}
 
 /** The facts below the amount, in the spec's order. */
-export const PaymentFacts = ({ payment }: { payment: Facts }) => {
+export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
   const { status, description, createdAt, lastSentAt, amountVat, history } = payment;
-  const creator = createdBy(payment);
+  const creator = createdBy(payment) ?? (isLoading ? '…' : undefined);
   const chip = chipOf(status);
   return (
     <Details

@@ -10,6 +10,7 @@ import { sessionRefusals } from '../../http/session-refusals.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { cancelPaymentOptions, paymentOptions, reloadPayment, resendPaymentOptions } from './api.ts';
 import { becameOf, type LostPress } from './lost-press.ts';
+import type { PartialPayment } from './use-payment-from-lists.ts';
 import { type Act, whyNot } from './why-not.ts';
 
 const notLooked = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
@@ -48,7 +49,7 @@ const isDone = (press: Promise<unknown>) =>
  * is loaded anew before the same is sent again, unless its key makes that needless.
  */
 export const useRequestActions = (
-  payment: PaymentRequest,
+  payment: PartialPayment,
   query: UseQueryResult<PaymentRequest>,
   me: CurrentUser | undefined,
 ) => {
@@ -103,6 +104,11 @@ export const useRequestActions = (
     isInDoubt: lost !== undefined && !isLookedAt,
     isResending: resending.isPending || looking.isPending,
     isCancelling: cancelling.isPending,
+    /**
+     * The payment as loaded, for decisions that a list row may be too old for; undefined where it cannot be loaded. Also
+     * to be awaited before a write: the refetch after the write would otherwise reuse a load that began before it.
+     */
+    getLoaded: async () => query.data ?? (await lookAt(client, ident)) ?? undefined,
     /** Resolves once it is over; with whether the request was cancelled. */
     cancel: async () => {
       if (!needsLook()) return isDone(cancelling.mutateAsync());

@@ -1,23 +1,23 @@
-import type { PaymentRequest } from '../../../contract/payment.ts';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import { isOpen, isPaymentStatus } from '../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { chipOf } from './payment-status.ts';
 import { calledTo } from './people.ts';
+import type { PartialPayment } from './use-payment-from-lists.ts';
 import { atTime } from './words.ts';
 
 export type Act = 'cancel' | 'resend';
 
-const lastOf = ({ history = [] }: PaymentRequest, wanted: HistoryEvent) =>
+const lastOf = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
 
 /** ` at 14:03`, as far as the backend tells. */
-const when = (payment: PaymentRequest, event: HistoryEvent, told?: string | null) => {
+const when = (payment: PartialPayment, event: HistoryEvent, told?: string | null) => {
   const instant = told ?? lastOf(payment, event)?.at;
   return instant ? ` ${atTime(instant)}` : undefined;
 };
 
-const cancelled = (payment: PaymentRequest, me: CurrentUser | undefined) => {
+const cancelled = (payment: PartialPayment, me: CurrentUser | undefined) => {
   const at = when(payment, 'cancelled', payment.cancelledAt) ?? '';
   const byStaff = calledTo(me, lastOf(payment, 'cancelled')?.by);
   const who = payment.status === 'cancelled_provider' ? 'The payment provider' : byStaff;
@@ -25,7 +25,7 @@ const cancelled = (payment: PaymentRequest, me: CurrentUser | undefined) => {
 };
 
 /** What has become of a request that is no longer open. */
-const fate = (payment: PaymentRequest, me: CurrentUser | undefined) => {
+const fate = (payment: PartialPayment, me: CurrentUser | undefined) => {
   const { status, customer, paidAt } = payment;
   if (!isPaymentStatus(status)) return `It is ${chipOf(status).label} now`;
   switch (status) {
@@ -45,7 +45,7 @@ const fate = (payment: PaymentRequest, me: CurrentUser | undefined) => {
 const undone = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<Act, string>;
 
 /** Why a request can no longer be cancelled or sent again, in words; undefined while it can. */
-export const whyNot = (act: Act, payment: PaymentRequest, me: CurrentUser | undefined) => {
+export const whyNot = (act: Act, payment: PartialPayment, me: CurrentUser | undefined) => {
   if (isOpen(payment.status)) return undefined;
   const became = fate(payment, me);
   const isWanted = act === 'cancel' && chipOf(payment.status).label === 'cancelled';

@@ -20,13 +20,14 @@ function Payment() {
   const { paymentRequestId: ident } = Route.useParams();
   const isWatched = Route.useSearch().watch === 'on';
   const isLive = useLivePayment(ident, useExtension('payment_events'));
+  const hasPayLinks = useExtension('pay_link');
   const me = useCurrentUser();
   return (
     <Screen>
       {isWatched ? (
         <Watch ident={ident} isLive={isLive} tellMe={<TellMeOfPayments />} />
       ) : (
-        <PaymentDetail ident={ident} me={me} isLive={isLive} />
+        <PaymentDetail ident={ident} me={me} isLive={isLive} hasPayLinks={hasPayLinks} />
       )}
     </Screen>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paymentOptions } from '../api.ts';
-import { PaymentInPart } from '../payment-in-part.tsx';
+import { PaymentPreview } from '../payment-preview.tsx';
 import { Watching } from './watching.tsx';
 
 interface WatchProps {
@@ -15,6 +15,6 @@ interface WatchProps {
 /** Waits with the person for a request to be paid (design: "Waiting for Jo to pay"). */
 export const Watch = ({ ident, isLive, tellMe }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
-  if (!query.data) return <PaymentInPart ident={ident} query={query} />;
+  if (!query.data) return <PaymentPreview ident={ident} query={query} />;
   return <Watching payment={query.data} isLive={isLive} tellMe={tellMe} />;
 };

@@ -1,8 +1,6 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { PaymentRequest } from '../../../contract/payment.ts';
 import { isStatus } from '../../http/api-error.ts';
-import { knownFromLists } from '../../http/known-from-lists.ts';
-import { paymentKeys } from '../../http/query-keys.ts';
 import { Age } from '../../ui/as-of.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -11,20 +9,19 @@ import { loadFailure, troubleHint, troubleOf } from '../../ui/load-failure.ts';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHead } from './payment-head.tsx';
+import { usePaymentFromLists } from './use-payment-from-lists.ts';
 
-interface PaymentInPartProps {
+interface PaymentPreviewProps {
   readonly ident: string;
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-/** A request that is not loaded: what a list knew of it, while the rest is on its way or cannot come. */
-export const PaymentInPart = ({ ident, query }: PaymentInPartProps) => {
-  const client = useQueryClient();
+/** A request that is not loaded, or cannot be: what a list row shows of it, and why there is no more. */
+export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
   const trouble = troubleOf(query);
   const isGone = isStatus(trouble, 404);
-  const known = isGone
-    ? undefined
-    : knownFromLists<PaymentSummary>(client, paymentKeys.lists, (row) => row.ident === ident);
+  const listed = usePaymentFromLists(ident);
+  const known = isGone ? undefined : listed;
   return (
     <div className={styles.detail}>
       {known && (
