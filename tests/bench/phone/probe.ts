@@ -10,6 +10,8 @@ export interface Probe {
   live: number | undefined;
   longTasks: { start: number; end: number }[];
   layoutShift: number;
+  /** Shifts within 500 ms after an input, which the browser does not count as layout shift. */
+  layoutShiftAfterInput: number;
   /** The longest time from an interaction to the next paint. */
   interaction: number;
   /** Resolves when `selector` is painted at `path`, in ms since the next click, or since now. */
@@ -39,6 +41,7 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
     live: undefined,
     longTasks: [],
     layoutShift: 0,
+    layoutShiftAfterInput: 0,
     interaction: 0,
     paintedAfter: (from, path, selector) =>
       new Promise((resolve) => {
@@ -73,7 +76,7 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
     probe.longTasks.push({ start: startTime, end: startTime + duration }),
   );
   observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (shift) => {
-    if (!shift.hadRecentInput) probe.layoutShift += shift.value;
+    probe[shift.hadRecentInput ? 'layoutShiftAfterInput' : 'layoutShift'] += shift.value;
   });
   observe<PerformanceEventTiming & { interactionId: number }>(
     'event',

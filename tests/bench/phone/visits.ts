@@ -7,8 +7,9 @@ const blockedFrom = 50;
 
 const readProbe = (page: Page) =>
   page.evaluate(() => {
-    const { firstPaint, usable, lost, row, live, longTasks, layoutShift, interaction } = window.bench;
-    return { firstPaint, usable, lost, row, live, longTasks, layoutShift, interaction };
+    const { firstPaint, usable, lost, row, live, longTasks, layoutShift, layoutShiftAfterInput, interaction } =
+      window.bench;
+    return { firstPaint, usable, lost, row, live, longTasks, layoutShift, layoutShiftAfterInput, interaction };
   });
 
 const read = async ({ page }: OpenPage) => {
@@ -68,21 +69,30 @@ const reopen = async (open: OpenPage, origin: string) => {
 const paintedAfter = (page: Page, from: 'click' | 'now', path: string, selector: string) =>
   page.evaluate(([start, at, what]) => window.bench.paintedAfter(start, at, what), [from, path, selector] as const);
 
+/** The facts of a payment; the floor shows them once it has loaded it. */
+const factsSelector = 'dl';
+/** What only the full payment has: the history, or on the floor page its facts. */
+const fullDetailSelector = 'ol[aria-labelledby=history], body > dl';
+
 /** From the list to the first row's detail and back. */
 const thereAndBack = async ({ page, quiet }: OpenPage) => {
   await page.evaluate(() => {
     window.bench.interaction = 0;
+    window.bench.layoutShift = 0;
+    window.bench.layoutShiftAfterInput = 0;
   });
-  const detail = paintedAfter(page, 'click', '/payments/', 'dl');
+  const facts = paintedAfter(page, 'click', '/payments/', factsSelector);
+  const full = paintedAfter(page, 'click', '/payments/', fullDetailSelector);
   await page.locator(rowSelector).first().tap();
-  const there = await detail;
+  const detail = { facts: await facts, full: await full };
   await quiet();
-  const { interaction } = await readProbe(page);
+  const { interaction, layoutShift, layoutShiftAfterInput } = await readProbe(page);
+  const detailShift = layoutShift + layoutShiftAfterInput;
   const list = paintedAfter(page, 'now', '/payments', rowSelector);
   await page.evaluate(() => history.back());
   const back = await list;
   await quiet();
-  return { there, back, interaction };
+  return { detail, detailShift, back, interaction };
 };
 
 export const reopening = (phone: Phone, origin: string) =>
