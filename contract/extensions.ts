@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 /**
  * What a backend may offer beyond the calls of spec §7. It names what it has in its answer to `whoami`; of what is not
- * named there the app shows nothing, and asks for nothing.
+ * named there the app shows nothing, and asks for nothing. `pay_link` says that open requests come with a `payUrl`: the
+ * app then keeps its space while a request loads. A `payUrl` shows without that, too.
  */
 export type Extension = 'pay_link' | 'payment_events' | 'payment_export' | 'push';
 
