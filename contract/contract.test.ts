@@ -32,7 +32,7 @@ get /invites/{token}/ · post /invites/{token}/accept/
   .filter(Boolean);
 
 describe('the table of calls', () => {
-  test('has every call of the specification and no other', () => {
+  test('has every call of the specification and no other [spec 7.1]', () => {
     const promised = Object.values<Call>(calls).filter(({ extension }) => !extension);
     const ours = promised.map(({ method, path }) => `${method} ${path}`);
     expect(ours.toSorted()).toEqual(specified.toSorted());
@@ -50,24 +50,27 @@ describe('an email address', () => {
   test.each(["o'neil@x.ie", 'jo.bloggs+till@mail.example.com', 'a@b.co'])('%s is accepted', (address) => {
     expect(isEmail(address)).toBe(true);
   });
-  test.each(['', 'jo', 'jo@', '@x.ie', 'a@b', 'a b@x.ie', `${'a'.repeat(250)}@x.ie`])('%s is refused', (address) => {
-    expect(isEmail(address)).toBe(false);
-  });
+  test.each(['', 'jo', 'jo@', '@x.ie', 'a@b', 'a b@x.ie', `${'a'.repeat(250)}@x.ie`])(
+    '%s is refused [spec 5.1]',
+    (address) => {
+      expect(isEmail(address)).toBe(false);
+    },
+  );
 });
 
 describe('a customer', () => {
-  test('needs a name, and an email or a phone, said on both', () => {
+  test('needs a name, and an email or a phone, said on both [spec 5.9]', () => {
     expect(complaints(customerPayload, { name: '  ', email: '', phone: null })).toEqual({
       name: 'Name must not be empty',
       email: 'Either email or phone is required',
       phone: 'Either email or phone is required',
     });
   });
-  test('may have either', () => {
+  test('may have either [spec 5.8]', () => {
     expect(complaints(customerPayload, { name: 'Jo', email: 'jo@example.com' })).toEqual({});
     expect(complaints(customerPayload, { name: 'Jo', phone: '07700 900123' })).toEqual({});
   });
-  test('has a name of at most 50 characters', () => {
+  test('has a name of at most 50 characters [spec 9.6]', () => {
     expect(complaints(customerPayload, { name: 'a'.repeat(50), phone: '1' })).toEqual({});
     expect(complaints(customerPayload, { name: 'a'.repeat(51), phone: '1' })).toEqual({ name: 'Name too long' });
   });
@@ -86,15 +89,15 @@ describe('a customer', () => {
 describe('a payment request', () => {
   const fine = { customer: { name: 'Jo', email: 'jo@example.com' }, description: '', amountNet: 1, vatCode: 'T1' };
 
-  test('is fine from one penny', () => expect(complaints(paymentPayload, fine)).toEqual({}));
-  test('has a positive price', () => {
+  test('is fine from one penny [spec 5.11]', () => expect(complaints(paymentPayload, fine)).toEqual({}));
+  test('has a positive price [spec 5.12]', () => {
     expect(complaints(paymentPayload, { ...fine, amountNet: 0 })).toEqual({
       amountNet: 'Price must be more than £0.00',
     });
     expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: 1.5 }))).toEqual(['amountNet']);
     expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: '12' }))).toEqual(['amountNet']);
   });
-  test('has one of the two VAT codes', () => {
+  test('has one of the two VAT codes [spec 5.13]', () => {
     expect(Object.keys(complaints(paymentPayload, { ...fine, vatCode: 'T2' }))).toEqual(['vatCode']);
   });
   test('follows the rules of a customer, without the cap of the name', () => {
@@ -107,7 +110,7 @@ describe('a payment request', () => {
 });
 
 describe('a service', () => {
-  test('needs name and description; its cost may be empty', () => {
+  test('needs name and description; its cost may be empty [spec 5.15]', () => {
     expect(complaints(servicePayload, { name: '', description: ' ', cost: null })).toEqual({
       name: 'Name must not be empty',
       description: 'Description must not be empty',
@@ -116,7 +119,7 @@ describe('a service', () => {
 });
 
 describe('passwords', () => {
-  test('are not empty and match, said on the second', () => {
+  test('are not empty and match, said on the second [spec 9.7]', () => {
     expect(complaints(passwordPayload, { password: '', passwordConfirm: '' })).toEqual({
       password: 'Password must not be empty',
     });
@@ -124,7 +127,7 @@ describe('passwords', () => {
       passwordConfirm: 'Passwords must match',
     });
   });
-  test('of an accepted invite say so beside the terms', () => {
+  test('of an accepted invite say so beside the terms [spec 5.21, spec 9.7]', () => {
     const input = { firstName: '', lastName: '', email: 'x', password: 'a', passwordConfirm: 'b', terms: false };
     expect(complaints(inviteAcceptance, input)).toEqual({
       firstName: 'First name must not be empty',
@@ -145,7 +148,7 @@ describe('VAT', () => {
     [832, 166],
     [833, 167],
     [999_999_999_999, 200_000_000_000],
-  ])('on %i pence is %i, rounded half up', (net, vat) => {
+  ])('on %i pence is %i, rounded half up [spec 2.83, spec 9.5]', (net, vat) => {
     expect(vatOf(net, 'T1')).toBe(vat);
     expect(grossOf(net, 'T1')).toBe(net + vat);
     expect(grossOf(net, 'T0')).toBe(net);
@@ -153,7 +156,7 @@ describe('VAT', () => {
 });
 
 describe('the states of a payment request', () => {
-  test('follow one another only as the table says', () => {
+  test('follow one another only as the table says [spec 3.9, spec 4.11]', () => {
     const moves = paymentStatuses.flatMap((from) =>
       paymentStatuses.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
     );

@@ -7,7 +7,7 @@ import { seededRandom } from './testing/seeded-random.ts';
 
 const seed = 20_261_121;
 
-test('killed amid 80 concurrent creates, with lost and doubled requests, the server has each of them once', async () => {
+test('killed amid 80 concurrent creates, with lost and doubled requests, the server has each of them once [crash 1.1, crash 1.2]', async () => {
   const random = seededRandom(seed);
   const server = await runServer(undefined, { command: asWritten });
   try {

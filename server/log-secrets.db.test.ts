@@ -41,7 +41,7 @@ const talkative = () => {
   return { clock, logger, server: { ...createTestServer(database), app: Object.assign(app, { request }), clock } };
 };
 
-test('A day at the server leaves no password, token, cookie, key, address or card number in its log', async () => {
+test('A day at the server leaves no password, token, cookie, key, address or card number in its log [attack 5.5]', async () => {
   lines.length = 0;
   const { server, logger, clock } = talkative();
   const tenant = await aTenant(database);

@@ -60,14 +60,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
   const countOf = async (what: string) => Number((await client.query(`select count(*) from ${what}`)).rows[0]?.count);
   const both = () => [one, two];
 
-  test('bring it up to date once, and fill it once', async () => {
+  test('bring it up to date once, and fill it once [crash 2.2]', async () => {
     const migrations = await readdir(new URL('db/migrations', import.meta.url));
     expect(await countOf('drizzle.__drizzle_migrations')).toBe(migrations.filter((name) => /sql$/.test(name)).length);
     expect(await countOf('tenants')).toBe(2);
     expect(await countOf('customers')).toBe(demoCustomers.length);
   });
 
-  test('whoever logs in at one is in at the other, and whoever logs out at one is out at the other', async () => {
+  test('whoever logs in at one is in at the other, and whoever logs out at one is out at the other [crash 2.1]', async () => {
     const at = { origin: one.origin };
     const staff = await staffDevice(at);
     at.origin = two.origin;
@@ -77,7 +77,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     expect((await staff.get('/api/users/me/')).status).toBe(403);
   });
 
-  test('wrong passwords count for both together', async () => {
+  test('wrong passwords count for both together [crash 2.3]', async () => {
     const guess = async (server: ServerProcess) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
@@ -88,7 +88,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     expect(await Promise.all(both().map(guess))).toEqual([429, 429]);
   });
 
-  test('a key that is sent to both at once makes one request, and one message of it goes out', async () => {
+  test('a key that is sent to both at once makes one request, and one message of it goes out [crash 2.4]', async () => {
     const devices = await Promise.all(both().map(staffDevice));
     const presses = Array.from({ length: 20 }, (_, number) => `pressed twice no. ${number}`);
     for (const description of presses) {
@@ -120,7 +120,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     return [ready?.status, alive?.status];
   };
 
-  test('one that has lost the database says so, stays, and is ready again when it is back', async () => {
+  test('one that has lost the database says so, stays, and is ready again when it is back [crash 3.1]', async () => {
     const staff = await staffDevice(one);
     expect(await readiness(one)).toEqual([200, 200]);
     network.set({ kind: 'refuse' });
@@ -132,7 +132,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     expect((await staff.get('/api/services/payments/')).status).toBe(200);
   });
 
-  test('one that is told to end says that it is not ready, finishes what it has begun, and takes nothing new', async () => {
+  test('one that is told to end says that it is not ready, finishes what it has begun, and takes nothing new [crash 2.5]', async () => {
     const staff = await staffDevice(two);
     await client.query('begin; lock table payment_requests');
     const begun = staff.get('/api/services/payments/');

@@ -74,7 +74,7 @@ const runBrowser = async () => {
 
 const build = () => (isBuilt(root) ? [] : runSteps(['build:app', 'build:server']));
 
-const checks = ['check:types', 'check:lint', 'check:unused', 'check:coverage', 'check:sizes'];
+const checks = ['check:types', 'check:lint', 'check:dependencies', 'check:unused', 'check:promises', 'check:sizes'];
 
 const runAll = async () => {
   console.log(`Browser: ${findBrowser()}`);

@@ -98,7 +98,7 @@ const hostile = [
 ];
 
 describe('hostile terms', () => {
-  test.each(hostile)('leave nothing that could run or mislead: %s', (markdown) => {
+  test.each(hostile)('leave nothing that could run or mislead: %s [spec 2.114, spec 9.27, spec 9.30]', (markdown) => {
     expect(harmIn(markdown)).toEqual([]);
   });
 
@@ -114,18 +114,18 @@ describe('hostile terms', () => {
     );
   });
 
-  test('lose scripts with their content, and keep the words round them', () => {
+  test('lose scripts with their content, and keep the words round them [spec 9.29]', () => {
     expect(shown('Before <script>stolen()</script> after').textContent.trim()).toBe('Before  after');
     expect(renderTerms('Before\n\n<script>stolen()')).not.toContain('stolen');
   });
 
-  test('keep the words of an element that is not allowed', () => {
+  test('keep the words of an element that is not allowed [spec 9.27]', () => {
     expect(shown('<marquee>You pay</marquee>').textContent.trim()).toBe('You pay');
   });
 });
 
 describe('links', () => {
-  test('go to web pages, chats and mailboxes, and nowhere else', () => {
+  test('go to web pages, chats and mailboxes, and nowhere else [spec 9.28]', () => {
     const allowed = ['http://a.example', 'https://a.example', 'irc://a', 'ircs://a', 'mailto:a@b.example', 'xmpp:a@b'];
     const refused = ['ftp://a.example', 'tel:123', 'file:///etc', 'blob:x', 'about:blank', 'ws://a', 'sms:1'];
     expect(links(allowed.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(allowed);
@@ -140,7 +140,7 @@ describe('links', () => {
     }
   });
 
-  test('to a heading find it', () => {
+  test('to a heading find it [spec 9.30]', () => {
     const content = shown(
       '# 1. What you pay\n\n# 1. What you pay\n\n[first](#1-what-you-pay) [second](#1-what-you-pay-1)',
     );

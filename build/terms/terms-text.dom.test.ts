@@ -26,7 +26,7 @@ describe('the merchant agreement states', () => {
     ['the interest', '4% a year above the Base Rate'],
     ['the cap for property damage', 'limited to £250,000'],
     ['when a letter counts as delivered', 'sent by post counts as delivered 2 days after posting'],
-  ])('%s', (_, words) => {
+  ])('%s [spec 9.18, spec 9.19, spec 9.20, spec 9.21, spec 9.22, spec 9.23, spec 9.26]', (_, words) => {
     expect(text).toContain(words);
   });
 
@@ -41,7 +41,7 @@ describe('the merchant agreement states', () => {
     ['0 to 3 months', '£5'],
     ['4 to 6 months', '£7.50'],
     ['Older than 6 months', '£25'],
-  ])('the charge for %s: %s', (name, amount) => {
+  ])('the charge for %s: %s [spec 9.24, spec 9.25]', (name, amount) => {
     expect(rows.find(([first]) => first === name)?.at(1)).toBe(amount);
   });
 });

@@ -26,7 +26,7 @@ const createShop = (...more: string[]) =>
 
 const tokenIn = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
 
-test('A new tenant has the module, VAT and an owner who joins by a link at its own host', async () => {
+test('A new tenant has the module, VAT and an owner who joins by a link at its own host [spec 1.2]', async () => {
   const lines = await createShop();
   expect(lines).toEqual([
     'The Shop is at shop.example.com.',
@@ -89,7 +89,7 @@ test('A switch is on or off, for a tenant that exists', async () => {
   await expect(run('tenant set-module', 'other.example.com', 'on')).rejects.toThrow('There is no tenant at other');
 });
 
-test('A tenant has one owner: inviting another hands the role over', async () => {
+test('A tenant has one owner: inviting another hands the role over [spec 6.6]', async () => {
   await createShop('--password-stdin');
   const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
   expect(line).toContain('https://shop.example.com/accept-invite?token=');

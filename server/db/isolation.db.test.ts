@@ -109,7 +109,7 @@ describe.each([
     us = await open(behind);
   });
 
-  test('nothing is found and nothing changes by its id', async () => {
+  test('nothing is found and nothing changes by its id [spec 1.1, attack 2.6]', async () => {
     const { tenant, pathOf } = await another(us);
     const before = await rowsOf(us.ours.id, tenant.id);
     for (const name of withParam) {

@@ -159,7 +159,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
       return rows[0].count;
     });
 
-  test('Processes that start at once migrate once', async () => {
+  test('Processes that start at once migrate once [crash 2.2]', async () => {
     await withDatabases(1, async ([url = '']) => {
       await Promise.all(Array.from({ length: 5 }, () => migratePostgresql(url)));
       expect(await appliedIn(url)).toBe(all);

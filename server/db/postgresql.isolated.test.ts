@@ -40,7 +40,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     return (await system.execute(asked)) as unknown as { rows: unknown };
   };
 
-  test('a statement that does not end is ended, by the database, and its connection serves on', async () => {
+  test('a statement that does not end is ended, by the database, and its connection serves on [crash 3.4]', async () => {
     const { rows } = await settings(connected());
     expect(rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: 15_000 },
@@ -55,7 +55,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await system.transaction((tx) => tx.execute(one));
   });
 
-  test('whoever waits for a connection too long is told, and those who have one are not disturbed', async () => {
+  test('whoever waits for a connection too long is told, and those who have one are not disturbed [crash 3.5]', async () => {
     const { system } = connected({ max: 2, connectionTimeoutMillis: 200 });
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await system.execute(one);
   };
 
-  test('a transaction that cannot be begun gives its connection back', async () => {
+  test('a transaction that cannot be begun gives its connection back [crash 3.3]', async () => {
     const database = connected({ max: 2, connectionTimeoutMillis: 2_000, query_timeout: 200 });
     await serves(database);
     for (let outage = 0; outage < 2; outage += 1) {
@@ -94,7 +94,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
   });
 
   test.each(['refuse', 'hang'] as const)(
-    'a transaction that the network breaks in its midst (%s) fails, is not written, and spoils nothing for the next',
+    'a transaction that the network breaks in its midst (%s) fails, is not written, and spoils nothing for the next [crash 3.2]',
     async (kind) => {
       const database = connected({ max: 2, query_timeout: 300 });
       const { system } = database;

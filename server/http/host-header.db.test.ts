@@ -60,7 +60,7 @@ const refused: [how: string, target: string, head: string][] = [
   ['a Host folded over two lines', path, 'Host: localhost\r\n evil.example\r\n'],
 ];
 
-test.each(refused)('%s is refused before anybody is looked for', async (_how, target, head) => {
+test.each(refused)('%s is refused before anybody is looked for [attack 4.5]', async (_how, target, head) => {
   expect((await site.exchange(createBy(target, head))).status).toBe(400);
   expect(await server.messages()).toEqual([]);
   expect(server.logged).toEqual([]);
@@ -98,7 +98,7 @@ const plain: [how: string, target: string, head: string][] = [
 
 const linkOf = (text: string) => (fromWire(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
 
-test.each(plain)('asked %s, the links lead to where we are', async (_how, target, head) => {
+test.each(plain)('asked %s, the links lead to where we are [attack 4.6]', async (_how, target, head) => {
   const { status, text } = await site.exchange(createBy(target, head));
   expect([status, linkOf(text)]).toEqual([201, expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]+$/)]);
   const byPublic = await publicSite.exchange(createBy(target, head));
@@ -109,7 +109,7 @@ test.each(plain)('asked %s, the links lead to where we are', async (_how, target
   }
 });
 
-test('after a card the customer stays at the host they came by', async () => {
+test('after a card the customer stays at the host they came by [attack 4.6]', async () => {
   const { body } = await client.sendRaw('POST', path.slice('/api'.length), payload, {
     'content-type': 'application/json',
   });

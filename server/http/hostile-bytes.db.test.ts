@@ -59,7 +59,7 @@ test.each<[how: string, status: number, parts: (string | Uint8Array)[]]>([
   ['a body nested forty deep', 400, [post(deep.length), deep]],
   ['lone surrogates', 400, [post(38), '{"email":"\\ud800","password":"\\udfff"}']],
   ['a key that would be everybody’s', 400, [post(37), '{"__proto__":{"email":"a","password":1']],
-])('%s is answered with %s', async (_how, status, parts) => {
+])('%s is answered with %s [attack 4.2]', async (_how, status, parts) => {
   const answer = await site.exchange(...parts);
   expect(answer.status).toBe(status);
   expect(answer.text).not.toMatch(/node_modules|at .+:\d+:\d+/);
@@ -75,7 +75,7 @@ test.each([
     ),
   ],
   ['a query of five thousand keys', get(`/api/whoami/?${many(5_000, (n) => `key${n}=&`)}`)],
-])('%s is cut off', async (_how, request) => {
+])('%s is cut off [attack 4.3]', async (_how, request) => {
   const connection = await site.connect();
   connection.send(request);
   await connection.closed;
@@ -97,14 +97,14 @@ test.each<[how: string, begin: string, next: string]>([
   ['chunks that drip', chunked(), '1\r\nx\r\n'],
   ['a card form that drips', chunked('/pay/x'), '1\r\nx\r\n'],
   ['silence where a body should come', post(500), ''],
-])('%s are cut off', async (_how, begin, next) => {
+])('%s are cut off [attack 4.1]', async (_how, begin, next) => {
   const connection = await site.connect();
   connection.send(begin);
   await connection.drip(() => next, 20);
   expect((await connection.answer()).status).toBe(408);
 });
 
-test('somebody who leaves in the middle of a body is no fault of ours', async () => {
+test('somebody who leaves in the middle of a body is no fault of ours [attack 4.4]', async () => {
   const connection = await site.connect();
   connection.send(post(500));
   connection.send('{"email":');
@@ -115,7 +115,7 @@ test('somebody who leaves in the middle of a body is no fault of ours', async ()
   await form.end();
 });
 
-test('somebody who stops reading does not hold a connection for ever', async () => {
+test('somebody who stops reading does not hold a connection for ever [attack 4.4]', async () => {
   const forever = 60_000;
   const patience = {
     ...{ headersTimeout: forever, requestTimeout: forever, connectionsCheckingInterval: forever },

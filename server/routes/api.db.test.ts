@@ -34,7 +34,7 @@ test('a call with the wrong method is told the right ones', async () => {
   expect([one.status, one.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE']);
 });
 
-test('the merchant is found by host name, in whatever letters and at whatever port', async () => {
+test('the merchant is found by host name, in whatever letters and at whatever port [spec 1.1]', async () => {
   await aTenant(database, { host: 'shop.example', name: 'Shop' });
   const answer = await testClient(server, 'Shop.Example:8080').get('/whoami/');
   expect(answer.body).toMatchObject({ client: { name: 'Shop' } });
@@ -107,7 +107,7 @@ test.each([
   ['ended a statement', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['does not answer', new Error('Query read timeout')],
   ['has broken the connection', new Error('Client has encountered a connection error and is not queryable')],
-])('a database that %s is told as passing', async (_how, gone) => {
+])('a database that %s is told as passing [crash 3.6]', async (_how, gone) => {
   const broken = createTestServer({ ...database, forTenant: () => Promise.reject(gone) });
   const phone = testClient(broken);
   for (const [name, value] of client.cookies) phone.cookies.set(name, value);

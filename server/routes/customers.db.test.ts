@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const path = '/services/customers/';
 
-test('a customer is created with an email address alone and can be opened', async () => {
+test('a customer is created with an email address alone and can be opened [spec 3.3, spec 7.15, spec 7.16]', async () => {
   const created = await client.post(path, { name: '  Jo Bloggs ', email: 'Jo@Example.com' });
   expect(created.status).toBe(201);
   expect(created.body).toEqual({
@@ -38,7 +38,7 @@ test('a customer without a name and without an address is refused field by field
   });
 });
 
-test('the total of a customer counts paid requests alone', async () => {
+test('the total of a customer counts paid requests alone [spec 3.4]', async () => {
   const customer = await aCustomer(database, tenant);
   await aPayment(database, customer, { status: 'paid', amountGross: 6000 });
   await aPayment(database, customer, { status: 'paid', amountGross: 150 });
@@ -49,7 +49,7 @@ test('the total of a customer counts paid requests alone', async () => {
   expect((await client.get(path)).body).toMatchObject({ count: 1, results: [{ totalPayments: 6150 }] });
 });
 
-test('customers are listed by name, ten on a page', async () => {
+test('customers are listed by name, ten on a page [spec 3.5, spec 7.14]', async () => {
   const names = ['anna', 'Bea', 'Čeněk', 'dan', 'Eve', 'fred', 'Gus', 'hal', 'Ida', 'jim', 'Kim', 'lou'];
   for (const name of [...names].reverse()) await aCustomer(database, tenant, { name });
   const first = await client.get(`${path}?page=1`);
@@ -68,7 +68,7 @@ test.each([
   ['an email address', 'CENEK@', 'Čeněk Novák'],
   ['a phone number however spaced', '07700900456', 'Čeněk Novák'],
   ['a percent sign as it is typed', '100%', '100% Bakery'],
-])('a customer is found by %s', async (_by, search, name) => {
+])('a customer is found by %s [spec 7.14]', async (_by, search, name) => {
   await aCustomer(database, tenant, { name: 'Čeněk Novák', email: 'cenek@example.com', phone: '07700 900 456' });
   await aCustomer(database, tenant, { name: '100% Bakery', phone: null, email: 'bakery@example.com' });
   await aCustomer(database, tenant, { name: 'Someone Else', phone: null, email: 'else@example.com' });
@@ -76,7 +76,7 @@ test.each([
   expect(answer.body).toMatchObject({ count: 1, results: [{ name }] });
 });
 
-test('an update replaces what is known of the customer and makes it findable', async () => {
+test('an update replaces what is known of the customer and makes it findable [spec 7.17]', async () => {
   const customer = await aCustomer(database, tenant);
   const updated = await client.put(`${path}${customer.id}/`, { name: 'Jo Smith', email: '', phone: '07700 900999' });
   expect(updated.status).toBe(200);

@@ -25,7 +25,7 @@ const newestToken = async () => {
   return /\/accept-invite\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 };
 
-test('an invited person gets a link, sees who they are, accepts, and is signed in', async () => {
+test('an invited person gets a link, sees who they are, accepts, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30]', async () => {
   const invited = await client.post('/invites/', sam);
   expect(invited.status).toBe(201);
   expect(invited.body).toMatchObject({ email: 'sam@example.com', status: 'invited', isOwner: false });
@@ -78,7 +78,7 @@ test('an invite ends after seven days', async () => {
   expect((await client.get(`/users/${id}/`)).body).toMatchObject({ status: 'expired' });
 });
 
-test('resending voids the old link and makes a new one, until the person has joined', async () => {
+test('resending voids the old link and makes a new one, until the person has joined [spec 7.29]', async () => {
   const { id } = await invite();
   const first = await newestToken();
   const resent = await client.post(`/users/${id}/resend_invite/`);

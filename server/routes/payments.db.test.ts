@@ -20,7 +20,7 @@ const ali = { firstName: 'Ali', lastName: 'Baker', email: 'ali@example.com' };
 
 const create = async (body: object = payload) => (await client.post(path, body)).body as PaymentRequest;
 
-test('a request is written down with its VAT and sent in the same breath', async () => {
+test('a request is written down with its VAT and sent in the same breath [spec 3.6, spec 3.7, spec 4.8, spec 7.19, spec 7.20]', async () => {
   const answer = await client.post(path, payload);
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
@@ -50,7 +50,7 @@ test('a request is written down with its VAT and sent in the same breath', async
   expect(server.wakeUps()).toBe(1);
 });
 
-test('without VAT the total is the price', async () => {
+test('without VAT the total is the price [spec 9.5]', async () => {
   expect(await create({ ...payload, vatCode: 'T0' })).toMatchObject({
     amountNet: 1001,
     amountVat: 0,
@@ -107,7 +107,7 @@ test('a request to somebody new makes one customer, also when two are sent at on
   expect((await client.get('/services/customers/')).body).toMatchObject({ count: 1, results: [{ name: 'Jo Bloggs' }] });
 });
 
-test('the list shows the newest first and tells how many there are', async () => {
+test('the list shows the newest first and tells how many there are [spec 3.8]', async () => {
   for (const description of ['first', 'second', 'third']) {
     await create({ ...payload, description });
     server.clock.advance(minuteMs);
@@ -117,7 +117,7 @@ test('the list shows the newest first and tells how many there are', async () =>
   expect((await client.get(`${path}?limit=2&page=2`)).body).toMatchObject({ results: [{ description: 'first' }] });
 });
 
-test('the list can be of one customer or of one user', async () => {
+test('the list can be of one customer or of one user [spec 7.18]', async () => {
   const customer = await aCustomer(database, tenant);
   const other = await aCustomer(database, tenant, { email: 'kim@example.com' });
   const sam = await aUser(database, tenant, { email: 'sam@example.com' });
@@ -130,7 +130,7 @@ test('the list can be of one customer or of one user', async () => {
   expect(await list('customer_id=17')).toEqual({ count: 0, results: [] });
 });
 
-test('requests are found by customer, phone, description and ident', async () => {
+test('requests are found by customer, phone, description and ident [spec 1.5, spec 7.18]', async () => {
   const customer = await aCustomer(database, tenant, { name: 'Zoë Kovač', phone: '07700 900 789' });
   const { ident } = await aPayment(database, customer, { description: 'Root canal' });
   await aPayment(database, await aCustomer(database, tenant, { name: 'Bo', phone: null, email: 'bo@example.com' }));
@@ -156,7 +156,7 @@ test('the longest request is found by how it begins, also when folding its lette
   }
 });
 
-test('a cancelled request stays cancelled: it cannot be cancelled again, resent or paid', async () => {
+test('a cancelled request stays cancelled: it cannot be cancelled again, resent or paid [spec 4.7, spec 7.21]', async () => {
   const { ident } = await create();
   const cancelled = await client.post(`${path}${ident}/cancel/`);
   expect(cancelled.body).toMatchObject({ ident, status: 'cancelled_client', payUrl: null });
@@ -181,7 +181,7 @@ test('of many who cancel at once one succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
 });
 
-test('resending sends again by email and text, and says when', async () => {
+test('resending sends again by email and text, and says when [spec 4.10, spec 7.22]', async () => {
   const { ident } = await create({ ...payload, customer: { ...jo, phone: '07700 900123' } });
   server.clock.advance(5 * minuteMs);
   const resent = await client.post(`${path}${ident}/resend/`);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const path = '/services/services/';
 const checkUp = { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 3 };
 
-test('a service is created, changed and deleted', async () => {
+test('a service is created, changed and deleted [spec 3.10, spec 5.16, spec 7.24]', async () => {
   const created = await client.post(path, checkUp);
   expect(created.status).toBe(201);
   const { id } = created.body as { id: string };
@@ -29,7 +29,7 @@ test('a service is created, changed and deleted', async () => {
   expect((await client.delete(`${path}${id}/`)).status).toBe(404);
 });
 
-test('the order of a service survives an update that does not speak of it', async () => {
+test('the order of a service survives an update that does not speak of it [spec 5.16]', async () => {
   const { id } = await aService(database, tenant, { serviceOrder: 7 });
   const updated = await client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', cost: 4500 });
   expect(updated.body).toMatchObject({ description: 'An hour', serviceOrder: 7 });
@@ -43,7 +43,7 @@ test('an update keeps a price that its payload does not name, and null clears it
   expect((await put({ cost: null, serviceOrder: null })).body).toMatchObject({ cost: null, serviceOrder: null });
 });
 
-test('the price list is one plain list: in its own order, then by name', async () => {
+test('the price list is one plain list: in its own order, then by name [spec 7.23]', async () => {
   await aService(database, tenant, { name: 'whitening' });
   await aService(database, tenant, { name: 'Crown' });
   await aService(database, tenant, { name: 'Second', serviceOrder: 2 });
@@ -52,7 +52,7 @@ test('the price list is one plain list: in its own order, then by name', async (
   expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['First', 'Second', 'Crown', 'whitening']);
 });
 
-test('a service is found by name and description', async () => {
+test('a service is found by name and description [spec 7.23]', async () => {
   await aService(database, tenant, { name: 'Crème polish', description: 'Gentle' });
   await aService(database, tenant, { name: 'Crown', description: 'Porcelain' });
   expect((await client.get(`${path}?search=creme`)).body).toMatchObject([{ name: 'Crème polish' }]);

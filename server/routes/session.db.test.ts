@@ -15,7 +15,7 @@ beforeEach(async () => {
 const invalidLogin = { code: 'invalid_login', detail: 'The email address or password is not correct' };
 const password = 'a long walk home';
 
-test('anybody may ask whose app this is', async () => {
+test('anybody may ask whose app this is [spec 1.2, spec 3.2, spec 7.10]', async () => {
   const answer = await testClient(server).get('/whoami/');
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text)).toEqual({
@@ -26,7 +26,7 @@ test('anybody may ask whose app this is', async () => {
   });
 });
 
-test('logging in answers with the person, however the address is spelt', async () => {
+test('logging in answers with the person, however the address is spelt [spec 3.1, spec 3.14, spec 7.11]', async () => {
   const phone = testClient(server);
   const answer = await phone.logIn(' Ali@Example.COM ', testPassword);
   expect(answer.body).toEqual({ id: user.id, email: 'ali@example.com', firstName: 'Ali', lastName: 'Baker' });
@@ -48,12 +48,12 @@ test('a wrong password, an unknown, an invited and an inactive person are all to
   }
 });
 
-test('a signed-out visitor is told so', async () => {
+test('a signed-out visitor is told so [spec 7.9]', async () => {
   const answer = await testClient(server).get('/users/me/');
   expect([answer.status, answer.body]).toEqual([403, { code: 'not_authenticated', detail: 'Please sign in' }]);
 });
 
-test('logging out ends the session, and may be said twice', async () => {
+test('logging out ends the session, and may be said twice [spec 4.5, spec 7.12]', async () => {
   const cookie = client.cookies.get('session') ?? '';
   const answer = await client.post('/logout/');
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -64,7 +64,7 @@ test('logging out ends the session, and may be said twice', async () => {
   expect((await thief.get('/users/me/')).status).toBe(403);
 });
 
-test('a new password takes effect and signs out everywhere else', async () => {
+test('a new password takes effect and signs out everywhere else [spec 3.15, spec 7.13]', async () => {
   const tablet = testClient(server);
   await tablet.logIn(user.email, testPassword);
   const before = client.cookies.get('session');

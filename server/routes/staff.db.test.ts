@@ -19,7 +19,7 @@ const aColleague = async (fields: Parameters<typeof aUser>[2] = {}) => {
   return aUser(database, tenant, { firstName, lastName, email, ...fields });
 };
 
-test('staff are listed by name with where each of them stands', async () => {
+test('staff are listed by name with where each of them stands [spec 3.12]', async () => {
   await aColleague({ firstName: 'bo', email: 'bo@example.com', isActive: false });
   await aColleague({ firstName: 'Cleo', email: 'cleo@example.com', isOwner: true });
   const dan = await aColleague({ firstName: 'Dan', email: 'dan@example.com', passwordHash: null });
@@ -39,7 +39,7 @@ test('staff are listed by name with where each of them stands', async () => {
   });
 });
 
-test('staff are found by name, email and phone, page by page', async () => {
+test('staff are found by name, email and phone, page by page [spec 3.13, spec 7.25]', async () => {
   await aColleague({ phone: '07700 900555' });
   for (const search of ['sam', 'CARTER', 'sam carter', 'sam@', '07700900555']) {
     expect((await client.get(`/users/?search=${search}`)).body).toMatchObject({
@@ -68,7 +68,7 @@ test('an update and an acceptance keep a phone number that their payload does no
   expect((await client.get(`/users/${invited.id}/`)).body).toMatchObject({ lastName: 'Lee', phone: '07700 900777' });
 });
 
-test('a colleague is renamed, and an empty phone number is none', async () => {
+test('a colleague is renamed, and an empty phone number is none [spec 3.11, spec 7.26, spec 7.27]', async () => {
   const { id } = await aColleague({ phone: '07700 900555' });
   const updated = await client.put(`/users/${id}/`, { ...sam, lastName: 'Dean', email: 'SAM@example.com' });
   expect(updated.body).toEqual({ ...sam, id, lastName: 'Dean', phone: null, status: 'active', isOwner: false });
@@ -96,7 +96,7 @@ test('whoever is made inactive is out at once, and cannot sign in until made act
   expect((await samsPhone.logIn(sam.email, testPassword)).status).toBe(200);
 });
 
-test('nobody makes themselves inactive', async () => {
+test('nobody makes themselves inactive [spec 6.7]', async () => {
   const { firstName, lastName, email } = user;
   const refused = await client.put(`/users/${user.id}/`, { firstName, lastName, email, phone: '', isActive: false });
   expect(refused.status).toBe(400);

@@ -60,7 +60,7 @@ describe('the brand', () => {
     expect([manifest.theme_color, manifest.background_color]).toEqual([brand.colours.paper, brand.colours.paper]);
   });
 
-  it('dials the number that it shows', () => {
+  it('dials the number that it shows [spec 2.112]', () => {
     expect(brand.support.href).toBe(`tel:+44${brand.support.shown.replaceAll(' ', '').slice(1)}`);
   });
 

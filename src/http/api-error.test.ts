@@ -7,14 +7,14 @@ const read = (body: unknown) => {
 };
 
 describe('a refusal', () => {
-  test('keeps its detail and code', () => {
+  test('keeps its detail and code [spec 3.18]', () => {
     expect(read({ detail: 'Not found.', code: 'not_found' })).toMatchObject({
       detail: 'Not found.',
       code: 'not_found',
       requestErrors: {},
     });
   });
-  test('gives each field its first message, nested ones dotted, names in camelCase', () => {
+  test('gives each field its first message, nested ones dotted, names in camelCase [spec 3.18]', () => {
     const body = {
       first_name: ['Too short', 'Too plain'],
       customer: { email: ['Not an address'], home_phone: 'No such line' },
@@ -26,13 +26,13 @@ describe('a refusal', () => {
       'customer.homePhone': 'No such line',
     });
   });
-  test('keeps apart what belongs to no field', () => {
+  test('keeps apart what belongs to no field [spec 3.18]', () => {
     expect(read({ non_field_errors: ['Closed today'] })).toMatchObject({
       requestErrors: {},
       otherErrors: ['Closed today'],
     });
   });
-  test.each([['Nope'], [['Nope', 'Never']]])('that is a plain value has a body entry: %j', (body) => {
+  test.each([['Nope'], [['Nope', 'Never']]])('that is a plain value has a body entry: %j [spec 3.19]', (body) => {
     expect(read(body).requestErrors).toEqual({ body: 'Nope' });
   });
   test.each([[null], [undefined], [{}], [[]]])('without any words is still an error object: %j', (body) => {

@@ -37,7 +37,7 @@ const answering = (...answers: (() => Response)[]) => {
 };
 
 describe('a call', () => {
-  test('goes to its path with its query, and is read in camelCase without what the contract lacks', async () => {
+  test('goes to its path with its query, and is read in camelCase without what the contract lacks [spec 7.1, spec 7.3]', async () => {
     const asked = answering(() => HttpResponse.json({ count: 1, results: [customer] }));
     const answer = await api.listCustomers({ query: { page: 2, limit: 10, search: 'Jo' } });
     expect(answer).toEqual({
@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(asked[0]?.url).toMatch(/\/api\/services\/customers\/\?limit=10&page=2&search=Jo$/);
   });
 
-  test('sends its payload in snake_case as JSON, with the key of its attempt', async () => {
+  test('sends its payload in snake_case as JSON, with the key of its attempt [spec 7.2, spec 7.6]', async () => {
     const asked = answering(() => new HttpResponse(null, { status: 204 }));
     await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
     expect(await asked[0]?.json()).toEqual({
@@ -84,7 +84,7 @@ describe('a call', () => {
 });
 
 describe('the CSRF token', () => {
-  test('is read from the cookie anew for each call', async () => {
+  test('is read from the cookie anew for each call [spec 7.5]', async () => {
     const asked = answering(() => new HttpResponse(null, { status: 204 }));
     await api.logOut({});
     for (const token of ['first', 'second']) {

@@ -4,7 +4,7 @@ import { asOfTime, dayAndTime, shortDate, timeOfDay } from './dates.ts';
 const here = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
 
 describe('dates', () => {
-  it('shows day and month, and the time on a 24-hour clock', () => {
+  it('shows day and month, and the time on a 24-hour clock [spec 9.10]', () => {
     expect(shortDate(here(21))).toBe('21/11');
     expect(timeOfDay(here(21, 9, 7))).toBe('09:07');
     expect(timeOfDay(here(21, 0, 0))).toBe('00:00');
@@ -17,7 +17,7 @@ describe('dates', () => {
     [11, 'Wed 11th Nov at 14:05'],
     [21, 'Sat 21st Nov at 14:05'],
     [30, 'Mon 30th Nov at 14:05'],
-  ])('spells out the %i. of a month', (day, shown) => {
+  ])('spells out the %i. of a month [spec 9.11]', (day, shown) => {
     expect(dayAndTime(here(day))).toBe(shown);
   });
 

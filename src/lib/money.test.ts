@@ -9,7 +9,7 @@ describe('money', () => {
     [1234, '£12.34'],
     [123450, '£1,234.50'],
     [maxPence, '£9,999,999,999.99'],
-  ])('shows %i pence as %s', (pence, shown) => {
+  ])('shows %i pence as %s [spec 9.8]', (pence, shown) => {
     expect(formatMoney(pence)).toBe(shown);
   });
 
@@ -17,7 +17,7 @@ describe('money', () => {
     [95_00, '£95'],
     [1_250_00, '£1.3k'],
     [3_400_000_00, '£3.4m'],
-  ])('shows %i pence in short as %s', (pence, shown) => {
+  ])('shows %i pence in short as %s [spec 9.9]', (pence, shown) => {
     expect(formatMoney(pence, { compact: true })).toBe(shown);
   });
 

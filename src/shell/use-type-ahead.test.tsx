@@ -30,14 +30,14 @@ describe('typing in a menu', () => {
     screen.getByRole('menu').focus();
   });
 
-  test('goes to the entry that begins with it', () => {
+  test('goes to the entry that begins with it [spec 9.31]', () => {
     press('c');
     expect(focused()).toBe('Customers');
     press('h', { after: 349 });
     expect(focused()).toBe('Change Password');
   });
 
-  test('starts anew after 350 ms of rest', () => {
+  test('starts anew after 350 ms of rest [spec 9.31]', () => {
     press('c');
     press('p', { after: 350 });
     expect(focused()).toBe('Payments');

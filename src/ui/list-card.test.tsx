@@ -6,7 +6,7 @@ import { CardLink, List, ListItem, RowLayout } from './list-card.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 describe('a list of cards', () => {
-  it('is a named list of real links that say what they show', () => {
+  it('is a named list of real links that say what they show [spec 2.117]', () => {
     renderUi(
       <List label="Payments">
         <ListItem>

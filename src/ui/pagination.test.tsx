@@ -6,7 +6,7 @@ import { Pagination } from './pagination.tsx';
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('pagination', () => {
-  it('shows the place, and leads one page on or back', async () => {
+  it('shows the place, and leads one page on or back [spec 2.116]', async () => {
     const onChange = vi.fn();
     const { person } = renderUi(<Pagination page={2} count={3} onChange={onChange} />);
     expect(screen.getByText('2 / 3')).toBeVisible();
@@ -18,7 +18,7 @@ describe('pagination', () => {
   it.each([
     { page: 1, count: 3, dead: 'Previous page' },
     { page: 3, count: 3, dead: 'Next page' },
-  ])('never leads outside of pages 1 to $count from page $page', async ({ page, count, dead }) => {
+  ])('never leads outside of pages 1 to $count from page $page [spec 4.16]', async ({ page, count, dead }) => {
     const onChange = vi.fn();
     const { person } = renderUi(<Pagination page={page} count={count} onChange={onChange} />);
     expect(button(dead)).toHaveAttribute('aria-disabled', 'true');

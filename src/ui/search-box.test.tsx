@@ -38,7 +38,7 @@ describe('a search box', () => {
     vi.useRealTimers();
   });
 
-  it('searches for trimmed text once typing has rested for 750 ms', () => {
+  it('searches for trimmed text once typing has rested for 750 ms [spec 5.25, spec 9.2]', () => {
     renderUi(<Searched />);
     type(' j');
     rest(500);

@@ -22,14 +22,14 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('are said in a live region that was there before them', () => {
+  it('are said in a live region that was there before them [spec 2.115]', () => {
     const before = region();
     say({ tone: 'success', message: 'Customer Created!' });
     expect(region()).toBe(before);
     expect(region()).toHaveTextContent('Customer Created!');
   });
 
-  it('leave the screen after 1,500 ms, and stay for screen readers for 10 seconds more', () => {
+  it('leave the screen after 1,500 ms, and stay for screen readers for 10 seconds more [spec 9.3]', () => {
     say({ tone: 'success', message: 'Customer Created!' });
     wait(1499);
     expect(isOnScreen('Customer Created!')).toBe(true);
@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(region()).toBeEmptyDOMElement();
   });
 
-  it('stay as long as they are asked to', () => {
+  it('stay as long as they are asked to [spec 9.4]', () => {
     say({ tone: 'success', message: 'Password updated!', timeout: 4000 });
     wait(3999);
     expect(isOnScreen('Password updated!')).toBe(true);

@@ -25,7 +25,7 @@ describe('changing the password', () => {
   };
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Password' }));
 
-  test('says so, goes home, and the new one logs in', async () => {
+  test('says so, goes home, and the new one logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
     const { user, path } = await open();
     await fillIn(user, newPassword);
     await update(user);
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
-  test('says at the fields that it must not be empty and must be typed twice', async () => {
+  test('says at the fields that it must not be empty and must be typed twice [spec 5.3, spec 5.4]', async () => {
     const { user } = await open();
     await update(user);
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must not be empty');
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect(server.requests('POST', '/password/set/')).toEqual([]);
   });
 
-  test('that the server finds too short says so at the field', async () => {
+  test('that the server finds too short says so at the field [spec 8.2]', async () => {
     const { user, path } = await open();
     await fillIn(user, 'short');
     await update(user);
@@ -86,7 +86,7 @@ describe('accepting an invite', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   };
 
-  test('begins with what the inviter typed; the email stays', async () => {
+  test('begins with what the inviter typed; the email stays [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
     expect(screen.getByLabelText('First Name')).toHaveValue('Sam');
@@ -96,7 +96,7 @@ describe('accepting an invite', () => {
     expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-and-conditions');
   });
 
-  test('creates the account and leads home, signed in', async () => {
+  test('creates the account and leads home, signed in [spec 2.108, spec 2.110, spec 7.31, spec 8.22]', async () => {
     const { user, path } = await open();
     await user.type(screen.getByLabelText('Phone Number'), '07700 900999');
     await fillIn(user);
@@ -108,7 +108,7 @@ describe('accepting an invite', () => {
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
 
-  test('says at each field what is missing', async () => {
+  test('says at each field what is missing [spec 5.21, spec 5.22, spec 5.23, spec 5.24]', async () => {
     const { user, token } = await open();
     await user.clear(screen.getByLabelText('First Name'));
     await user.clear(screen.getByLabelText('Last Name'));
@@ -127,7 +127,7 @@ describe('accepting an invite', () => {
     expect(server.requests('POST', `/invites/${token}/accept/`)).toEqual([]);
   });
 
-  test('that the server refuses says so, with its word at the field', async () => {
+  test('that the server refuses says so, with its word at the field [spec 8.23]', async () => {
     const { user, path } = await open();
     await fillIn(user, 'short');
     await create(user);
@@ -137,7 +137,7 @@ describe('accepting an invite', () => {
   });
 
   test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
-    'with a link that leads nowhere (%s) says so and shows log-in',
+    'with a link that leads nowhere (%s) says so and shows log-in [spec 8.24]',
     async (address) => {
       const { path } = await renderApp(address);
       await seeToast('Invite not found');
@@ -191,7 +191,7 @@ describe('accepting an invite', () => {
 });
 
 describe('help', () => {
-  test('offers a number, and dials it', async () => {
+  test('offers a number, and dials it [spec 2.111, spec 2.112]', async () => {
     await signIn();
     await renderApp('/help');
     expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
@@ -210,7 +210,7 @@ describe('the terms', () => {
     );
   const terms = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
 
-  test('are open to those who are signed out, from log-in', async () => {
+  test('are open to those who are signed out, from log-in [spec 6.1]', async () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Terms and Conditions' }));
     expect(await terms()).toBeVisible();

@@ -108,7 +108,7 @@ describe('the backend of another provider', () => {
     return backend;
   };
 
-  test('signs in and out', async () => {
+  test('signs in and out [spec 3.1]', async () => {
     start({ signedIn: false });
     const app = await renderApp('/payments');
     await app.user.type(await screen.findByLabelText('Email'), 'sam@example.com');
@@ -167,7 +167,7 @@ describe('the backend of another provider', () => {
     ['/staff/2/edit', 'Update User', 'User Updated!', []],
     ['/staff/2/edit', 'Resend Invite', 'Resent invite to user', []],
     ['/change-password', 'Update Password', 'Password updated!', ['New Password', 'Confirm New Password']],
-  ])('may answer with nothing to %s: %s', async (address, button, toast, fields) => {
+  ])('may answer with nothing to %s: %s [spec 7.8]', async (address, button, toast, fields) => {
     const backend = start();
     const { user } = await renderApp(address);
     await screen.findByRole('button', { name: button });
@@ -177,7 +177,7 @@ describe('the backend of another provider', () => {
     expect(backend.written).toHaveLength(1);
   });
 
-  test('may answer with nothing to cancelling, resending and deleting', async () => {
+  test('may answer with nothing to cancelling, resending and deleting [spec 7.8]', async () => {
     const backend = start();
     const payment = await renderApp('/payments/pr-5');
     await payment.user.click(await screen.findByRole('button', { name: 'Resend Request' }));

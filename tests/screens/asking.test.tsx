@@ -44,7 +44,7 @@ describe('the till price', () => {
     return app;
   };
 
-  test('is what the customer pays: net and VAT fall out, and are what is sent', async () => {
+  test('is what the customer pays: net and VAT fall out, and are what is sent [extra 8.1]', async () => {
     const app = await newRequest();
     expect(includesVat()).not.toBeChecked();
     await fillIn(app.user, '4500');
@@ -58,7 +58,7 @@ describe('the till price', () => {
     expect(await rows()).toMatchObject([{ amountNet: 3750, amountVat: 750, amountGross: 4500, vatCode: 'T1' }]);
   });
 
-  test('sends the payload of the specification to any backend, and no more', async () => {
+  test('sends the payload of the specification to any backend, and no more [extra 8.2]', async () => {
     const other = useOther();
     const app = await newRequest();
     await app.user.click(includesVat());
@@ -71,7 +71,7 @@ describe('the till price', () => {
     ]);
   });
 
-  test('that whole pence do not come to is not sent; the nearest two are a press away', async () => {
+  test('that whole pence do not come to is not sent; the nearest two are a press away [extra 8.3]', async () => {
     const app = await newRequest();
     await app.user.click(includesVat());
     await fillIn(app.user, '999');
@@ -94,7 +94,7 @@ describe('the till price', () => {
     expect(await rows()).toMatchObject([{ amountNet: 833, amountGross: 1000 }]);
   });
 
-  test('is not asked about without VAT, and means nothing then', async () => {
+  test('is not asked about without VAT, and means nothing then [extra 8.5]', async () => {
     const { user } = await newRequest();
     await user.click(includesVat());
     await user.type(price(), '999');
@@ -105,7 +105,7 @@ describe('the till price', () => {
     expect(price()).toBeValid();
   });
 
-  test('of a picked service is its cost with VAT', async () => {
+  test('of a picked service is its cost with VAT [extra 8.5]', async () => {
     await aService(server.database(), server.get().tenant, { name: 'Check-up', cost: 4599 });
     const { user } = await newRequest();
     await user.click(includesVat());
@@ -117,7 +117,7 @@ describe('the till price', () => {
     expect(screen.getByText('£45.99 + £9.20 VAT')).toBeVisible();
   });
 
-  test('is typed so again next time, but not on a device that is shared', async () => {
+  test('is typed so again next time, but not on a device that is shared [extra 8.6]', async () => {
     const { user } = await newRequest();
     await user.click(includesVat());
     await newRequest();
@@ -157,7 +157,7 @@ describe('the same asked of the same person', () => {
     return app;
   };
 
-  test('says who asked and when, and sends nothing until told to', async () => {
+  test('says who asked and when, and sends nothing until told to [extra 2.1]', async () => {
     const { ident } = await asked();
     const app = await sendTheSame();
     expect(await question()).toHaveTextContent('Sam Hart asked Jo Bloggs for £54.00 six minutes ago.');
@@ -171,7 +171,7 @@ describe('the same asked of the same person', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('is known by the number alone, however it is written, and by the address however', async () => {
+  test('is known by the number alone, however it is written, and by the address however [extra 2.2]', async () => {
     await asked({ customerEmail: 'JO@Example.com', customerPhone: '+44 7700 900 123', userId: server.get().owner.id });
     const app = await sendTheSame();
     expect(await question()).toHaveTextContent('You asked Jo Bloggs for £54.00 six minutes ago.');
@@ -188,14 +188,14 @@ describe('the same asked of the same person', () => {
     ['that has been paid', { status: 'paid' }],
     ['for another amount', { amountGross: 5401 }],
     ['of somebody else', { customerEmail: 'kim@example.com', customerPhone: '07700 900999' }],
-  ] as const)('is not taken for one %s', async (_, fields) => {
+  ] as const)('is not taken for one %s [extra 2.3]', async (_, fields) => {
     await asked(fields);
     const app = await sendTheSame();
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(posts()).toHaveLength(1);
   });
 
-  test('is looked for while the rest is typed: the press asks nothing more, and has its answer', async () => {
+  test('is looked for while the rest is typed: the press asks nothing more, and has its answer [extra 2.4]', async () => {
     const looks = () => server.requests('GET', '/services/payments/');
     const { user, path } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
@@ -219,7 +219,7 @@ describe('the same asked of the same person', () => {
     ['nobody answers', () => HttpResponse.error()],
     ['the backend fails', () => HttpResponse.json({}, { status: 500 })],
     ['the answer takes too long', () => delay('infinite').then(() => HttpResponse.error())],
-  ])('does not keep anybody from sending when %s', async (_, answer) => {
+  ])('does not keep anybody from sending when %s [extra 2.5]', async (_, answer) => {
     await asked();
     server.wire.use(
       http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? answer() : undefined)),
@@ -252,7 +252,7 @@ describe('the same asked of the same person', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  test('is no question about a try whose own answer was lost', async () => {
+  test('is no question about a try whose own answer was lost [extra 2.6]', async () => {
     const { clock } = server.get().server;
     clock.advance(Date.now() - clock().getTime());
     await signIn();
@@ -295,7 +295,7 @@ describe('the same asked of the same person', () => {
       ['a plain name', () => HttpResponse.json({ ...detail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
       ['no name', () => HttpResponse.json(detail()), 'Somebody asked Jo B'],
       ['no detail', () => HttpResponse.json({}, { status: 404 }), 'Jo B was asked'],
-    ])('it says what is known: %s', async (_, answer, words) => {
+    ])('it says what is known: %s [extra 2.7]', async (_, answer, words) => {
       const other = useOther();
       listed(answer);
       const app = await sendTheSame();
@@ -306,7 +306,7 @@ describe('the same asked of the same person', () => {
       expect(other.written).toHaveLength(1);
     });
 
-    test('it asks nothing once that has been paid, whatever the list says', async () => {
+    test('it asks nothing once that has been paid, whatever the list says [extra 2.7]', async () => {
       useOther();
       listed(() => HttpResponse.json({ ...detail(), status: 'paid' }));
       const app = await sendTheSame();
@@ -322,7 +322,7 @@ describe('where it will go', () => {
   test.each([
     ['ours', () => undefined],
     ['a backend with the calls of the specification alone', useOther],
-  ])('is read back above Send, and with it, on %s', async (_, prepare) => {
+  ])('is read back above Send, and with it, on %s [extra 3.1]', async (_, prepare) => {
     prepare();
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Name');
@@ -336,14 +336,14 @@ describe('where it will go', () => {
     expect(readBack()?.nextElementSibling).toBe(sendButton());
   });
 
-  test('is read back of a customer who is known', async () => {
+  test('is read back of a customer who is known [extra 3.1]', async () => {
     const { id } = await aCustomer(server.database(), server.get().tenant, { phone: null });
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
     expect(sendButton()).toHaveAccessibleDescription('Email to jo@example.com');
   });
 
-  test('is doubted where an address has a slip in it; a press mends it, and it is advice alone', async () => {
+  test('is doubted where an address has a slip in it; a press mends it, and it is advice alone [extra 3.3]', async () => {
     const app = await renderApp('/payments/new');
     await app.user.type(await screen.findByLabelText('Email'), 'jo.bloggs@gmial.com');
     await app.user.click(await screen.findByRole('button', { name: 'Did you mean gmail.com?' }));
@@ -367,7 +367,7 @@ describe('a contact of the phone', () => {
     Reflect.deleteProperty(navigator, 'contacts');
   });
 
-  test('fills in name, address and the number that takes texts, where the browser can ask for one', async () => {
+  test('fills in name, address and the number that takes texts, where the browser can ask for one [extra 11.2]', async () => {
     const select = vi.fn(async () => [
       { name: ['Jo Bloggs'], email: ['jo@example.com', 'jo@work.example'], tel: ['020 7946 0123', '+44 7700 900123'] },
     ]);
@@ -383,7 +383,7 @@ describe('a contact of the phone', () => {
     await waitFor(() => expect(app.path()).toBe('/payments'));
   });
 
-  test('that is not chosen after all changes nothing', async () => {
+  test('that is not chosen after all changes nothing [extra 11.2]', async () => {
     contacts(() => Promise.reject(new DOMException('Closed', 'InvalidStateError')));
     const { user } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Kim');
@@ -393,7 +393,7 @@ describe('a contact of the phone', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Kim');
   });
 
-  test('is not offered where the browser cannot, nor for a customer who is known', async () => {
+  test('is not offered where the browser cannot, nor for a customer who is known [extra 11.2]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Name');
     expect(screen.queryByRole('button', { name: 'Pick a contact' })).not.toBeInTheDocument();
@@ -408,7 +408,7 @@ describe('a contact of the phone', () => {
 describe('the plain request', () => {
   const itsRow = (name: RegExp) => screen.findByRole('link', { name }).then((row) => row.closest('li'));
 
-  test('from Home takes 6 taps and 36 keystrokes, and nothing else', async () => {
+  test('from Home takes 6 taps and 36 keystrokes, and nothing else [extra 11.3]', async () => {
     const app = await renderApp('/');
     let taps = 0;
     let keystrokes = 0;
@@ -437,7 +437,7 @@ describe('the plain request', () => {
     expect({ taps, keystrokes }).toEqual({ taps: 6, keystrokes: 36 });
   });
 
-  test('is the row that stands out when the list shows, and it alone', async () => {
+  test('is the row that stands out when the list shows, and it alone [extra 11.1]', async () => {
     await aPayment(server.database(), await aCustomer(server.database(), server.get().tenant, { name: 'Kim Lee' }));
     const app = await renderApp('/payments/new');
     await fillIn(app.user, '4500');
@@ -446,7 +446,7 @@ describe('the plain request', () => {
     expect((await itsRow(/Kim Lee/))?.className).toBe('');
   });
 
-  test('stands out on a backend that does not answer with it, too', async () => {
+  test('stands out on a backend that does not answer with it, too [extra 11.1]', async () => {
     const row = (fields: object) => ({
       created_at: new Date().toISOString(),
       customer: { name: 'Jo Bloggs', email: 'jo@example.com' },

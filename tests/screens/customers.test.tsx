@@ -14,7 +14,7 @@ const jo = (fields?: Parameters<typeof aCustomer>[2]) => aCustomer(server.databa
 beforeEach(() => signIn());
 
 describe('the customers list', () => {
-  test('shows who, how to reach them and what they have paid, and leads to each', async () => {
+  test('shows who, how to reach them and what they have paid, and leads to each [spec 2.47, spec 2.48]', async () => {
     const customer = await jo();
     await aPayment(server.database(), customer, { status: 'paid', amountGross: 123450 });
     await aPayment(server.database(), customer, { status: 'requested' });
@@ -28,14 +28,14 @@ describe('the customers list', () => {
     expect(await screen.findByRole('heading', { name: 'Customer Details' })).toBeVisible();
   });
 
-  test('leaves out an address or a number that there is not', async () => {
+  test('leaves out an address or a number that there is not [spec 2.48]', async () => {
     await jo({ email: null });
     await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveTextContent(/^Jo Bloggs\s*07700 900123\s*£0\.00\s*Total of payments$/);
   });
 
-  test('leads to a new customer', async () => {
+  test('leads to a new customer [spec 2.44]', async () => {
     const app = await renderApp('/customers');
     await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
     expect(await screen.findByRole('heading', { name: 'New Customer' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the customers list', () => {
 });
 
 describe('a customer’s details', () => {
-  test('show who it is, and their payments alone', async () => {
+  test('show who it is, and their payments alone [spec 2.50, spec 2.65]', async () => {
     const customer = await jo();
     const other = await jo({ name: 'Kim Lee', email: 'kim@example.com' });
     const { ident } = await aPayment(server.database(), customer, { description: 'New crown', status: 'paid' });
@@ -59,7 +59,7 @@ describe('a customer’s details', () => {
     expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
   });
 
-  test('lead to editing, and to a request for them', async () => {
+  test('lead to editing, and to a request for them [spec 2.51]', async () => {
     const customer = await jo();
     const app = await renderApp(`/customers/${customer.id}`);
     await app.user.click(await screen.findByRole('link', { name: 'Edit Customer' }));
@@ -71,7 +71,7 @@ describe('a customer’s details', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
 
-  test('of nobody say so, and have no payments to show', async () => {
+  test('of nobody say so, and have no payments to show [spec 2.52, spec 8.12]', async () => {
     await renderApp('/customers/nobody');
     expect(await screen.findByText('Error loading customer')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument());
@@ -86,7 +86,7 @@ describe('a new customer', () => {
   };
   const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Customer' }));
 
-  test('is created, and shows in the list', async () => {
+  test('is created, and shows in the list [spec 1.3, spec 2.54, spec 2.57]', async () => {
     const app = await open();
     await app.user.type(screen.getByLabelText('Name'), ' Jo Bloggs ');
     await app.user.type(screen.getByLabelText('Phone Number'), '07700 900123');
@@ -97,7 +97,7 @@ describe('a new customer', () => {
     expect(await rows()).toMatchObject([{ name: 'Jo Bloggs', email: null, phone: '07700 900123' }]);
   });
 
-  test('says at each field what is missing, until it is there', async () => {
+  test('says at each field what is missing, until it is there [spec 2.53, spec 5.5, spec 5.7, spec 5.9]', async () => {
     const { user } = await open();
     await create(user);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
@@ -112,7 +112,7 @@ describe('a new customer', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('may have a name of 50 characters and no more', async () => {
+  test('may have a name of 50 characters and no more [spec 5.6]', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText('Name'));
     await user.paste('x'.repeat(51));
@@ -122,7 +122,7 @@ describe('a new customer', () => {
     expect(screen.getByLabelText('Name')).toBeValid();
   });
 
-  test('that the server refuses keeps the form, with its word at the field', async () => {
+  test('that the server refuses keeps the form, with its word at the field [spec 8.8]', async () => {
     server.wire.use(
       http.post('/api/services/customers/', () =>
         HttpResponse.json({ email: ['This address is blocked'] }, { status: 400 }),
@@ -148,7 +148,7 @@ describe('editing a customer', () => {
   };
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Customer' }));
 
-  test('begins with what is there, saves it, and returns to the list', async () => {
+  test('begins with what is there, saves it, and returns to the list [spec 2.55, spec 2.58, spec 4.18]', async () => {
     const { user, path } = await open({ phone: null });
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
@@ -161,7 +161,7 @@ describe('editing a customer', () => {
     expect(await rows()).toMatchObject([{ name: 'Jo Smith', email: 'jo@example.com', phone: null }]);
   });
 
-  test('that fails says so, and keeps what was typed', async () => {
+  test('that fails says so, and keeps what was typed [spec 8.9]', async () => {
     const { user, customer, path } = await open();
     server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));
     await user.type(screen.getByLabelText('Name'), '!');
@@ -171,7 +171,7 @@ describe('editing a customer', () => {
     expect(path()).toBe(`/customers/${customer.id}/edit`);
   });
 
-  test('of one who is not there says so and returns to the list', async () => {
+  test('of one who is not there says so and returns to the list [spec 2.56, spec 8.10]', async () => {
     const app = await renderApp('/customers/nobody/edit');
     await seeToast('Customer not found');
     await waitFor(() => expect(app.path()).toBe('/customers'));

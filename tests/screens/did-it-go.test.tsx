@@ -36,7 +36,7 @@ describe('a request whose answer was lost, on a backend that ignores keys', () =
     return app;
   };
 
-  test('is looked for at the next press: it was sent, and is not sent again', async () => {
+  test('is looked for at the next press: it was sent, and is not sent again [offline 2.7, extra 1.2]', async () => {
     const app = await sendAndLose('answer lost');
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
@@ -45,7 +45,7 @@ describe('a request whose answer was lost, on a backend that ignores keys', () =
     expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/payments/pr-100');
   });
 
-  test('is looked for at the next press: it was not sent, and is once the person says so', async () => {
+  test('is looked for at the next press: it was not sent, and is once the person says so [offline 2.8, extra 1.2]', async () => {
     const app = await sendAndLose('lost');
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
@@ -59,7 +59,7 @@ describe('a request whose answer was lost, on a backend that ignores keys', () =
     expect(new Set(backend.keys).size).toBe(1);
   });
 
-  test('and of which two fit is asked about, with a way to each and a way on', async () => {
+  test('and of which two fit is asked about, with a way to each and a way on [offline 2.9]', async () => {
     const app = await sendAndLose('answer lost');
     backend.made.push({ ...backend.made[0], id: 99, ident: 'pr-99' });
     await press(app.user, 'Send Payment Request');
@@ -73,7 +73,7 @@ describe('a request whose answer was lost, on a backend that ignores keys', () =
     expect(backend.keys).toHaveLength(2);
   });
 
-  test('is not sent while nobody can look', async () => {
+  test('is not sent while nobody can look [offline 2.10]', async () => {
     const app = await sendAndLose('answer lost');
     server.wire.use(http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })));
     await press(app.user, 'Send Payment Request');
@@ -114,7 +114,7 @@ describe('an action whose answer was lost', () => {
     expect(await screen.findByText(says)).toBeVisible();
   });
 
-  test('is looked at before a resend is sent again, and not sent while nobody can look', async () => {
+  test('is looked at before a resend is sent again, and not sent while nobody can look [offline 2.11]', async () => {
     const { user } = await open();
     backend.next('answer lost');
     server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
@@ -145,7 +145,7 @@ describe('an action whose answer was lost', () => {
     expect(await screen.findByText(says)).toBeVisible();
   });
 
-  test('says of a cancel that the customer had paid meanwhile', async () => {
+  test('says of a cancel that the customer had paid meanwhile [offline 2.11, extra 7.5]', async () => {
     const { user } = await open();
     backend.next('lost');
     await press(user, 'Cancel Request');

@@ -45,7 +45,7 @@ test('an app without downloads of its own hands the file to the phone', async ()
   expect(server.requests('GET', '/services/payments/export/')).toHaveLength(1);
 });
 
-test('offline nothing is downloaded, and it is said', async () => {
+test('offline nothing is downloaded, and it is said [offline 8.9]', async () => {
   const { user } = await renderApp('/payments');
   const download = await link();
   reachability.failed();

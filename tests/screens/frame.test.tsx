@@ -19,7 +19,7 @@ describe('the page title', () => {
   test.each([
     ['Help', 'Beepaid GO - Help'],
     ['', 'Beepaid GO'],
-  ])('of a route called %j is %j', async (title, shown) => {
+  ])('of a route called %j is %j [spec 1.13, spec 1.14]', async (title, shown) => {
     const root = createRootRoute({ staticData: { title: '' }, component: PageTitle });
     const page = createRoute({ getParentRoute: () => root, path: '/page', staticData: { title } });
     const history = createMemoryHistory({ initialEntries: ['/page'] });
@@ -33,7 +33,7 @@ describe.each([
   ['whose app it is', '/whoami/'],
   ['who is signed in', '/users/me/'],
 ])('a failure to learn %s', (_, path) => {
-  test('is shown at once, without asking again until told to, and signs nobody out', async () => {
+  test('is shown at once, without asking again until told to, and signs nobody out [spec 4.3, spec 6.4, spec 9.16]', async () => {
     await signIn();
     const before = server.requests('GET', path).length;
     server.wire.use(http.get(`/api${path}`, () => HttpResponse.json({}, { status: 500 })));
@@ -46,14 +46,14 @@ describe.each([
   });
 });
 
-test.each([403, 404])('the answer %i to who is signed in means that nobody is', async (status) => {
+test.each([403, 404])('the answer %i to who is signed in means that nobody is [spec 6.3, spec 7.9]', async (status) => {
   server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({}, { status })));
   const app = await renderApp('/payments');
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   expect(app.path()).toBe('/login');
 });
 
-test('a toast tells of success, of failure, or simply tells', async () => {
+test('a toast tells of success, of failure, or simply tells [spec 2.115]', async () => {
   await signIn();
   await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });

@@ -48,7 +48,7 @@ const rows = async (noun: Noun) =>
 const asked = (noun: Noun) => server.requests('GET', calls[noun]).map(({ url }) => new URL(url).searchParams);
 
 describe.each(nouns)('the list of %s', (noun) => {
-  test('searches for trimmed text once typing has rested for 750 ms', async () => {
+  test('searches for trimmed text once typing has rested for 750 ms [spec 2.45, spec 2.59, spec 2.86, spec 2.95, spec 9.2]', async () => {
     await make(noun, 2);
     await renderApp(`/${noun}`);
     await rows(noun);
@@ -64,7 +64,7 @@ describe.each(nouns)('the list of %s', (noun) => {
     await waitFor(async () => expect(await rows(noun)).toHaveLength(1));
   });
 
-  test('says that it is loading until it is there', async () => {
+  test('says that it is loading until it is there [spec 2.49, spec 2.100]', async () => {
     await make(noun, 1);
     let answer = () => {};
     const asking = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
   // The owner is one of the staff.
   const others = (count: number) => (noun === 'staff' ? count - 1 : count);
 
-  test('hold ten each, and end at the first and the last', async () => {
+  test('hold ten each, and end at the first and the last [spec 2.46, spec 2.60, spec 2.96, spec 9.1]', async () => {
     await make(noun, others(21));
     const { user, router } = await renderApp(`/${noun}`);
     expect(await rows(noun)).toHaveLength(10);
@@ -131,7 +131,7 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
     expect(router.state.location.search).toEqual({ page: 3 });
   });
 
-  test('begin at the first again with another search', async () => {
+  test('begin at the first again with another search [spec 2.96, spec 4.17]', async () => {
     await make(noun, others(21));
     const { user } = await renderApp(`/${noun}?page=3`);
     await waitFor(async () => expect(await pages()).toHaveTextContent('3 / 3'));
@@ -141,7 +141,7 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
     expect(Object.fromEntries(asked(noun).at(-1) ?? [])).toEqual({ limit: '10', page: '1', search: 'jo' });
   });
 
-  test('lead to the last one from beyond it', async () => {
+  test('lead to the last one from beyond it [spec 4.16]', async () => {
     await make(noun, others(12));
     await renderApp(`/${noun}?page=9`);
     await waitFor(async () => expect(await pages()).toHaveTextContent('2 / 2'));

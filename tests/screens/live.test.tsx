@@ -59,7 +59,7 @@ test('Watch turns into a tick by the server’s word, without looking', async ()
   expect(streams()).toHaveLength(1);
 });
 
-test('a page out of view follows nothing, and learns what happened when it comes back', async () => {
+test('a page out of view follows nothing, and learns what happened when it comes back [offline 8.4]', async () => {
   const payment = await aRequest();
   await openDetail(payment);
   let isHidden = true;
@@ -109,7 +109,7 @@ test('an HTML page of a proxy in place of the stream is no answer: the app conne
 });
 
 // The last: it holds for the rest of the visit.
-test('a backend that promises a stream and has none is asked once in a visit, and nothing is said', async () => {
+test('a backend that promises a stream and has none is asked once in a visit, and nothing is said [offline 8.3]', async () => {
   const [payment, other] = [await aRequest(), await aRequest()];
   server.wire.use(
     http.get('/api/services/payments/events/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),

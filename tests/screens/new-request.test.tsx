@@ -23,7 +23,7 @@ const fillIn = async (user: UserEvent) => {
 };
 
 describe('the price', () => {
-  test('fills from the right as a till does, and the total follows with VAT', async () => {
+  test('fills from the right as a till does, and the total follows with VAT [spec 2.80, spec 2.82, spec 2.83]', async () => {
     const { user } = await renderApp('/payments/new');
     const price = await screen.findByLabelText('Price');
     for (const [key, shown] of [
@@ -52,7 +52,7 @@ describe('the price', () => {
 });
 
 describe('sending', () => {
-  test('makes one request and leads to the list with its toast', async () => {
+  test('makes one request and leads to the list with its toast [spec 2.78, spec 2.79, spec 2.82, spec 2.84, spec 4.18, spec 8.7]', async () => {
     const app = await renderApp('/payments/new');
     await fillIn(app.user);
     await send(app.user);
@@ -64,7 +64,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('says at each field what is missing, and sends nothing', async () => {
+  test('says at each field what is missing, and sends nothing [spec 5.10, spec 5.12]', async () => {
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Name');
     await send(user);
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('shows the server’s word at the nested field it names, and keeps the form', async () => {
+  test('shows the server’s word at the nested field it names, and keeps the form [spec 5.33, spec 8.6]', async () => {
     server.wire.use(
       http.post('/api/services/payments/', () =>
         HttpResponse.json({ customer: { email: ['This address is blocked'] } }, { status: 400 }),
@@ -140,7 +140,7 @@ describe('sending', () => {
 });
 
 describe('for a customer', () => {
-  test('shows who it is, read-only, and sends to them', async () => {
+  test('shows who it is, read-only, and sends to them [spec 2.9, spec 2.76]', async () => {
     const customer = await aCustomer(server.database(), server.get().tenant);
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
     const name = await screen.findByLabelText('Name');
@@ -154,7 +154,7 @@ describe('for a customer', () => {
     expect(await rows()).toMatchObject([{ customerId: customer.id, amountNet: 100 }]);
   });
 
-  test('who is not there says so and leads to the customer’s page', async () => {
+  test('who is not there says so and leads to the customer’s page [spec 2.77, spec 8.11]', async () => {
     const app = await renderApp('/payments/new?customerId=nobody');
     expect(await screen.findByText('Failed to retrieve customer')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe('/customers/nobody'));
@@ -163,7 +163,7 @@ describe('for a customer', () => {
 });
 
 describe('the page', () => {
-  test('is made anew for another customer, and keeps nothing that was typed', async () => {
+  test('is made anew for another customer, and keeps nothing that was typed [spec 2.3]', async () => {
     const { tenant } = server.get();
     const jo = await aCustomer(server.database(), tenant);
     const kim = await aCustomer(server.database(), tenant, { name: 'Kim Lee' });
@@ -177,7 +177,7 @@ describe('the page', () => {
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('readonly');
   });
 
-  test('takes a name longer than a customer’s may be', async () => {
+  test('takes a name longer than a customer’s may be [spec 5.10]', async () => {
     const { user } = await renderApp('/payments/new');
     await user.click(await screen.findByLabelText('Name'));
     await user.paste('x'.repeat(60));

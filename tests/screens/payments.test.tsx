@@ -28,7 +28,7 @@ const statuses = [
 ] as const;
 
 describe('the payments list', () => {
-  test('shows when, who, what for, how much and how it stands, and leads to the detail', async () => {
+  test('shows when, who, what for, how much and how it stands, and leads to the detail [spec 1.5, spec 2.10, spec 2.61, spec 2.62]', async () => {
     const { ident } = await aRequest({ createdAt: morning, amountGross: 123450, description: 'New crown' });
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /New crown/ });
@@ -41,13 +41,13 @@ describe('the payments list', () => {
     expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
   });
 
-  test.each(statuses)('says of one that is %s: %s', async (status, label, tone) => {
+  test.each(statuses)('says of one that is %s: %s [spec 3.9, spec 4.6]', async (status, label, tone) => {
     await aRequest({ status });
     await renderApp('/payments');
     expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone);
   });
 
-  test('shows one customer’s, or one colleague’s, when asked for those', async () => {
+  test('shows one customer’s, or one colleague’s, when asked for those [spec 2.63]', async () => {
     const [customer, other] = [await jo(), await aCustomer(server.database(), server.get().tenant, { name: 'Kim' })];
     const sam = await aUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
     await aPayment(server.database(), customer, { description: 'Hers' });
@@ -60,7 +60,7 @@ describe('the payments list', () => {
     expect(screen.queryByText('Hers')).not.toBeInTheDocument();
   });
 
-  test('begins at the first page again when it is asked for another customer’s', async () => {
+  test('begins at the first page again when it is asked for another customer’s [spec 2.64]', async () => {
     const customer = await jo();
     for (let made = 0; made < 11; made++) await aPayment(server.database(), customer);
     const app = await renderApp('/payments?page=2');
@@ -79,7 +79,7 @@ describe('a payment’s detail', () => {
     return { ...app, ident };
   };
 
-  test('shows every fact of the request', async () => {
+  test('shows every fact of the request [spec 2.66, spec 2.68, spec 2.69, spec 2.70, spec 2.72, spec 6.8]', async () => {
     await open({
       userId: server.get().owner.id,
       amountNet: 5000,
@@ -100,7 +100,7 @@ describe('a payment’s detail', () => {
     expect(fact('VAT')).toHaveTextContent('£10.00');
   });
 
-  test('leaves out what there is not', async () => {
+  test('leaves out what there is not [spec 2.66, spec 2.68, spec 2.71, spec 2.72]', async () => {
     const customer = await aCustomer(server.database(), server.get().tenant, { email: null });
     const payment = await aPayment(server.database(), customer, {
       amountVat: 0,
@@ -115,19 +115,19 @@ describe('a payment’s detail', () => {
     expect(screen.queryByText('jo@example.com')).not.toBeInTheDocument();
   });
 
-  test('says that the customer made it, even where a user is named too', async () => {
+  test('says that the customer made it, even where a user is named too [spec 2.67, spec 6.8]', async () => {
     await open({ customerCreated: true, userId: server.get().owner.id });
     expect(fact('Created By')).toHaveTextContent(/^Customer$/);
   });
 
-  test('offers Resend and Cancel, and the link as a QR code, while requested', async () => {
+  test('offers Resend and Cancel, and the link as a QR code, while requested [spec 2.73]', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Resend Request' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeEnabled();
     expect(screen.getByRole('img', { name: /QR code.*Jo Bloggs pays £60\.00/ })).toBeVisible();
   });
 
-  test.each(statuses.slice(1))('offers neither once it is %s', async (status, label) => {
+  test.each(statuses.slice(1))('offers neither once it is %s [spec 2.73, spec 4.7]', async (status, label) => {
     await open({ status });
     expect(fact('Status')).toHaveTextContent(label);
     expect(screen.queryByRole('button', { name: /Resend|Cancel|Copy Link/ })).not.toBeInTheDocument();
@@ -267,14 +267,14 @@ describe('a payment’s detail', () => {
     };
     const statusNow = async () => (await server.database().system.select().from(paymentRequests))[0]?.status;
 
-    test('asks first, and Go Back leaves it as it is', async () => {
+    test('asks first, and Go Back leaves it as it is [spec 2.74]', async () => {
       const { user, dialog } = await ask();
       await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
       expect(await statusNow()).toBe('requested');
     });
 
-    test('with Yes cancels it, and shows so', async () => {
+    test('with Yes cancels it, and shows so [spec 2.74, spec 4.9, spec 4.18]', async () => {
       const { user, dialog } = await ask();
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
       await waitFor(() => expect(fact('Status')).toHaveTextContent('cancelled'));
@@ -283,7 +283,7 @@ describe('a payment’s detail', () => {
       expect(await statusNow()).toBe('cancelled_client');
     });
 
-    test('that fails says so', async () => {
+    test('that fails says so [spec 8.4]', async () => {
       const { user, dialog, ident } = await ask();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
@@ -296,7 +296,7 @@ describe('a payment’s detail', () => {
   });
 
   describe('resending', () => {
-    test('sends it again without asking, and shows when', async () => {
+    test('sends it again without asking, and shows when [spec 2.75]', async () => {
       const { user } = await open({ lastSentAt: null });
       expect(fact('Last Sent At')).toHaveTextContent(/^-$/);
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
@@ -304,7 +304,7 @@ describe('a payment’s detail', () => {
       expect(await server.get().server.messages()).toHaveLength(2);
     });
 
-    test('that fails says so', async () => {
+    test('that fails says so [spec 8.5]', async () => {
       const { user, ident } = await open();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/resend/`, () => HttpResponse.json({}, { status: 500 })),

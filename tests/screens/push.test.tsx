@@ -72,7 +72,7 @@ describe('on Help, somebody', () => {
     expect(browser.isSubscribed()).toBe(false);
   });
 
-  test('who blocks notifications is told how to change that', async () => {
+  test('who blocks notifications is told how to change that [offline 8.7]', async () => {
     withPush('denied');
     const { user } = await renderApp('/help');
     await user.click(await tellMe());
@@ -112,7 +112,7 @@ test('where the browser or the backend has no such thing nothing is offered', as
 });
 
 // The last: the server does not hear of it, and the page knows.
-test('logging out ends it on the device at once, also without a network', async () => {
+test('logging out ends it on the device at once, also without a network [offline 8.8]', async () => {
   const browser = withPush('granted');
   const { user } = await renderApp('/help');
   await user.click(await tellMe());

@@ -17,7 +17,7 @@ const refuse = (method: 'post' | 'put' | 'delete', path: string) =>
 beforeEach(() => signIn());
 
 describe('the services list', () => {
-  test('shows name, description and cost, and leads to editing', async () => {
+  test('shows name, description and cost, and leads to editing [spec 2.87]', async () => {
     const { id } = await make();
     const app = await renderApp('/services');
     const row = await screen.findByRole('link', { name: /Check-up/ });
@@ -27,13 +27,13 @@ describe('the services list', () => {
     expect(await screen.findByRole('heading', { name: 'Edit Service' })).toBeVisible();
   });
 
-  test.each([0, null])('calls one that costs %s configurable', async (cost) => {
+  test.each([0, null])('calls one that costs %s configurable [spec 2.88]', async (cost) => {
     await make({ cost });
     await renderApp('/services');
     expect(within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable')).toBeVisible();
   });
 
-  test('leads to a new service', async () => {
+  test('leads to a new service [spec 2.85]', async () => {
     const app = await renderApp('/services');
     await app.user.click(await screen.findByRole('link', { name: 'Add Service' }));
     expect(await screen.findByRole('heading', { name: 'New Service' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('a new service', () => {
     return app;
   };
 
-  test('shows VAT and total as the price is typed, is created, and shows in the list', async () => {
+  test('shows VAT and total as the price is typed, is created, and shows in the list [spec 1.7, spec 2.89, spec 2.90, spec 2.93]', async () => {
     const app = await fillIn();
     expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/leave as 0 if configurable/);
     expect(figure('VAT (20%)')).toHaveTextContent('£9.20');
@@ -63,7 +63,7 @@ describe('a new service', () => {
     expect(await rows()).toMatchObject([{ name: 'Check-up', description: 'Half an hour', cost: 4599 }]);
   });
 
-  test('may be left without a price', async () => {
+  test('may be left without a price [spec 5.15]', async () => {
     const app = await renderApp('/services/new');
     await app.user.type(await screen.findByLabelText('Service Name'), 'Repair');
     await app.user.type(screen.getByLabelText('Description'), 'As agreed');
@@ -72,7 +72,7 @@ describe('a new service', () => {
     expect(within(await screen.findByRole('link', { name: /Repair/ })).getByText('Configurable')).toBeVisible();
   });
 
-  test('shows no VAT to a business that does not include it', async () => {
+  test('shows no VAT to a business that does not include it [spec 2.91]', async () => {
     server.wire.use(
       http.get('/api/whoami/', () =>
         HttpResponse.json({ client: { name: 'Stall', has_beepaid_go_module: true, include_vat: false } }),
@@ -83,7 +83,7 @@ describe('a new service', () => {
     expect(figure('Total')).toBeNull();
   });
 
-  test('says at each field what is missing', async () => {
+  test('says at each field what is missing [spec 5.14]', async () => {
     const { user } = await renderApp('/services/new');
     await screen.findByLabelText('Service Name');
     await create(user);
@@ -92,7 +92,7 @@ describe('a new service', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('that cannot be created says so, and keeps what was typed', async () => {
+  test('that cannot be created says so, and keeps what was typed [spec 8.13]', async () => {
     refuse('post', '');
     const app = await fillIn();
     await create(app.user);
@@ -115,7 +115,7 @@ describe('editing a service', () => {
     return screen.findByRole('alertdialog', { name: 'Delete Service?' });
   };
 
-  test('begins with what is there, saves it without touching its place in the order, and returns', async () => {
+  test('begins with what is there, saves it without touching its place in the order, and returns [spec 1.7, spec 2.93, spec 4.18]', async () => {
     const { user, path } = await open({ serviceOrder: 7 });
     expect(screen.getByLabelText('Description')).toHaveValue('Half an hour');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
@@ -128,7 +128,7 @@ describe('editing a service', () => {
     expect(await rows()).toMatchObject([{ cost: 450, serviceOrder: 7 }]);
   });
 
-  test('that fails says so', async () => {
+  test('that fails says so [spec 8.14]', async () => {
     const { user, id, path } = await open();
     refuse('put', `${id}/`);
     await update(user);
@@ -136,13 +136,13 @@ describe('editing a service', () => {
     expect(path()).toBe(`/services/${id}/edit`);
   });
 
-  test('of one that is not there says so and returns to the list', async () => {
+  test('of one that is not there says so and returns to the list [spec 8.15]', async () => {
     const app = await renderApp('/services/none/edit');
     await seeToast('Service not found');
     await waitFor(() => expect(app.path()).toBe('/services'));
   });
 
-  test('asks before it deletes, and Go Back leaves it', async () => {
+  test('asks before it deletes, and Go Back leaves it [spec 2.92]', async () => {
     const { user } = await open();
     const dialog = await askToDelete(user);
     expect(dialog).toHaveAccessibleDescription(
@@ -153,7 +153,7 @@ describe('editing a service', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('deletes with Yes and returns to the list', async () => {
+  test('deletes with Yes and returns to the list [spec 1.7, spec 2.92, spec 2.93]', async () => {
     const { user, path } = await open();
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));
     await seeToast('Service deleted');
@@ -163,7 +163,7 @@ describe('editing a service', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('that cannot delete says so, and the service stays', async () => {
+  test('that cannot delete says so, and the service stays [spec 8.16]', async () => {
     const { user, id, path } = await open();
     refuse('delete', `${id}/`);
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));

@@ -42,7 +42,7 @@ const seeTyping = () => {
 };
 
 describe('a session that ends under a form with typing', () => {
-  test('asks its person for the password on top, and the next press sends what was typed, once', async () => {
+  test('asks its person for the password on top, and the next press sends what was typed, once [extra 9.1]', async () => {
     const { user, path } = await typeRequest();
     await send(user);
     expect(await dialog()).toHaveAccessibleDescription(/session has ended, so nothing was sent/);
@@ -201,7 +201,7 @@ describe('the backend of another provider, which gives no reason for a 403', () 
     return { ...app, backend };
   };
 
-  test('is asked who is signed in, and nobody being so, the person for the password', async () => {
+  test('is asked who is signed in, and nobody being so, the person for the password [extra 9.2]', async () => {
     const { user, backend } = await typeCustomer();
     backend.end();
     await press(user, 'Create Customer');

@@ -17,7 +17,7 @@ const logIn = async (password: string) => {
 };
 
 describe('logging in', () => {
-  test('leads home, where the tenant’s name stands in the bar', async () => {
+  test('leads home, where the tenant’s name stands in the bar [spec 4.4]', async () => {
     const app = await logIn(testPassword);
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     expect(app.path()).toBe('/');
@@ -26,7 +26,7 @@ describe('logging in', () => {
     }
   });
 
-  test('waits until the form is valid', async () => {
+  test('waits until the form is valid [spec 2.38, spec 5.1, spec 5.2]', async () => {
     const { user } = await renderApp('/login');
     const button = await screen.findByRole('button', { name: 'Log In' });
     expect(button).toBeDisabled();
@@ -36,7 +36,7 @@ describe('logging in', () => {
     expect(button).toBeEnabled();
   });
 
-  test('shows that it is on its way', async () => {
+  test('shows that it is on its way [spec 2.39]', async () => {
     let answer = () => {};
     const asking = new Promise<void>((resolve) => {
       answer = resolve;
@@ -48,13 +48,13 @@ describe('logging in', () => {
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
-  test('with a wrong password says so and keeps what was typed', async () => {
+  test('with a wrong password says so and keeps what was typed [spec 2.41, spec 8.1]', async () => {
     await logIn('a wrong one');
     expect(await screen.findByText(failure)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   });
 
-  test.each([500, 429])('says the same when the server answers %s', async (status) => {
+  test.each([500, 429])('says the same when the server answers %s [spec 8.1]', async (status) => {
     const body = { detail: 'Later', code: 'throttled' };
     server.wire.use(http.post('/api/login/', () => HttpResponse.json(body, { status })));
     await logIn(testPassword);
@@ -64,26 +64,26 @@ describe('logging in', () => {
 });
 
 describe('the guard', () => {
-  test('sends who is signed out from any screen to log-in', async () => {
+  test('sends who is signed out from any screen to log-in [spec 4.1]', async () => {
     const app = await renderApp('/customers');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
   });
 
-  test('sends who is signed in from log-in home', async () => {
+  test('sends who is signed in from log-in home [spec 2.40, spec 4.1]', async () => {
     await signIn();
     const app = await renderApp('/login');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     expect(app.path()).toBe('/');
   });
 
-  test('sends an unknown path to log-in', async () => {
+  test('sends an unknown path to log-in [spec 2.5]', async () => {
     const app = await renderApp('/no/such/page');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
   });
 
-  test('does not take a proxy’s refusal for being signed out', async () => {
+  test('does not take a proxy’s refusal for being signed out [spec 6.4]', async () => {
     await signIn();
     server.wire.use(http.get('/api/users/me/', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })));
     const app = await renderApp('/payments');
@@ -93,7 +93,7 @@ describe('the guard', () => {
 });
 
 describe('the menu', () => {
-  test('names the person, leads everywhere, and logs out', async () => {
+  test('names the person, leads everywhere, and logs out [spec 2.33, spec 4.5]', async () => {
     await signIn();
     const app = await renderApp('/help');
     await app.user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -132,7 +132,7 @@ test('a session that the server has ended clears the screen and says why', async
   expect(app.path()).toBe('/login');
 });
 
-test('a tenant without the module sees only that it is missing', async () => {
+test('a tenant without the module sees only that it is missing [spec 1.10]', async () => {
   await signIn();
   server.wire.use(
     http.get('/api/whoami/', () =>

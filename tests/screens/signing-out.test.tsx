@@ -39,7 +39,7 @@ describe('an answer that was on its way to somebody who has signed out', () => {
     await signIn();
   });
 
-  test('is not in the lists of whoever signs in next', async () => {
+  test('is not in the lists of whoever signs in next [offline 4.9]', async () => {
     const payments = '/api/services/payments/';
     const first = holdAnswer('get', payments, () => HttpResponse.json({ count: 0, results: [{ secret: 'Ali’s' }] }));
     const app = await renderApp('/payments');

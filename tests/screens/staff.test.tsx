@@ -36,7 +36,7 @@ const find = async (email: string) => {
 const sentBody = async (method: string, path: string) => server.requests(method, path).at(-1)?.json();
 
 describe('the staff list', () => {
-  test('shows name, email and phone, marks the owner, and leads to each', async () => {
+  test('shows name, email and phone, marks the owner, and leads to each [spec 1.15, spec 2.97, spec 2.99]', async () => {
     const { id } = await sam();
     const app = await renderApp('/staff');
     const row = await screen.findByRole('link', { name: /Sam Carter/ });
@@ -55,13 +55,13 @@ describe('the staff list', () => {
     ['inactive', 'Inactive'],
     ['invited', 'Invited'],
     ['expired', 'Invite Expired'],
-  ] as const)('says of one who is %s: %s', async (kind, label) => {
+  ] as const)('says of one who is %s: %s [spec 2.98, spec 4.12]', async (kind, label) => {
     await sam(kind);
     await renderApp('/staff');
     expect(within(await screen.findByRole('link', { name: /Sam Carter/ })).getByText(label)).toBeVisible();
   });
 
-  test('leads to a new user', async () => {
+  test('leads to a new user [spec 2.94]', async () => {
     const app = await renderApp('/staff');
     await app.user.click(await screen.findByRole('link', { name: 'Add Staff User' }));
     expect(await screen.findByRole('heading', { name: 'New User' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('inviting', () => {
   };
   const invite = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Invite User' }));
 
-  test('sends the invite and returns to the list, where they are invited', async () => {
+  test('sends the invite and returns to the list, where they are invited [spec 1.16, spec 2.103, spec 2.104, spec 2.106, spec 3.16, spec 5.19, spec 5.20, spec 7.28, spec 8.17]', async () => {
     const app = await fillIn();
     expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
     await invite(app.user);
@@ -97,7 +97,7 @@ describe('inviting', () => {
     });
   });
 
-  test('says at each field what is missing', async () => {
+  test('says at each field what is missing [spec 5.17, spec 5.18]', async () => {
     const { user } = await renderApp('/staff/new');
     await screen.findByLabelText('First Name');
     await invite(user);
@@ -129,7 +129,7 @@ describe('editing a colleague', () => {
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update User' }));
   const resend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Resend Invite' }));
 
-  test('begins with what is there, keeps the email as it is, saves, and returns to the list', async () => {
+  test('begins with what is there, keeps the email as it is, saves, and returns to the list [spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
     const { user, path } = await open();
     expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
     expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
@@ -145,7 +145,7 @@ describe('editing a colleague', () => {
     expect(await find('sam@example.com')).toMatchObject({ lastName: 'Dean', phone: null, isActive: true });
   });
 
-  test('can make them inactive, and active again', async () => {
+  test('can make them inactive, and active again [spec 1.18, spec 2.103, spec 4.13, spec 7.27]', async () => {
     const { user, path, id } = await open();
     expect(screen.getByLabelText('Is user active?')).toBeChecked();
     await user.click(screen.getByLabelText('Is user active?'));
@@ -162,7 +162,7 @@ describe('editing a colleague', () => {
     expect(await find('sam@example.com')).toMatchObject({ isActive: true });
   });
 
-  test('that fails says so, with the server’s word at the field', async () => {
+  test('that fails says so, with the server’s word at the field [spec 8.18]', async () => {
     const { user, id } = await open();
     server.wire.use(
       http.put(`/api/users/${id}/`, () => HttpResponse.json({ phone: ['Not a number'] }, { status: 400 })),
@@ -172,28 +172,31 @@ describe('editing a colleague', () => {
     expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription('Not a number');
   });
 
-  test('of somebody who is not there says so and returns to the list', async () => {
+  test('of somebody who is not there says so and returns to the list [spec 8.19]', async () => {
     const app = await renderApp('/staff/nobody/edit');
     await seeToast('User not found');
     await waitFor(() => expect(app.path()).toBe('/staff'));
   });
 
-  test.each(['invited', 'expired'] as const)('offers to send the invite again to one who is %s', async (kind) => {
-    const { user } = await open(kind);
-    const [before] = await server.database().system.select().from(invites);
-    await resend(user);
-    await seeToast('Resent invite to user');
-    const [after] = await server.database().system.select().from(invites);
-    expect(after?.tokenHash).not.toBe(before?.tokenHash);
-    expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
-  });
+  test.each(['invited', 'expired'] as const)(
+    'offers to send the invite again to one who is %s [spec 2.105, spec 4.14, spec 8.20]',
+    async (kind) => {
+      const { user } = await open(kind);
+      const [before] = await server.database().system.select().from(invites);
+      await resend(user);
+      await seeToast('Resent invite to user');
+      const [after] = await server.database().system.select().from(invites);
+      expect(after?.tokenHash).not.toBe(before?.tokenHash);
+      expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
+    },
+  );
 
-  test.each(['active', 'inactive'] as const)('does not offer it to one who is %s', async (kind) => {
+  test.each(['active', 'inactive'] as const)('does not offer it to one who is %s [spec 2.105]', async (kind) => {
     await open(kind);
     expect(screen.queryByRole('button', { name: 'Resend Invite' })).not.toBeInTheDocument();
   });
 
-  test('says when an invite could not be sent again', async () => {
+  test('says when an invite could not be sent again [spec 8.21]', async () => {
     const { user, id } = await open('invited');
     server.wire.use(http.post(`/api/users/${id}/resend_invite/`, () => HttpResponse.json({}, { status: 500 })));
     await resend(user);
@@ -202,7 +205,7 @@ describe('editing a colleague', () => {
 });
 
 describe('editing oneself', () => {
-  test('does not ask whether one is active, and stays so', async () => {
+  test('does not ask whether one is active, and stays so [spec 2.103, spec 6.7]', async () => {
     const { owner } = server.get();
     const { user, path } = await renderApp(`/staff/${owner.id}/edit`);
     await user.type(await screen.findByLabelText('First Name'), 'son');

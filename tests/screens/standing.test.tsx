@@ -79,7 +79,7 @@ describe('after a lost race', () => {
     });
   };
 
-  test('a cancel says who paid and when, where it was pressed, and the screen shows how it stands', async () => {
+  test('a cancel says who paid and when, where it was pressed, and the screen shows how it stands [extra 7.1]', async () => {
     const { user, payment } = await open();
     await move(payment.id, 'paid', today(0, 3), null);
     await cancel(user);
@@ -90,7 +90,7 @@ describe('after a lost race', () => {
     expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
   });
 
-  test('a resend says which colleague had cancelled it', async () => {
+  test('a resend says which colleague had cancelled it [extra 7.2]', async () => {
     const { user, payment } = await open();
     const sam = await aUser(server.database(), server.get().tenant, {
       email: 'sam@example.com',
@@ -104,7 +104,7 @@ describe('after a lost race', () => {
     expect(fact('Status')).toHaveTextContent('cancelled');
   });
 
-  test('a cancel of what one has cancelled in another window says so', async () => {
+  test('a cancel of what one has cancelled in another window says so [extra 7.2]', async () => {
     const { user, payment } = await open();
     await move(payment.id, 'cancelled_client', new Date(2026, 2, 3, 9, 7), server.get().owner.id);
     await cancel(user);
@@ -118,14 +118,17 @@ describe('after a lost race', () => {
     ['cancelled_client', 'It was cancelled.'],
     ['cancelled_provider', 'The payment provider cancelled it.'],
     ['on_hold', 'It is on hold now, so it can no longer be cancelled.'],
-  ])('a backend that tells no more than that it is %s is understood as far as that goes', async (status, says) => {
-    const { user } = await openOther({ status });
-    await cancel(user);
-    await seeToast('Failed to cancel payment request');
-    expect(await screen.findByText(says)).toBeVisible();
-  });
+  ])(
+    'a backend that tells no more than that it is %s is understood as far as that goes [extra 7.3]',
+    async (status, says) => {
+      const { user } = await openOther({ status });
+      await cancel(user);
+      await seeToast('Failed to cancel payment request');
+      expect(await screen.findByText(says)).toBeVisible();
+    },
+  );
 
-  test('what is gone is said to be gone', async () => {
+  test('what is gone is said to be gone [extra 7.4]', async () => {
     const { user } = await openOther({}, { status: 404 });
     server.wire.use(
       http.post('/api/services/payments/pr-7/resend/', () => {
@@ -137,7 +140,7 @@ describe('after a lost race', () => {
     expect(await screen.findByText('This request is not there any more.')).toBeVisible();
   });
 
-  test('where it still stands as it did, the backend’s own word is said, or that it failed', async () => {
+  test('where it still stands as it did, the backend’s own word is said, or that it failed [extra 7.4]', async () => {
     const { user } = await openOther({}, { status: 409, body: { detail: 'Busy, try again' } });
     await cancel(user);
     expect(await screen.findByText('Busy, try again')).toBeVisible();
@@ -157,7 +160,7 @@ describe('a resend', () => {
     ['less than a minute ago', ago(0), ago(90)],
     ['two minutes ago', ago(2), ago(90)],
     ['four minutes ago', null, ago(4)],
-  ])('asks first when the last was %s', async (words, lastSentAt, createdAt) => {
+  ])('asks first when the last was %s [extra 6.1]', async (words, lastSentAt, createdAt) => {
     const { user, payment } = await open({ lastSentAt, createdAt });
     await press(user, 'Resend Request');
     expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
@@ -170,7 +173,7 @@ describe('a resend', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  test('is one tap five minutes after the last', async () => {
+  test('is one tap five minutes after the last [extra 6.2]', async () => {
     const { user, payment } = await open({ lastSentAt: ago(5), createdAt: ago(90) });
     await press(user, 'Resend Request');
     await seeToast('Payment request resent');
@@ -205,13 +208,13 @@ describe('a resend', () => {
     return app;
   };
 
-  test('goes by the backend’s clock, whatever the device’s shows, and never below nothing', async () => {
+  test('goes by the backend’s clock, whatever the device’s shows, and never below nothing [extra 6.3]', async () => {
     const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
     await press(user, 'Resend Request');
     expect(screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' })).toBeVisible();
   });
 
-  test('is one tap where no clock can tell', async () => {
+  test('is one tap where no clock can tell [extra 6.3]', async () => {
     const { user } = await openWithClock('2031-05-01T12:00:00Z', undefined);
     await press(user, 'Resend Request');
     await seeToast('Payment request resent');
@@ -224,7 +227,7 @@ describe('a wrong address', () => {
     await press(user, 'Cancel and correct');
   };
 
-  test('is put right: one confirmation cancels the request, and opens a new one that says the same', async () => {
+  test('is put right: one confirmation cancels the request, and opens a new one that says the same [extra 3.5]', async () => {
     const { user, payment, router } = await open({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
     await press(user, 'Wrong address?');
     await press(user, 'Go Back');
@@ -250,14 +253,14 @@ describe('a wrong address', () => {
     ]);
   });
 
-  test('of what has been paid meanwhile opens nothing, and says so', async () => {
+  test('of what has been paid meanwhile opens nothing, and says so [extra 3.6]', async () => {
     const { user, path } = await openOther({ status: 'paid' });
     await correct(user);
     expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
     expect(path()).toBe('/payments/pr-7');
   });
 
-  test('is put right on any backend, as far as it tells what was asked', async () => {
+  test('is put right on any backend, as far as it tells what was asked [extra 3.5]', async () => {
     const other = otherBackend();
     server.wire.use(...other.handlers);
     const { user } = await renderApp('/payments/pr-3');
@@ -290,7 +293,7 @@ describe('the history', () => {
     await screen.findByRole('heading', { name: 'History' });
   };
 
-  test('says what happened, when and by whom, oldest first', async () => {
+  test('says what happened, when and by whom, oldest first [extra 10.1]', async () => {
     await openAfter({ status: 'paid' }, [
       { event: 'sent', at: on(9, 1), channel: 'email' },
       { event: 'delivery_failed', at: on(9, 2), channel: 'sms' },
@@ -334,12 +337,15 @@ describe('the history', () => {
       ],
       '',
     ],
-  ])('says beside the status of a message that %s as much as there is to do', async (_, happened, says) => {
-    await openAfter({}, happened);
-    expect(fact('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
-  });
+  ])(
+    'says beside the status of a message that %s as much as there is to do [extra 10.2]',
+    async (_, happened, says) => {
+      await openAfter({}, happened);
+      expect(fact('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
+    },
+  );
 
-  test('shows an event that we do not know as its plain text, and what is not told not at all', async () => {
+  test('shows an event that we do not know as its plain text, and what is not told not at all [extra 10.3]', async () => {
     const told = [
       { event: 'created', at: on(9, 0).toISOString(), by: 'Bea Ford' },
       { event: 'reminder_scheduled', at: on(9, 1).toISOString() },
@@ -395,26 +401,29 @@ describe('the age of figures', () => {
 
   const screens = ['/payments', '/customers', '/payments/pr-3', '/customers/3', '/services'] as const;
 
-  test.each(screens)('of %s shows while newer ones take their time, and not once they are there', async (path) => {
-    server.wire.use(...otherBackend().handlers);
-    const app = await renderApp(path);
-    await screen.findAllByText(/^£/);
-    noAge();
-    const at = Date.now() - 3 * minute;
-    date(app, at);
-    noAge();
-    hang();
-    app.queryClient.invalidateQueries();
-    expect((await screen.findAllByText(new RegExp(`^as of .*${time(at)}$`)))[0]).toBeVisible();
+  test.each(screens)(
+    'of %s shows while newer ones take their time, and not once they are there [extra 4.1]',
+    async (path) => {
+      server.wire.use(...otherBackend().handlers);
+      const app = await renderApp(path);
+      await screen.findAllByText(/^£/);
+      noAge();
+      const at = Date.now() - 3 * minute;
+      date(app, at);
+      noAge();
+      hang();
+      app.queryClient.invalidateQueries();
+      expect((await screen.findAllByText(new RegExp(`^as of .*${time(at)}$`)))[0]).toBeVisible();
 
-    server.wire.resetHandlers();
-    server.wire.use(...otherBackend().handlers);
-    await app.queryClient.cancelQueries();
-    app.queryClient.invalidateQueries();
-    await waitFor(noAge);
-  });
+      server.wire.resetHandlers();
+      server.wire.use(...otherBackend().handlers);
+      await app.queryClient.cancelQueries();
+      app.queryClient.invalidateQueries();
+      await waitFor(noAge);
+    },
+  );
 
-  test('shows where nobody has asked for five minutes', async () => {
+  test('shows where nobody has asked for five minutes [extra 4.2]', async () => {
     server.wire.use(...otherBackend().handlers);
     const app = await renderApp('/payments');
     await screen.findAllByText(/^£/);
@@ -423,7 +432,7 @@ describe('the age of figures', () => {
     expect(await asOf(at)).toBeVisible();
   });
 
-  test('of what a list knew shows while the rest of a request takes its time', async () => {
+  test('of what a list knew shows while the rest of a request takes its time [extra 4.3]', async () => {
     server.wire.use(...otherBackend().handlers);
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /Customer 3/ });
@@ -435,7 +444,7 @@ describe('the age of figures', () => {
     expect(screen.getByText('£15.00')).toBeVisible();
   });
 
-  test('shows on our server the same', async () => {
+  test('shows on our server the same [extra 4.1]', async () => {
     const app = await open();
     const at = Date.now() - 3 * minute;
     date(app, at);

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('with a backend that has the spec’s calls alone, Watch', () => {
-  test('looks until it is paid, and leads back to how it stands', async () => {
+  test('looks until it is paid, and leads back to how it stands [extra 5.1]', async () => {
     const payment = spokenOf();
     const { user, router } = await watch();
     expect(await heading('Waiting for Jo Bloggs to pay')).toHaveFocus();
@@ -69,7 +69,7 @@ describe('with a backend that has the spec’s calls alone, Watch', () => {
     expect(server.requests('GET', '/services/payments/events/')).toEqual([]);
   });
 
-  test('says what else became of it, and waits on after a declined card', async () => {
+  test('says what else became of it, and waits on after a declined card [offline 8.5]', async () => {
     const payment = spokenOf();
     await watch();
     payment.becomes('declined');
@@ -98,7 +98,7 @@ describe('with a backend that has the spec’s calls alone, Watch', () => {
     expect(await screen.findByRole('link', { name: 'Watch' })).toBeVisible();
   });
 
-  test('gives up after ten minutes, until somebody says that they are still there', async () => {
+  test('gives up after ten minutes, until somebody says that they are still there [offline 8.6]', async () => {
     spokenOf();
     const { user } = await watch();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -118,7 +118,7 @@ describe('with a backend that has the spec’s calls alone, Watch', () => {
 });
 
 describe('the device', () => {
-  test('keeps its screen awake while the request is watched, and again after it was put away', async () => {
+  test('keeps its screen awake while the request is watched, and again after it was put away [extra 5.1]', async () => {
     const locks = { held: 0, asked: 0 };
     const request = async () => {
       locks.held += 1;

@@ -203,7 +203,7 @@ const inDoubt =
 describe.each(writes)('$name', (write) => {
   const { prepare, method = 'post', fields = {}, failure, change } = write;
 
-  test('fails, is refused, is lost and stays on the device as the table of writes says, and goes when pressed', async () => {
+  test('fails, is refused, is lost and stays on the device as the table of writes says, and goes when pressed [offline 2.1, offline 2.2, offline 2.4]', async () => {
     if (!write.signedOut) await signIn();
     const [address, path] = await prepare();
     const sent = () => server.requests(method.toUpperCase(), path);

@@ -15,7 +15,7 @@ const missing = (wanted: Iterable<string>, seen: string[]) => {
   return [...wanted].filter((key) => !there.has(key));
 };
 
-test('Each commit is on disk before it is acknowledged, and reading costs no writing', async () => {
+test('Each commit is on disk before it is acknowledged, and reading costs no writing [crash 1.4]', async () => {
   const engine = await startEngine(join(data.folder, 'database'), (error) => expect.unreachable(String(error)));
   const sync = vi.spyOn(fs, 'fdatasyncSync');
   const syncsOf = async (statement: string) => {
@@ -32,7 +32,7 @@ test('Each commit is on disk before it is acknowledged, and reading costs no wri
   await engine.close();
 });
 
-test('A server killed at any moment loses nothing that it acknowledged, and reopens by itself', async () => {
+test('A server killed at any moment loses nothing that it acknowledged, and reopens by itself [crash 1.3]', async () => {
   const acknowledged = new Set<string>();
   const cycles = 7;
   for (let cycle = 0; cycle <= cycles; cycle++) {
@@ -50,7 +50,7 @@ test.each([
   ['fails', 'broken-disk', 'PANIC:  could not fsync file'],
   ['is full', 'full-disk', 'PANIC:  could not write to '],
 ])(
-  'When the disk %s the server ends at once instead of hanging, and all it acknowledged is there again',
+  'When the disk %s the server ends at once instead of hanging, and all it acknowledged is there again [crash 1.5]',
   async (_how, fault, reason) => {
     const fresh = await makeDataFolder('filled');
     const writer = runWriter(fresh.folder, fault);
@@ -72,7 +72,7 @@ test.each([
   120_000,
 );
 
-test('A damaged database is refused with what is wrong', async () => {
+test('A damaged database is refused with what is wrong [crash 1.8]', async () => {
   const damaged = await makeDataFolder('filled');
   const folder = join(damaged.folder, 'database');
   await writeFile(join(folder, 'global/pg_control'), 'not what PostgreSQL left here'.repeat(300));

@@ -15,7 +15,7 @@ const cuts = [
   { atStep: 4, seed: 3, share: 0.5 },
 ];
 
-test('After a power cut, with no more than was synced on the disk, all that was acknowledged is there', async () => {
+test('After a power cut, with no more than was synced on the disk, all that was acknowledged is there [crash 1.4]', async () => {
   const acknowledged: string[] = [];
   for (const cut of cuts) {
     const { seen, kept } = await powerCutRound(data.folder, cut);
@@ -29,7 +29,7 @@ test('After a power cut, with no more than was synced on the disk, all that was 
   await writer.kill();
 }, 120_000);
 
-test('A mark of the engine’s that a power cut left empty does not keep it out', async () => {
+test('A mark of the engine’s that a power cut left empty does not keep it out [crash 1.4]', async () => {
   await writeFile(join(data.folder, 'database/postmaster.pid'), '');
   const writer = runWriter(data.folder);
   await writer.rows(1);

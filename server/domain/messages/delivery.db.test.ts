@@ -94,7 +94,7 @@ const deliver = async (pauses: number[] = []) => {
   await outbox.stop();
 };
 
-test('through a mail server that is busy, hangs and dies half-way, a request arrives once, in two forms', async () => {
+test('through a mail server that is busy, hangs and dies half-way, a request arrives once, in two forms [attack 5.3]', async () => {
   const payment = await request({ email: 'jo@example.com' });
   manners = [refuse(451), hang, dieHalfWay, take];
   await deliver([1, 1, 1, 1, 1]);
@@ -108,7 +108,7 @@ test('through a mail server that is busy, hangs and dies half-way, a request arr
   expect(parts.map((part) => /Content-Type: (\S+);/.exec(part)?.[1])).toEqual(['text/plain', 'text/html', undefined]);
 });
 
-test('a mail server that refuses a message for good is not asked again, and the history says so', async () => {
+test('a mail server that refuses a message for good is not asked again, and the history says so [attack 5.3]', async () => {
   const payment = await request({ email: 'jo@example.com' });
   manners = [refuse(554), take];
   await deliver([1, 1]);
@@ -116,7 +116,7 @@ test('a mail server that refuses a message for good is not asked again, and the 
   expect(mails).toEqual([]);
 });
 
-test('a phone that nobody can dial holds up nobody: its request says so, and others arrive', async () => {
+test('a phone that nobody can dial holds up nobody: its request says so, and others arrive [attack 5.4]', async () => {
   const absurd = ['aaa', '<script>alert(1)</script>', '💷💷💷', '0'.repeat(30), '+', 'ring the bell\r\ntwice'];
   const payments = [];
   for (const phone of absurd) payments.push(await request({ phone }));

@@ -45,7 +45,7 @@ describe('a payment request', () => {
     expect(sms).toMatchObject({ recipient: '+447700900123', html: null });
   });
 
-  test('goes only where there is an address', async () => {
+  test('goes only where there is an address [spec 1.4]', async () => {
     expect(await queued({ customer: { name: 'Jo', email: null, phone: '07700900123' } })).toMatchObject({
       email: undefined,
       sms: { channel: 'sms' },

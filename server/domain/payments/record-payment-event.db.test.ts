@@ -24,7 +24,7 @@ const statusOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-test('a payment goes only where the table of statuses lets it', async () => {
+test('a payment goes only where the table of statuses lets it [spec 4.11]', async () => {
   const customer = await aCustomer(database, await aTenant(database));
   for (const from of paymentStatuses) {
     for (const to of reported) {

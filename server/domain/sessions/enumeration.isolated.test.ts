@@ -47,7 +47,7 @@ const answerOf = ({ status, text, headers }: Answer) => ({
   cookies: headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '')),
 });
 
-test('whoever cannot log in is told the same to the byte, and costs us the same', async () => {
+test('whoever cannot log in is told the same to the byte, and costs us the same [attack 2.4]', async () => {
   const answers = [];
   for (const [, email, password] of people) {
     compared.length = 0;
@@ -60,7 +60,7 @@ test('whoever cannot log in is told the same to the byte, and costs us the same'
   expect(answers).toEqual(answers.map(() => first));
 });
 
-test('an invite that is unknown, used, replaced, over or another merchant’s is the same to whoever holds it', async () => {
+test('an invite that is unknown, used, replaced, over or another merchant’s is the same to whoever holds it [attack 2.5]', async () => {
   const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * dayMs);
   const sam = await aUser(database, shop.tenant, { email: 'sam@example.com', passwordHash: null });
   const used = await anInvite(database, sam, inDays(1));

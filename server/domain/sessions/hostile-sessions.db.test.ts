@@ -149,7 +149,7 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
     },
   ],
 ])('%s', (_how, steal) => {
-  test('reads nothing and changes nothing, whichever call', async () => {
+  test('reads nothing and changes nothing, whichever call [attack 1.1]', async () => {
     const thief = await steal();
     const before = await everything();
     for (const name of [...read, ...written]) {
@@ -213,7 +213,7 @@ describe.each<[how: string, forge: () => Promise<Forgery> | Forgery]>([
     () => ({ headers: { ...elsewhere, 'x-forwarded-host': 'evil.example' } }),
   ],
 ])('a write of the signed-in person’s browser %s', (_how, forge) => {
-  test('is refused, whichever call', async () => {
+  test('is refused, whichever call [attack 1.2]', async () => {
     const { headers = {}, ...rest } = await forge();
     const token = 'cookie' in rest ? rest.cookie : own();
     const before = await everything();

@@ -30,7 +30,7 @@ test('whoever errs three times still gets in', async () => {
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
-test('ten wrong passwords close an account for a quarter of an hour, from whatever address', async () => {
+test('ten wrong passwords close an account for a quarter of an hour, from whatever address [attack 2.1]', async () => {
   const guesses = Array.from({ length: 14 }, (_, n) => logIn(user.email, 'wrong', `203.0.113.${n}`));
   expect(await statuses(guesses)).toEqual({ 403: 10, 429: 4 });
   const throttled = await logIn(user.email, testPassword);
@@ -48,7 +48,7 @@ test('an account that does not exist closes just the same', async () => {
   expect(await statuses(guesses)).toEqual({ 403: 10, 429: 2 });
 });
 
-test('one address that tries account after account is stopped at forty', async () => {
+test('one address that tries account after account is stopped at forty [attack 2.1]', async () => {
   const guesses = Array.from({ length: 45 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
   expect(await statuses(guesses)).toEqual({ 403: 40, 429: 5 });
   expect((await logIn(user.email, testPassword, '203.0.113.8')).status).toBe(200);
@@ -63,19 +63,19 @@ test('fifty log-ins of a shop from its one address all pass', async () => {
   }
 });
 
-test('a subscriber counts as one, however many addresses of theirs they try from', async () => {
+test('a subscriber counts as one, however many addresses of theirs they try from [attack 2.2]', async () => {
   const guess = (n: number) => logIn(`person-${n}@example.com`, 'wrong', `2001:db8:7:1::${n.toString(16)}`);
   expect(await statuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
   expect((await logIn(user.email, testPassword, '2001:db8:7:2::1')).status).toBe(200);
 });
 
-test('what a proxy should never have let through is no address of its own', async () => {
+test('what a proxy should never have let through is no address of its own [attack 2.2]', async () => {
   const nonsense = (n: number) => logIn(`person-${n}@example.com`, 'wrong', randomBytes(6_000).toString('base64'));
   expect(await statuses(Array.from({ length: 45 }, (_, n) => nonsense(n)))).toEqual({ 403: 40, 429: 5 });
   expect(server.logged).toEqual([]);
 });
 
-test('whoever joined by an invite is at home on that device from the start', async () => {
+test('whoever joined by an invite is at home on that device from the start [attack 2.3]', async () => {
   const newcomer = await aUser(database, tenant, { email: 'new@example.com', passwordHash: null });
   const token = await anInvite(database, newcomer, new Date(server.clock().getTime() + dayMs));
   const own = testClient(server, 'localhost', 'https');
@@ -88,7 +88,7 @@ test('whoever joined by an invite is at home on that device from the start', asy
   expect((await own.logIn(newcomer.email, testPassword)).status).toBe(200);
 });
 
-test('somebody whom strangers try to lock out still gets in on a device of theirs', async () => {
+test('somebody whom strangers try to lock out still gets in on a device of theirs [attack 2.3]', async () => {
   const own = testClient(server, 'localhost', 'https');
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const enter = (email: string, password: string) => own.post('/login/', { email, password }, from('203.0.113.7'));

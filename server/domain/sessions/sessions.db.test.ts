@@ -21,14 +21,14 @@ const isSignedIn = async () => (await client.get('/users/me/')).status === 200;
 const cookieLine = (headers: Headers, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 
-test('the session cookie is out of reach of scripts and other sites', async () => {
+test('the session cookie is out of reach of scripts and other sites [attack 1.3]', async () => {
   const { headers } = await testClient(server).logIn(user.email, testPassword);
   expect(cookieLine(headers, 'session')).toMatch(
     /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
 
-test('over HTTPS the cookie is Secure and belongs to this host alone', async () => {
+test('over HTTPS the cookie is Secure and belongs to this host alone [attack 1.3]', async () => {
   const secure = testClient(server, 'localhost', 'https');
   const { headers } = await secure.logIn(user.email, testPassword);
   expect(cookieLine(headers, '__Host-session')).toMatch(
@@ -49,7 +49,7 @@ test('only a proxy in front of a public HTTPS address is believed to speak of HT
   expect(behind.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });
 
-test('the database holds a hash of the token, not the token', async () => {
+test('the database holds a hash of the token, not the token [attack 1.4]', async () => {
   const [row] = await sessionRows();
   expect(row?.tokenHash).toMatch(/^[\w-]{43}$/);
   expect(row?.tokenHash).not.toBe(client.cookies.get('session'));

@@ -26,16 +26,19 @@ const call = (client: TestClient, name: CallName, headers?: Record<string, strin
 describe('a call that succeeds', () => {
   beforeEach(reopen);
 
-  test.each(names)('%s answers with what the contract says, all of it and no more', async (name) => {
-    const { answer, status } = contractOf(name);
-    const given = await call(shop.client, name);
-    expect(given.status).toBe(status);
-    if (!answer) return expect(given.text).toBe('');
-    expect(v.parse(answer, given.body)).toEqual(given.body);
-    expect(given.text).not.toMatch(/"\w*[A-Z]\w*":/);
-    expect(given.headers.get('content-type')).toBe('application/json');
-    expect(given.headers.get('cache-control')).toBe('no-store');
-  });
+  test.each(names)(
+    '%s answers with what the contract says, all of it and no more [spec 3.8, spec 7.7]',
+    async (name) => {
+      const { answer, status } = contractOf(name);
+      const given = await call(shop.client, name);
+      expect(given.status).toBe(status);
+      if (!answer) return expect(given.text).toBe('');
+      expect(v.parse(answer, given.body)).toEqual(given.body);
+      expect(given.text).not.toMatch(/"\w*[A-Z]\w*":/);
+      expect(given.headers.get('content-type')).toBe('application/json');
+      expect(given.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 interface Mishap {
@@ -147,19 +150,22 @@ const mishaps: Record<string, Mishap> = {
 describe('a call that is refused', () => {
   beforeAll(reopen);
 
-  test.each(Object.entries(mishaps))('%s is told so as the contract says', async (_how, { code, meets, cause }) => {
-    const met = names.filter((name) => meets(contractOf(name)));
-    expect(met).not.toEqual([]);
-    for (const name of met) {
-      const { status, body, headers } = await cause(name);
-      expect([name, status, body]).toMatchObject([
-        name,
-        errorStatus[code],
-        { code, detail: expect.stringMatching(/\w/) },
-      ]);
-      expect(refusalsOf(name)).toContain(code);
-      expect(headers.get('cache-control')).toBe('no-store');
-    }
-    expect(shop.server.logged).toEqual([]);
-  });
+  test.each(Object.entries(mishaps))(
+    '%s is told so as the contract says [spec 6.2, attack 3.6]',
+    async (_how, { code, meets, cause }) => {
+      const met = names.filter((name) => meets(contractOf(name)));
+      expect(met).not.toEqual([]);
+      for (const name of met) {
+        const { status, body, headers } = await cause(name);
+        expect([name, status, body]).toMatchObject([
+          name,
+          errorStatus[code],
+          { code, detail: expect.stringMatching(/\w/) },
+        ]);
+        expect(refusalsOf(name)).toContain(code);
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+      expect(shop.server.logged).toEqual([]);
+    },
+  );
 });

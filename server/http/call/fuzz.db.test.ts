@@ -17,7 +17,7 @@ test('the fuzzer knows every call of the contract, and more', () => {
   expect(names).toEqual(expect.arrayContaining([...callNames, 'reportPayment', 'exportPayments', 'sendCard']));
 });
 
-test('whatever is sent, the answer is one that is declared, and never a fault of ours', {
+test('whatever is sent, the answer is one that is declared, and never a fault of ours [attack 3.5]', {
   timeout: 120_000,
 }, async () => {
   const { server, tenant, user } = await aShop(database, { webhookSecrets: [webhookSecret] });

@@ -49,7 +49,7 @@ const withForged = (payload: object): object => ({
 });
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-test.each(withPayload)('%s takes nothing that is not its own', async (name) => {
+test.each(withPayload)('%s takes nothing that is not its own [attack 3.1]', async (name) => {
   await reopen();
   const answer = await clientFor(name).send(methodOf(name), pathOf(name), withForged(payloadOf(name) ?? {}));
   expect(answer.status).toBeLessThan(300);
@@ -70,7 +70,7 @@ test.each([
   'application/json-patch+json',
   'text/json',
   '',
-])('JSON that is sent as "%s", which a form of any site can, is not read', async (type) => {
+])('JSON that is sent as "%s", which a form of any site can, is not read [attack 1.5]', async (type) => {
   const before = await everything();
   for (const name of withPayload) {
     const body = toWire(payloadOf(name) ?? {});
@@ -80,7 +80,7 @@ test.each([
   expect(await everything()).toEqual(before);
 });
 
-test('no call is talked into being another', async () => {
+test('no call is talked into being another [attack 1.6]', async () => {
   const before = await everything();
   const override = { 'X-HTTP-Method-Override': 'DELETE', 'X-HTTP-Method': 'DELETE', 'X-Method-Override': 'DELETE' };
   const path = pathOf('deleteService');
@@ -91,7 +91,7 @@ test('no call is talked into being another', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('nothing that is only read changes anything', async () => {
+test('nothing that is only read changes anything [attack 1.6]', async () => {
   await reopen();
   const before = await everything();
   for (const name of callNames.filter((each) => methodOf(each) === 'GET')) {
@@ -109,7 +109,7 @@ describe.each([
   ['far too long', 'x'.repeat(20_000)],
   ['with a character that cannot be stored', 'Jo\u0000Bloggs'],
 ])('a text %s', (_how, text) => {
-  test.each(withPayload)('is refused by %s at its field', async (name) => {
+  test.each(withPayload)('is refused by %s at its field [attack 3.2]', async (name) => {
     const payload = payloadOf(name) ?? {};
     const before = await everything();
     for (const [field] of textsOf(payload)) {
@@ -121,7 +121,7 @@ describe.each([
   });
 });
 
-test('an address cannot be forged out of line breaks, lists or names', async () => {
+test('an address cannot be forged out of line breaks, lists or names [attack 3.3]', async () => {
   const addresses = [
     ...[
       'jo@example.com\r\nBcc: evil@example.com',
@@ -142,7 +142,7 @@ test('an address cannot be forged out of line breaks, lists or names', async () 
   }
 });
 
-test('whatever a name holds, a message has the headers that we give it', async () => {
+test('whatever a name holds, a message has the headers that we give it [attack 3.3]', async () => {
   await reopen();
   const breaks = [
     '\r\nBcc: evil@example.com',

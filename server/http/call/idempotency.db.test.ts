@@ -64,7 +64,7 @@ test('without a key, or with another, each request is made', async () => {
   expect(await countOf(paymentRequests)).toBe(4);
 });
 
-test('twenty presses at once make one request', async () => {
+test('twenty presses at once make one request [crash 1.2]', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
   const made = answers.filter(({ status }) => status === 201);
   expect(made.length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ test('logging in changes the token', async () => {
 test.each([
   ['without the header', { 'X-CSRFTOKEN': '' }],
   ['with a header of its own making', { 'X-CSRFTOKEN': newCsrfToken('another secret', undefined) }],
-])('a write %s is refused, and the retry with the fresh token succeeds', async (_how, headers) => {
+])('a write %s is refused, and the retry with the fresh token succeeds [spec 7.5]', async (_how, headers) => {
   const before = client.cookies.get(csrfCookie);
   expect(await create(headers)).toMatchObject(refused);
   expect(client.cookies.get(csrfCookie)).not.toBe(before);

@@ -59,7 +59,7 @@ const ask = async (path: string, headers: IncomingHttpHeaders = {}, method = 'GE
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test.each(['/', '/payments', '/payments/7K2M4XQ9TB', '/customers/1/edit?x=a.b', '/no/such/page', '/index.html'])(
-  'The address %s opens the app',
+  'The address %s opens the app [spec 2.2]',
   async (path) => {
     const { status, headers, body } = await ask(path);
     expect({ status, body }).toEqual({ status: 200, body: shell });
@@ -171,7 +171,7 @@ test.each([
   '/assets/../../secret.txt',
   '/..\\secret.txt',
   '//etc/passwd',
-])('The path %s does not lead out of the folder', async (path) => {
+])('The path %s does not lead out of the folder [attack 4.7]', async (path) => {
   const { body } = await ask(path);
   expect(body).not.toContain('not for the web');
   expect(body).not.toContain('root:');

@@ -40,7 +40,7 @@ describe('paying', () => {
     ['4000 0000 0000 0002', 'approve', 'declined', 'Your bank declined this card.'],
     ['4000 0000 0000 9995', 'approve', 'declined', 'not enough money'],
     ['4242 4242 4242 4242', 'refuse', 'declined', 'You refused the payment'],
-  ])('card %s, %s: %s', async (number, answer, status, says) => {
+  ])('card %s, %s: %s [spec 1.9]', async (number, answer, status, says) => {
     const payment = await aRequest();
     const { bank, attempt } = await visit.reachBank(payment, { number });
     expect(bank.html).toContain(`ending ${number.slice(-4)}`);
@@ -87,7 +87,7 @@ describe('paying', () => {
 });
 
 describe('never a second effect', () => {
-  test('an answer given twice, or twice at once, pays once', async () => {
+  test('an answer given twice, or twice at once, pays once [attack 5.2]', async () => {
     const payment = await aRequest();
     const { attempt } = await visit.reachBank(payment);
     const answers = await Promise.all([
@@ -153,7 +153,7 @@ describe('never a second effect', () => {
     expect(await statusOf(payment)).toBe('declined');
   });
 
-  test('an attempt that is forged, changed, or made for another payment is refused', async () => {
+  test('an attempt that is forged, changed, or made for another payment is refused [attack 5.2]', async () => {
     const payment = await aRequest();
     const other = await aPayment(database, await aCustomer(database, { id: payment.tenantId }));
     const { attempt } = await visit.reachBank(payment, { number: '4000 0000 0000 0002' });

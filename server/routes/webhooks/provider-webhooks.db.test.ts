@@ -44,7 +44,7 @@ describe('a provider’s report', () => {
     expect((await detail()).status).toBe(to);
   });
 
-  test('that comes again does nothing, and is thanked all the same', async () => {
+  test('that comes again does nothing, and is thanked all the same [attack 5.1]', async () => {
     const id = 'msg_once';
     await provider.report('declined', payment.id, { id });
     await setStatus('requested');
@@ -101,7 +101,7 @@ describe('a provider’s report', () => {
     expect(await statusOf()).toBe(from);
   });
 
-  test('that comes before its time takes effect when its time has come', async () => {
+  test('that comes before its time takes effect when its time has come [attack 5.1]', async () => {
     expect((await provider.report('refunded_provider', payment.id)).status).toBe(204);
     expect(await statusOf()).toBe('requested');
     await provider.report('paid', payment.id);
@@ -154,7 +154,7 @@ describe('what is no report', () => {
   };
   const seconds = () => Math.floor(server.clock().getTime() / 1_000);
 
-  test('is refused without the right signature, and leaves no trace', async () => {
+  test('is refused without the right signature, and leaves no trace [attack 5.1]', async () => {
     const body = reportBody('paid', payment.id);
     const forged = [
       { 'webhook-signature': signatureFor('msg_1', seconds(), body, otherWebhookSecret) },

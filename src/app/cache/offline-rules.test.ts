@@ -46,7 +46,7 @@ describe('a read', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  test('stays fresh for a minute', async () => {
+  test('stays fresh for a minute [spec 9.12]', async () => {
     const queryFn = vi.fn(async () => 1);
     const queryClient = client();
     vi.useFakeTimers();
@@ -62,7 +62,7 @@ describe('a read', () => {
 });
 
 describe('trying again', () => {
-  test('stops after five, and never starts for a 404 or another refusal', () => {
+  test('stops after five, and never starts for a 404 or another refusal [spec 9.14]', () => {
     expect([0, 1, 2, 3, 4, 5].map((failures) => shouldRetry(failures, refused(500)))).toEqual([
       true,
       true,
@@ -79,7 +79,7 @@ describe('trying again', () => {
     expect(shouldRetry(0, refused(503))).toBe(false);
   });
 
-  test('waits longer each time, and 20 seconds in all at the most', () => {
+  test('waits longer each time, and 20 seconds in all at the most [spec 9.15]', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const waits = [0, 1, 2, 3, 4].map(retryDelay);
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 5_000]);

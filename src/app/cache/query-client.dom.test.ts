@@ -21,7 +21,7 @@ const aScreen = () => {
   return { client, queryFn, leave };
 };
 
-test('what a screen shows is not asked for again because time passes or its window comes back', async () => {
+test('what a screen shows is not asked for again because time passes or its window comes back [spec 9.13]', async () => {
   const { queryFn, leave } = aScreen();
   await vi.advanceTimersByTimeAsync(30 * minute);
   focusManager.setFocused(false);
@@ -31,7 +31,7 @@ test('what a screen shows is not asked for again because time passes or its wind
   leave();
 });
 
-test('what no screen shows any more is forgotten after five minutes', async () => {
+test('what no screen shows any more is forgotten after five minutes [spec 9.17]', async () => {
   const { client, leave } = aScreen();
   await vi.advanceTimersByTimeAsync(0);
   leave();

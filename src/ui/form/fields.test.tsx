@@ -72,7 +72,7 @@ const show = () => {
 };
 
 describe('a text field', () => {
-  it('is named by its label, described by its hint, and passes on what helps typing', async () => {
+  it('is named by its label, described by its hint, and passes on what helps typing [spec 5.27]', async () => {
     const { person } = show();
     const input = screen.getByRole('textbox', { name: 'Description' });
     expect(input).toHaveAccessibleDescription(/^What the customer reads ?$/);
@@ -87,7 +87,7 @@ describe('a text field', () => {
 });
 
 describe('a password field', () => {
-  it('hides what is typed until asked to show it', async () => {
+  it('hides what is typed until asked to show it [spec 5.29]', async () => {
     const { person } = show();
     const input = screen.getByLabelText('New Password');
     await person.type(input, 'secret');
@@ -102,7 +102,7 @@ describe('a password field', () => {
 });
 
 describe('a pin field', () => {
-  it('takes digits only, on a number pad, and is never filled in by the browser', async () => {
+  it('takes digits only, on a number pad, and is never filled in by the browser [spec 5.30]', async () => {
     const { person } = show();
     const input = screen.getByRole('textbox', { name: 'PIN' });
     await person.type(input, '1a2-3');

@@ -64,7 +64,7 @@ describe('a form', () => {
     });
   });
 
-  it('shows what is wrong at each field, and goes to the first', async () => {
+  it('shows what is wrong at each field, and goes to the first [spec 5.26]', async () => {
     const onSubmit = vi.fn();
     const { person } = renderUi(<RequestForm onSubmit={onSubmit} />);
     await person.click(send());
@@ -76,7 +76,7 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says nothing while a field is first typed in, speaks once it is left, and is quiet once it is cured', async () => {
+  it('says nothing while a field is first typed in, speaks once it is left, and is quiet once it is cured [spec 5.31]', async () => {
     const { person } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     await person.type(field('Email'), 'jo@');
     expect(field('Email')).not.toHaveAttribute('aria-invalid');
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(field('Name')).toBeInvalid();
   });
 
-  it('shows what the server refused at the field, until that field changes', async () => {
+  it('shows what the server refused at the field, until that field changes [spec 5.33]', async () => {
     const refuse = vi.fn((_: PaymentPayload, form: Request) => {
       const unplaced = form.setFieldErrors({ 'customer.email': 'No such mailbox', colour: 'Choose a colour' });
       form.setFormError(unplaced.join(' '));

@@ -30,7 +30,7 @@ describe('a money field', () => {
     onSubmit.mockClear();
   });
 
-  it('fills from the right as a till does, with the caret at the end', async () => {
+  it('fills from the right as a till does, with the caret at the end [spec 2.80]', async () => {
     const { person } = renderUi(<PriceForm />);
     const shown: string[] = [];
     await person.click(price());
@@ -43,7 +43,7 @@ describe('a money field', () => {
     expect(price()).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('takes the last digit away on backspace', async () => {
+  it('takes the last digit away on backspace [spec 2.81]', async () => {
     const { person } = renderUi(<PriceForm />);
     await person.type(price(), '1234{Backspace}');
     expect(price()).toHaveValue('£1.23');
@@ -63,7 +63,7 @@ describe('a money field', () => {
     expect(price()).toHaveValue(shown);
   });
 
-  it('ignores what is no money', async () => {
+  it('ignores what is no money [spec 2.81]', async () => {
     const { person } = renderUi(<PriceForm />);
     await person.type(price(), '12x.3');
     expect(price()).toHaveValue('£1.23');

@@ -26,12 +26,12 @@ describe('the messages of a form', () => {
     });
   });
 
-  it('give the first of several at one field', () => {
+  it('give the first of several at one field [spec 5.26]', () => {
     const schema = v.object({ pin: v.pipe(v.string(), v.digits('Digits only'), v.length(4, 'Four digits')) });
     expect(errorsOf(schema, { pin: 'a' })).toEqual({ pin: 'Digits only' });
   });
 
-  it('fall back to "not valid" where a rule has no words of its own', () => {
+  it('fall back to "not valid" where a rule has no words of its own [spec 5.32]', () => {
     expect(errorsOf(v.object({ age: v.pipe(v.number(), v.minValue(18)) }), { age: 3 })).toEqual({
       age: messages.invalid,
     });

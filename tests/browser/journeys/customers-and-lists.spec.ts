@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a customer is created, found by search, and asked to pay', async ({ staff, server, address }) => {
+test('a customer is created, found by search, and asked to pay [spec 1.3]', async ({ staff, server, address }) => {
   await staff.goto(`${server.origin}/customers`);
   await staff.getByRole('link', { name: 'Add Customer' }).click();
   await staff.getByRole('button', { name: 'Create Customer' }).click();
@@ -36,7 +36,10 @@ test('a customer is created, found by search, and asked to pay', async ({ staff,
   await expect(staff.getByRole('listitem').filter({ hasText: address })).toContainText('requested');
 });
 
-test('pages of ten turn forth and back, and Back returns to the same place', async ({ staff, server }) => {
+test('pages of ten turn forth and back, and Back returns to the same place [spec 2.1, spec 2.60]', async ({
+  staff,
+  server,
+}) => {
   await staff.goto(`${server.origin}/payments`);
   const rows = staff.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(10);

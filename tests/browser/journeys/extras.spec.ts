@@ -6,7 +6,7 @@ import { askAndOpen, button, cancelBefore, fillIn, openTheOneBefore, rowOf, send
 const topOf = (element: Locator) =>
   element.evaluate((it) => Math.round(it.getBoundingClientRect().top + window.scrollY));
 
-test('the price is a till’s: caret, selection, backspace, paste, and with VAT in it what the customer pays', async ({
+test('the price is a till’s: caret, selection, backspace, paste, and with VAT in it what the customer pays [extra 3.1, extra 3.3, extra 3.4, extra 8.1, extra 8.3]', async ({
   staff,
   server,
   address,
@@ -53,7 +53,7 @@ test('the price is a till’s: caret, selection, backspace, paste, and with VAT 
   expect(await rowOf(staff, address).evaluate((row) => row.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
 });
 
-test('the same asked twice is asked about; a wrong address is put right; a resend too soon asks first', async ({
+test('the same asked twice is asked about; a wrong address is put right; a resend too soon asks first [extra 2.1, extra 3.5, extra 6.1, extra 10.1]', async ({
   staff,
   server,
   address,
@@ -85,7 +85,11 @@ test('the same asked twice is asked about; a wrong address is put right; a resen
   expect(await linkSentTo(`right.${address}`)).toMatch(/\/pay\//);
 });
 
-test('after a lost race the screen says who was first, and shows how it stands', async ({ staff, server, address }) => {
+test('after a lost race the screen says who was first, and shows how it stands [extra 7.1]', async ({
+  staff,
+  server,
+  address,
+}) => {
   await askAndOpen(staff, server.origin, { email: address });
   await cancelBefore(staff, server.origin, 'resend');
   await button(staff, 'Resend Request').click();

@@ -5,7 +5,7 @@ import { ask, askAndOpen, fillIn, open, pay, rowOf, send } from '../requests.ts'
 
 const asked = (email: string) => ({ email, description: 'Hygienist visit' });
 
-test('somebody logs in and sends a request, the customer pays with 3-D Secure, and it shows as paid', async ({
+test('somebody logs in and sends a request, the customer pays with 3-D Secure, and it shows as paid [spec 1.4, spec 1.9]', async ({
   page: staff,
   customer,
   server,
@@ -56,7 +56,7 @@ test('a request that the bank declines shows as declined, and another card still
   await pay(customer, customer.url(), '5555 5555 5555 4444');
 });
 
-test('a request is resent, then cancelled after a confirmation, and can no longer be paid', async ({
+test('a request is resent, then cancelled after a confirmation, and can no longer be paid [spec 1.6]', async ({
   staff,
   customer,
   server,
@@ -129,7 +129,7 @@ test('the keyboard alone sends a request', async ({ staff, server, address }) =>
   await expect(rowOf(staff, address)).toContainText('Keyboard Kim');
 });
 
-test('pressing Send twice at once makes one request', async ({ staff, server, address }) => {
+test('pressing Send twice at once makes one request [offline 2.12]', async ({ staff, server, address }) => {
   await fillIn(staff, server.origin, asked(address));
   await send(staff).dblclick();
   await expect(staff).toHaveURL(`${server.origin}/payments`);

@@ -2,7 +2,7 @@ import { knowOnlyTheSpec } from '../../support/know-only-the-spec.ts';
 import { expect, test } from '../fixtures.ts';
 import { askAndOpen, button, cancelBefore, fillIn, openTheOneBefore, send } from '../requests.ts';
 
-test('on a backend with the calls of the specification alone all of it works as far as that tells', async ({
+test('on a backend with the calls of the specification alone all of it works as far as that tells [extra 2.7, extra 7.3, extra 10.3]', async ({
   staff,
   server,
   address,

@@ -7,7 +7,7 @@ import { pay } from '../requests.ts';
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
 const paid = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
 
-test('an open request shows by itself that it is paid: the detail, and Watch with a tick', async ({
+test('an open request shows by itself that it is paid: the detail, and Watch with a tick [offline 8.1, extra 5.1]', async ({
   staff,
   customer,
   server,
@@ -34,7 +34,7 @@ test('an open request shows by itself that it is paid: the detail, and Watch wit
   await expect(staff.getByText('paid', { exact: true })).toBeVisible();
 });
 
-test('with a backend that has the spec’s calls alone Watch looks until it is paid, and asks for nothing else', async ({
+test('with a backend that has the spec’s calls alone Watch looks until it is paid, and asks for nothing else [offline 8.2, extra 5.1]', async ({
   staff,
   customer,
   server,

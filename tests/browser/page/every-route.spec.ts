@@ -65,7 +65,7 @@ const addressOf = async (staff: Page, origin: string, { path, list }: Route) => 
   return origin + path.replace(/:\w+/, parameter);
 };
 
-test('every route opens by its address, with its title, its heading and its main control', async ({
+test('every route opens by its address, with its title, its heading and its main control [spec 1.13, spec 2.6, spec 2.7, spec 2.8, spec 2.10, spec 2.11, spec 2.12, spec 2.13, spec 2.14, spec 2.15, spec 2.16, spec 2.17, spec 2.18, spec 2.19, spec 2.20, spec 2.21, spec 2.22, spec 2.28, spec 2.29]', async ({
   staff,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('every route opens by its address, with its title, its heading and its main
   }
 });
 
-test('a signed-in route, and any page that is not there, leads a signed-out visitor to log-in', async ({
+test('a signed-in route, and any page that is not there, leads a signed-out visitor to log-in [spec 2.5, spec 2.24, spec 2.26, spec 6.1]', async ({
   page,
   server,
 }) => {
@@ -95,7 +95,10 @@ test('a signed-in route, and any page that is not there, leads a signed-out visi
   await expect(page).toHaveTitle('Beepaid GO - Log In');
 });
 
-test('the terms open to a signed-out visitor, under the logo and their title', async ({ page, server }) => {
+test('the terms open to a signed-out visitor, under the logo and their title [spec 2.23, spec 2.113]', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.origin}/terms-and-conditions`);
   await expect(page).toHaveTitle('Beepaid GO - Terms And Conditions');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
@@ -103,7 +106,7 @@ test('the terms open to a signed-out visitor, under the logo and their title', a
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
-test('each tile of home leads to its screen', async ({ staff, server }) => {
+test('each tile of home leads to its screen [spec 2.27, spec 2.36]', async ({ staff, server }) => {
   const tiles = { 'New Request': '/payments/new', Payments: '/payments', Customers: '/customers', Help: '/help' };
   await openHome(staff, server.origin);
   await expect(main(staff).getByRole('link')).toHaveCount(4);
@@ -115,7 +118,7 @@ test('each tile of home leads to its screen', async ({ staff, server }) => {
   }
 });
 
-test('an invited colleague accepts the link in their mail, changes the password, and is out once made inactive', async ({
+test('an invited colleague accepts the link in their mail, changes the password, and is out once made inactive [spec 1.8, spec 1.19, spec 2.25, spec 4.15]', async ({
   staff,
   colleague,
   server,

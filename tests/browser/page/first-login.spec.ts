@@ -29,7 +29,7 @@ test('where the module is missing, the card shows at the start of a new device, 
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('log-in waits for nothing that the other screens need, and takes the place of no screen in the history', async ({
+test('log-in waits for nothing that the other screens need, and takes the place of no screen in the history [offline 1.10]', async ({
   page,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('log-in waits for nothing that the other screens need, and takes the place 
   await expect(page).toHaveURL(`${server.origin}/favicon.svg`);
 });
 
-test('where the code of the screens cannot be had, it says so, and Retry opens home', async ({
+test('where the code of the screens cannot be had, it says so, and Retry opens home [offline 1.10]', async ({
   page,
   server,
   complaints,

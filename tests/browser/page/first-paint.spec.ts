@@ -19,7 +19,7 @@ const watchHandOver = (page: Page) =>
 const handedOver = (page: Page) => page.evaluate(() => Reflect.get(window, 'handedOver'));
 
 for (const path of ['/login', '/']) {
-  test(`at ${path} log-in is there before the app is, and hands over what was typed, and the cursor`, async ({
+  test(`at ${path} log-in is there before the app is, and hands over what was typed, and the cursor [offline 1.5]`, async ({
     page,
     server,
   }) => {
@@ -49,7 +49,7 @@ for (const path of ['/login', '/']) {
 }
 
 for (const path of ['/', '/login']) {
-  test(`a signed-in user of whom the device remembers nothing sees no log-in at ${path}, and is asked for once`, async ({
+  test(`a signed-in user of whom the device remembers nothing sees no log-in at ${path}, and is asked for once [offline 1.6]`, async ({
     staff,
     server,
   }) => {

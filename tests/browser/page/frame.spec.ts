@@ -13,7 +13,7 @@ const menuEntries = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu hangs from its button, 64 units wide, with the person above and Log Out below', async ({
+test('the menu hangs from its button, 64 units wide, with the person above and Log Out below [spec 2.30, spec 2.31, spec 2.32, spec 2.33]', async ({
   staff,
   server,
 }) => {
@@ -41,14 +41,14 @@ test('the menu hangs from its button, 64 units wide, with the person above and L
   expect(await between('Change Password', 'Log Out')).toBe(1);
 });
 
-test('everybody finds the same entries in the menu', async ({ staff, colleague, server }) => {
+test('everybody finds the same entries in the menu [spec 2.34, spec 4.4]', async ({ staff, colleague, server }) => {
   await openHome(staff, server.origin);
   await signIn(colleague, server.origin, 'sam@example.com');
   expect(await menuEntries(colleague)).toEqual(await menuEntries(staff));
   await expect(colleague.getByText('sam@example.com')).toBeVisible();
 });
 
-test('on a wide screen the content is a small screen’s width, and title and content are centred', async ({
+test('on a wide screen the content is a small screen’s width, and title and content are centred [spec 2.28, spec 2.35]', async ({
   staff,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('on a wide screen the content is a small screen’s width, and title and co
   }
 });
 
-test('until it is known whose app it is and who is signed in, a waiting cursor covers the screen', async ({
+test('until it is known whose app it is and who is signed in, a waiting cursor covers the screen [spec 1.11, spec 1.12, spec 4.2]', async ({
   staff,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('until it is known whose app it is and who is signed in, a waiting cursor c
   await expect(staff.getByText('Loading')).toHaveCount(0);
 });
 
-test('where the module is missing, a centred card in the colour of errors says so at every address', async ({
+test('where the module is missing, a centred card in the colour of errors says so at every address [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('where the module is missing, a centred card in the colour of errors says s
   }
 });
 
-test('log-in shows the logo over its fields', async ({ page, server }) => {
+test('log-in shows the logo over its fields [spec 2.37]', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`);
   await expect(page.getByText('Harbour Street Dental')).toBeVisible();
   const logo = await boxOf(page.getByRole('img', { name: 'Beepaid GO' }));
@@ -119,7 +119,7 @@ test('log-in shows the logo over its fields', async ({ page, server }) => {
   expect([logo.bottom < email.y, email.bottom < password.y, password.bottom < button.y]).toEqual([true, true, true]);
 });
 
-test('help stands on a card of its own', async ({ staff, server }) => {
+test('help stands on a card of its own [spec 2.117]', async ({ staff, server }) => {
   await staff.goto(`${server.origin}/help`);
   const card = staff.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
   await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
@@ -130,7 +130,10 @@ test('help stands on a card of its own', async ({ staff, server }) => {
   expect(look).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
 });
 
-test('home’s tiles are large, and nothing on a payment’s page is larger than its amount', async ({ staff, server }) => {
+test('home’s tiles are large, and nothing on a payment’s page is larger than its amount [spec 2.36, spec 2.66]', async ({
+  staff,
+  server,
+}) => {
   await openHome(staff, server.origin);
   const tiles = await Promise.all((await staff.getByRole('main').getByRole('link').all()).map(boxOf));
   expect(tiles).toHaveLength(4);

@@ -1,7 +1,10 @@
 import { logInAs } from '../colleagues.ts';
 import { expect, openHome, signIn, test } from '../fixtures.ts';
 
-test('every entry of the menu leads to its screen, whose title follows', async ({ staff, server }) => {
+test('every entry of the menu leads to its screen, whose title follows [spec 2.4, spec 2.31]', async ({
+  staff,
+  server,
+}) => {
   await openHome(staff, server.origin);
   for (const title of ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help', 'Change Password']) {
     await staff.getByRole('button', { name: 'Menu' }).click();
@@ -11,7 +14,7 @@ test('every entry of the menu leads to its screen, whose title follows', async (
   }
 });
 
-test('log-out ends the session, and Back shows nothing of it', async ({ staff, server }) => {
+test('log-out ends the session, and Back shows nothing of it [spec 4.5]', async ({ staff, server }) => {
   await openHome(staff, server.origin);
   await staff.goto(`${server.origin}/customers`);
   await expect(staff.getByRole('listitem').first()).toBeVisible();
@@ -23,7 +26,7 @@ test('log-out ends the session, and Back shows nothing of it', async ({ staff, s
   await expect(staff.getByRole('listitem')).toHaveCount(0);
 });
 
-test('where the module is missing, log-in and terms stay open', async ({ page, server }) => {
+test('where the module is missing, log-in and terms stay open [spec 6.5]', async ({ page, server }) => {
   const nogo = server.origin.replace('localhost', 'nogo.localhost');
   await page.goto(`${nogo}/payments`);
   await expect(page.getByRole('alert')).toBeVisible();
@@ -34,7 +37,7 @@ test('where the module is missing, log-in and terms stay open', async ({ page, s
   await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('who is signed in is led home from log-in', async ({ page, server }) => {
+test('who is signed in is led home from log-in [spec 2.40]', async ({ page, server }) => {
   await signIn(page, server.origin);
   await page.goto(`${server.origin}/login`);
   await expect(page).toHaveURL(`${server.origin}/`);
@@ -58,7 +61,11 @@ test('the screens that are opened most are there before they are asked for, at h
   await expect.poll(loaded).toEqual(expect.arrayContaining(['payments.new', 'payments._paymentRequestId']));
 });
 
-test('an answer that comes late leaves the person where they are by then', async ({ staff, server, address }) => {
+test('an answer that comes late leaves the person where they are by then [offline 2.13]', async ({
+  staff,
+  server,
+  address,
+}) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

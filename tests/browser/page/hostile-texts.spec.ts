@@ -33,7 +33,7 @@ const expectShown = async (page: Page, address: string, texts: readonly string[]
   for (const text of texts) await expect(page.getByText(text, { exact: false }).first(), address).toBeVisible();
 };
 
-test('whatever people type is text wherever it shows: nothing runs, and nothing tries to', async ({
+test('whatever people type is text wherever it shows: nothing runs, and nothing tries to [attack 3.4]', async ({
   staff,
   server: { origin },
   address,
@@ -85,7 +85,9 @@ test('whatever people type is text wherever it shows: nothing runs, and nothing 
   await expectShown(staff, origin, [first]);
 });
 
-test('a message shows what people typed as text, also where no policy protects the reader', async ({ page }) => {
+test('a message shows what people typed as text, also where no policy protects the reader [attack 3.4]', async ({
+  page,
+}) => {
   for (const text of payloads) {
     const common = { tenantName: text, link: 'https://pay.example.com/pay/x' };
     const customer = { name: text, email: 'jo@example.com', phone: null };

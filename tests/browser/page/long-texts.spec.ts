@@ -101,7 +101,7 @@ test('a request for more than a million pounds fits its form, and so does the to
   await expectToFit(staff, 'the toast');
 });
 
-test('a customer’s long name is cut short in lists and whole on pages', async ({
+test('a customer’s long name is cut short in lists and whole on pages [spec 5.8]', async ({
   staff,
   server: { origin },
   address,
@@ -288,7 +288,10 @@ test('text of twice the size fits every screen, and no button, field or fact los
   await expectToFit(staff, 'the menu', staff.getByRole('menu'));
 });
 
-test('the terms’ tables are read without scrolling sideways, in text of either size', async ({ page, server }) => {
+test('the terms’ tables are read without scrolling sideways, in text of either size [spec 2.114]', async ({
+  page,
+  server,
+}) => {
   for (const size of ['100%', '200%']) {
     await page.goto(`${server.origin}/terms-and-conditions`);
     await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);

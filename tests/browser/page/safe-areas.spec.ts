@@ -60,7 +60,10 @@ for (const [held, size, insets] of [
   ['upright', { width: 390, height: 844 }, { top: 59, right: 0, bottom: 34, left: 0 }],
   ['sideways', { width: 640, height: 360 }, { top: 0, right: 48, bottom: 21, left: 59 }],
 ] as const) {
-  test(`on a telephone held ${held}, nothing lies under its cutout or home indicator`, async ({ staff, server }) => {
+  test(`on a telephone held ${held}, nothing lies under its cutout or home indicator [offline 6.5]`, async ({
+    staff,
+    server,
+  }) => {
     await staff.setViewportSize(size);
     const device = await staff.context().newCDPSession(staff);
     await device.send('Emulation.setSafeAreaInsetsOverride', { insets });

@@ -41,7 +41,7 @@ for (const { name, size, isOffline } of [
   { name: 'on a tablet', size: tablet, isOffline: false },
   { name: 'offline', size: phone, isOffline: true },
 ]) {
-  test(`${name}, home and the lists are painted before the app has loaded, with the markup that it renders itself`, async ({
+  test(`${name}, home and the lists are painted before the app has loaded, with the markup that it renders itself [offline 1.7]`, async ({
     staff,
     server: { origin },
   }) => {
@@ -81,7 +81,7 @@ const paintedAfter = async (page: Page, origin: string, change: () => void, path
   return text;
 };
 
-test('nothing saved shows of another sign-in, after log-out, after a shift, on a shared device, or where it does not fit', async ({
+test('nothing saved shows of another sign-in, after log-out, after a shift, on a shared device, or where it does not fit [offline 1.9]', async ({
   staff,
   server: { origin },
 }) => {
@@ -118,7 +118,10 @@ test('nothing saved shows of another sign-in, after log-out, after a shift, on a
   expect(await paintedAfter(staff, origin, () => undefined, '/payments?search=jo'), 'a search').toBe('');
 });
 
-test('what is pressed and typed before the app is there it goes on with', async ({ staff, server: { origin } }) => {
+test('what is pressed and typed before the app is there it goes on with [offline 1.8]', async ({
+  staff,
+  server: { origin },
+}) => {
   await useApp(staff, origin);
   const arrive = await holdApp(staff);
   await staff.goto(`${origin}/customers`, { waitUntil: 'commit' });
@@ -150,7 +153,10 @@ test('the focus on a painted row moves to the same row of the app', async ({ sta
   await expect(staff.locator(`#root a[href="${address}"]`)).toBeFocused();
 });
 
-test('somebody signed out in another tab is not on screen any more', async ({ staff, server: { origin } }) => {
+test('somebody signed out in another tab is not on screen any more [offline 1.9]', async ({
+  staff,
+  server: { origin },
+}) => {
   await useApp(staff, origin);
   const arrive = await holdApp(staff);
   await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });

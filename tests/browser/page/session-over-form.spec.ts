@@ -13,7 +13,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Payment Requ
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });
 const password = (page: Page) => dialog(page).getByLabel('Password', { exact: true });
 
-test('with the keyboard alone: the session ends, the same person logs in over the form, and sends once', async ({
+test('with the keyboard alone: the session ends, the same person logs in over the form, and sends once [offline 4.4, extra 9.1]', async ({
   staff,
   server,
   address,
@@ -83,7 +83,11 @@ test('while the server is away log-in over the form says so, and works when it i
   await expect(staff.getByLabel('Email')).toHaveValue(address);
 });
 
-test('somebody else who logs in in another tab finds nothing of what was typed', async ({ staff, server, address }) => {
+test('somebody else who logs in in another tab finds nothing of what was typed [offline 4.5]', async ({
+  staff,
+  server,
+  address,
+}) => {
   const { origin } = server;
   await typeRequest(staff, origin, address);
   await endSession(staff, origin);

@@ -16,7 +16,7 @@ const works = async (page: Page, origin: string) => {
 
 // The fixture that watches the console fails each of these when the app complains there.
 
-test('storage that is full, cut short, or written by another version is as good as empty', async ({
+test('storage that is full, cut short, or written by another version is as good as empty [offline 7.1]', async ({
   staff,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('storage that is full, cut short, or written by another version is as good 
   await works(staff, origin);
 });
 
-test('storage that is forbidden is as good as empty, for every kind of it', async ({ page, server }) => {
+test('storage that is forbidden is as good as empty, for every kind of it [offline 7.2]', async ({ page, server }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Storage is forbidden', 'SecurityError');

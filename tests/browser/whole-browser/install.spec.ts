@@ -52,7 +52,7 @@ const open = async (page: Page, url: string, name: string) => {
   return answer;
 };
 
-test('a browser finds nothing in the way of installing, and every picture is what the manifest says', async ({
+test('a browser finds nothing in the way of installing, and every picture is what the manifest says [offline 6.1]', async ({
   phone,
   server,
 }) => {
@@ -125,7 +125,7 @@ test('a browser finds nothing in the way of installing, and every picture is wha
   expect(cached.join()).not.toContain('/screenshots/');
 });
 
-test('shortcuts open their screens, and Payments and Customers do so offline, from the worker', async ({
+test('shortcuts open their screens, and Payments and Customers do so offline, from the worker [offline 6.2]', async ({
   staff,
   server,
 }) => {
@@ -157,7 +157,7 @@ test('shortcuts open their screens, and Payments and Customers do so offline, fr
   await staff.context().setOffline(false);
 });
 
-test('once a request has been sent, Home invites to install, until it is told not now; Help keeps the way', async ({
+test('once a request has been sent, Home invites to install, until it is told not now; Help keeps the way [offline 6.3]', async ({
   phone,
   server,
   address,
@@ -188,7 +188,7 @@ test('once a request has been sent, Home invites to install, until it is told no
   await expect(invitation(page)).toHaveCount(0);
 });
 
-test('an iPhone is told the way through the Share menu, and the installed app says nothing of it', async ({
+test('an iPhone is told the way through the Share menu, and the installed app says nothing of it [offline 6.4]', async ({
   browser,
   server,
   address,

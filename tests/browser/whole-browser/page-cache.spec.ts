@@ -6,7 +6,9 @@ import { inWorkersCharge } from '../leftovers.ts';
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
 
-test('a page that the browser keeps aside comes back only to the person who left it', async ({ server }) => {
+test('a page that the browser keeps aside comes back only to the person who left it [offline 4.6]', async ({
+  server,
+}) => {
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: browserFlags,

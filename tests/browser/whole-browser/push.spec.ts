@@ -26,7 +26,7 @@ const subscribeWith = (subscription: { endpoint: string; keys: object }) => {
   });
 };
 
-test('a device is told by its worker that a request is paid, until its person logs out', async ({
+test('a device is told by its worker that a request is paid, until its person logs out [offline 8.8]', async ({
   page,
   context,
   colleague,

@@ -17,7 +17,7 @@ import {
   walk,
 } from '../deployed.ts';
 
-test('a version that comes by half, or whose worker does not start, changes nothing; the next whole one is offered', async ({
+test('a version that comes by half, or whose worker does not start, changes nothing; the next whole one is offered [offline 5.6]', async ({
   staff,
   server,
   deployment,
@@ -53,7 +53,7 @@ test('a version that comes by half, or whose worker does not start, changes noth
   await runs(staff, whole);
 });
 
-test('a worker that blanks every page is got rid of by the one that rescues, and no typing is lost', async ({
+test('a worker that blanks every page is got rid of by the one that rescues, and no typing is lost [offline 5.7]', async ({
   staff,
   server,
   deployment,
@@ -100,7 +100,7 @@ test('a worker that blanks every page is got rid of by the one that rescues, and
 test.describe('where no worker can be (private windows)', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a screen whose code has gone reloads the page once; where that does not help it says so and offers Retry', async ({
+  test('a screen whose code has gone reloads the page once; where that does not help it says so and offers Retry [offline 5.4]', async ({
     staff,
     server,
     deployment,

@@ -3,7 +3,7 @@ import { expect, fillInRequest, rowsOf, saveLists, says, sendButton, test } from
 /** The time in which a banner is to be gone once the network is back; twice the goal, for machines that are busy. */
 const soon = { timeout: 6_000 };
 
-test('a connection cut after the write and before its answer: pressed again, it was sent once', async ({
+test('a connection cut after the write and before its answer: pressed again, it was sent once [offline 2.3, extra 1.1]', async ({
   phone,
   network,
   server,
@@ -27,7 +27,7 @@ test('a connection cut after the write and before its answer: pressed again, it 
   await expect.poll(sent).toBe(1);
 });
 
-test('a form survives a server that is gone; nothing goes by itself when it is back, and once when pressed', async ({
+test('a form survives a server that is gone; nothing goes by itself when it is back, and once when pressed [offline 2.1, offline 2.5, offline 2.6]', async ({
   phone,
   network,
   server,
@@ -67,7 +67,7 @@ test('a form survives a server that is gone; nothing goes by itself when it is b
   await expect.poll(async () => (await server.messages()).filter((text) => text.includes(address)).length).toBe(1);
 });
 
-test('a captive portal and a gateway without a server sign nobody out, and the lists stay', async ({
+test('a captive portal and a gateway without a server sign nobody out, and the lists stay [offline 3.2]', async ({
   phone,
   network,
 }) => {
@@ -96,7 +96,10 @@ test('a captive portal and a gateway without a server sign nobody out, and the l
   await expect(phone.getByText('owner@example.com')).toBeVisible();
 });
 
-test('a proxy’s error page in place of one answer is no blank screen, and has a way on', async ({ staff, server }) => {
+test('a proxy’s error page in place of one answer is no blank screen, and has a way on [offline 3.3]', async ({
+  staff,
+  server,
+}) => {
   await staff.route('**/api/services/customers/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
@@ -107,7 +110,7 @@ test('a proxy’s error page in place of one answer is no blank screen, and has 
   await expect(rowsOf(staff).first()).toBeVisible();
 });
 
-test('a network that hangs is given up in time, for reads, for writes, and for an answer that never ends', async ({
+test('a network that hangs is given up in time, for reads, for writes, and for an answer that never ends [offline 3.4]', async ({
   phone,
   network,
   address,
@@ -146,7 +149,10 @@ test('a network that hangs is given up in time, for reads, for writes, and for a
   await expect(sendButton(phone)).toHaveAttribute('aria-busy', 'false');
 });
 
-test('the first opening while the API hangs says so after ten seconds, and has a way on', async ({ page, network }) => {
+test('the first opening while the API hangs says so after ten seconds, and has a way on [offline 1.4]', async ({
+  page,
+  network,
+}) => {
   await page.clock.install();
   network.set({ kind: 'stall', request: /^GET \/api\//, after: 0 });
   await page.goto(network.origin);
@@ -163,7 +169,7 @@ test('the first opening while the API hangs says so after ten seconds, and has a
   await expect(page.getByText('Harbour Street Dental')).toBeVisible();
 });
 
-test('with two seconds of latency and lost packets the lists are there at once, and a request goes through', async ({
+test('with two seconds of latency and lost packets the lists are there at once, and a request goes through [offline 1.2, offline 3.1]', async ({
   phone,
   network,
   address,

@@ -18,7 +18,7 @@ import {
   versionOf,
 } from '../deployed.ts';
 
-test('a new version is offered in every tab and forced on none; one press puts it in place with one reload a tab', async ({
+test('a new version is offered in every tab and forced on none; one press puts it in place with one reload a tab [offline 5.1]', async ({
   staff,
   server,
   deployment,
@@ -49,7 +49,7 @@ test('a new version is offered in every tab and forced on none; one press puts i
   }
 });
 
-test('typing or a write on its way, in any tab, keeps a new version waiting; once sent, it is offered there', async ({
+test('typing or a write on its way, in any tab, keeps a new version waiting; once sent, it is offered there [offline 5.2]', async ({
   staff,
   server,
   deployment,
@@ -96,7 +96,7 @@ test('typing or a write on its way, in any tab, keeps a new version waiting; onc
   await expect.poll(() => counts.map((count) => count())).toEqual([1, 1]);
 });
 
-test('a tab with typing, under which another version takes over, keeps it and sends it, and is offered the other then', async ({
+test('a tab with typing, under which another version takes over, keeps it and sends it, and is offered the other then [offline 5.2]', async ({
   staff,
   server,
   deployment,
@@ -134,7 +134,7 @@ test('a tab with typing, under which another version takes over, keeps it and se
   forgiveMissingParts(complaints);
 });
 
-test('offline, a new version is neither found nor missed; one that is ready can be taken without a network', async ({
+test('offline, a new version is neither found nor missed; one that is ready can be taken without a network [offline 5.3]', async ({
   staff,
   server,
   deployment,
@@ -161,7 +161,7 @@ test('offline, a new version is neither found nor missed; one that is ready can 
   await server.start();
 });
 
-test('a changed page policy alone reaches an installed app with its next version', async ({
+test('a changed page policy alone reaches an installed app with its next version [offline 5.5]', async ({
   staff,
   server,
   deployment,

@@ -1,7 +1,7 @@
 import { createPayment } from '../api.ts';
 import { expect, rowsOf, saveLists, says, test } from '../faulty.ts';
 
-test('while the server is gone the lists of the last visit open, from anywhere and again, and go at log-out', async ({
+test('while the server is gone the lists of the last visit open, from anywhere and again, and go at log-out [offline 1.1]', async ({
   phone,
   network: { origin },
   server,
@@ -29,7 +29,7 @@ test('while the server is gone the lists of the last visit open, from anywhere a
   expect(await phone.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('totalPayments');
 });
 
-test('with no network the terms and Help open, and a detail shows what its list knew or says that it is not saved', async ({
+test('with no network the terms and Help open, and a detail shows what its list knew or says that it is not saved [offline 1.3, extra 4.4]', async ({
   phone,
   network,
 }) => {

@@ -19,7 +19,7 @@ const logInOnSharedDevice = async (page: Page, origin: string) => {
 const sessionOnServer = async (context: BrowserContext, origin: string) =>
   (await context.request.get(`${origin}/api/users/me/`)).status();
 
-test('on a shared device nothing is saved, and who does not use it is signed out after a countdown', async ({
+test('on a shared device nothing is saved, and who does not use it is signed out after a countdown [offline 4.7]', async ({
   page,
   server,
   context,
@@ -56,7 +56,7 @@ test('on a shared device nothing is saved, and who does not use it is signed out
   await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
 });
 
-test('a shared device that slept, or whose app was closed, wakes signed out; use in one tab counts for all', async ({
+test('a shared device that slept, or whose app was closed, wakes signed out; use in one tab counts for all [offline 4.8]', async ({
   page,
   server,
   context,

@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../fixtures.ts';
 import { collectSecrets, inWorkersCharge, leftovers } from '../leftovers.ts';
 
-test('log-out while the server is gone works at once, and still holds when it is back', async ({ staff, server }) => {
+test('log-out while the server is gone works at once, and still holds when it is back [spec 4.5, offline 4.2]', async ({
+  staff,
+  server,
+}) => {
   await staff.goto(`${server.origin}/customers`);
   await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
   const session = () => staff.context().cookies();
@@ -39,7 +42,7 @@ const openTabs = async (context: BrowserContext, origin: string, paths: string[]
 };
 
 for (const network of ['online', 'offline'] as const) {
-  test(`log-out in one of three tabs, ${network}, leaves nothing behind: in no storage, history or page`, async ({
+  test(`log-out in one of three tabs, ${network}, leaves nothing behind: in no storage, history or page [offline 4.1]`, async ({
     staff,
     server,
     context,
@@ -81,7 +84,7 @@ for (const network of ['online', 'offline'] as const) {
   });
 }
 
-test('a session that the server has ended is out in every tab at the next call in one, which all say why', async ({
+test('a session that the server has ended is out in every tab at the next call in one, which all say why [offline 4.3]', async ({
   staff,
   server,
   context,
@@ -98,7 +101,7 @@ test('a session that the server has ended is out in every tab at the next call i
   }
 });
 
-test('somebody else who is signed in by another tab finds nothing of the first person in any', async ({
+test('somebody else who is signed in by another tab finds nothing of the first person in any [offline 4.5]', async ({
   staff,
   server,
   context,

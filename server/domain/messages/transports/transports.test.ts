@@ -98,7 +98,7 @@ describe('email', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  test('cannot be given headers or recipients by a name or an address', async () => {
+  test('cannot be given headers or recipients by a name or an address [attack 3.3]', async () => {
     const smtpUrl = await mailServer({ onData: keep });
     const sly = { ...message, senderName: 'A\r\nBcc: x@evil.example', subject: 'B\r\nX-Evil: 1' };
     await transports({ smtpUrl }).email.send(sly);
