@@ -1,4 +1,4 @@
-/** Milliseconds for which a list is kept on the device: one shift (design §5). */
+/** Milliseconds for which a list is kept on the device: one shift (docs/decisions/007). */
 export const keptFor = 12 * 60 * 60_000;
 
 /** `VITE_SAVED_LISTS=off`, when the app is built, turns it off; so does anything else but `on`. */

@@ -1,5 +1,7 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { logInOptions } from '../features/session/api.ts';
 import { useSessionState } from '../features/session/session-context.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -8,8 +10,9 @@ import { LoadingOverlay } from '../ui/loading.tsx';
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Log In' },
-  beforeLoad: ({ context: { session } }) => {
-    if (session.getState().status === 'signedIn') throw redirect({ to: '/', replace: true });
+  beforeLoad: ({ context: { session }, location }) => {
+    if (session.getState().status !== 'signedIn') return;
+    throw redirect({ to: location.state.redirectedFrom ?? '/', replace: true });
   },
   component: LoginRoute,
 });
@@ -33,12 +36,19 @@ const usePreloadHome = () => {
 function LoginRoute() {
   const session = useSession();
   const { status } = useSessionState();
-  const redirectedFrom = useLocation({ select: ({ state }) => state.redirectedFrom });
+  // The location changes while the next screen loads.
+  const [redirectedFrom] = useState(useLocation({ select: ({ state }) => state.redirectedFrom }));
   const navigate = useNavigate();
   const isFormShown = useRef(false);
   const isModuleMissing = session.status === 'signed-out' && !session.tenant.hasBeepaidGoModule;
-  // The card about the missing module shows at the guarded address.
-  const next = session.status === 'signed-in' ? '/' : isModuleMissing ? redirectedFrom : undefined;
+  const isLoggingIn = useIsMutating({ mutationKey: logInOptions.mutationKey }) > 0;
+  // A user who turns out to be signed in goes on to the address they opened; the card about the missing module shows there.
+  const next =
+    session.status === 'signed-in'
+      ? (!isLoggingIn && redirectedFrom) || '/'
+      : isModuleMissing
+        ? redirectedFrom
+        : undefined;
   useEffect(
     function leaveLogin() {
       if (next !== undefined) navigate({ to: next, replace: true });

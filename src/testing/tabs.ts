@@ -19,7 +19,7 @@ export const openTab = async ({ isAsleep = false } = {}) => {
   const { session, queryClient } = app;
   const generation = createLoginGeneration(session);
   unsubscribes.push(app.unsubscribe, generation.unsubscribe);
-  unsubscribes.push(await persistQueryCache(session, queryClient, generation));
+  unsubscribes.push((await persistQueryCache(session, queryClient, generation)).unsubscribe);
   if (!isAsleep) unsubscribes.push(syncSessionAcrossTabs(session, queryClient));
   return { session, client: queryClient, generation };
 };

@@ -1,12 +1,13 @@
 import type { SessionState } from '../../features/session/session.ts';
 import { readSessionHint } from '../../lib/session-hint.ts';
-import { persistQueryCache } from '../cache/persist-query-cache.ts';
+import { type PersistedCache, persistQueryCache } from '../cache/persist-query-cache.ts';
 import { type App, createApp } from '../create-app.tsx';
 import { createLoginGeneration, type LoginGeneration } from '../session/login-generation.ts';
 import type { ObservedPage } from './observe-page.ts';
 
 export interface RestoredApp extends ObservedPage, App {
   readonly generation: LoginGeneration;
+  readonly persistedCache: PersistedCache;
 }
 
 /** Second phase: fills the query cache with what the last visit persisted, and persists it from now on. */
@@ -16,6 +17,6 @@ export const restoreCache = async (page: ObservedPage): Promise<RestoredApp> => 
   const initial: SessionState = isSignedOut ? { status: 'signedOut', reason: signOutReason } : { status: 'loading' };
   const app = createApp(initial);
   const generation = createLoginGeneration(app.session);
-  await persistQueryCache(app.session, app.queryClient, generation);
-  return { ...page, ...app, generation };
+  const persistedCache = await persistQueryCache(app.session, app.queryClient, generation);
+  return { ...page, ...app, generation, persistedCache };
 };

@@ -32,7 +32,7 @@ const open = async () => {
   const app = createApp();
   const generation = createLoginGeneration(app.session);
   stop.push(app.unsubscribe, generation.unsubscribe);
-  stop.push(await persistQueryCache(app.session, app.queryClient, generation));
+  stop.push((await persistQueryCache(app.session, app.queryClient, generation)).unsubscribe);
   sessions.set(app.queryClient, app.session);
   return app.queryClient;
 };

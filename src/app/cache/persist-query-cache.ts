@@ -54,7 +54,7 @@ const readValid = (text: string) => {
 /**
  * Restores the lists, the user and the tenant of the last visit, then persists them while the user is signed in. At
  * sign-out, in this tab or another, the persisted cache is removed and a pending save writes nothing. On a shared device,
- * and in a build with `VITE_SAVED_LISTS=off`, nothing is persisted. Resolves with an unsubscribe function.
+ * and in a build with `VITE_SAVED_LISTS=off`, nothing is persisted.
  */
 export const persistQueryCache = async (session: Session, client: QueryClient, generation: LoginGeneration) => {
   const getBuster = () => busterOf(generation.getCurrent());
@@ -68,8 +68,10 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
     const text = canWrite(persisted) ? JSON.stringify(resetErrorState(persisted)) : '';
     return text.length <= MAX_CHARACTERS ? text : '';
   };
+  const saveListeners = new Set<() => void>();
   const write = (text: string) => {
-    if (text !== '') deviceStorage.set(key, text);
+    if (text === '' || !deviceStorage.set(key, text)) return;
+    for (const listener of saveListeners) listener();
   };
   const persister = createSyncStoragePersister({
     key,
@@ -111,8 +113,14 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
     sharedDevice.subscribe(() => sharedDevice.get() && discard()),
   ];
   window.addEventListener('pagehide', saveNow);
-  return () => {
-    window.removeEventListener('pagehide', saveNow);
-    for (const unsubscribe of unsubscribes) unsubscribe();
+  return {
+    /** Calls `listener` after each save. */
+    onSave: (listener: () => void) => void saveListeners.add(listener),
+    unsubscribe: () => {
+      window.removeEventListener('pagehide', saveNow);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
   };
 };
+
+export type PersistedCache = Awaited<ReturnType<typeof persistQueryCache>>;

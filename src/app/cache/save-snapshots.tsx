@@ -12,6 +12,7 @@ import { UnreachableBanner } from '../../shell/connection-banner.tsx';
 import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
 import type { AppRouter } from '../router.ts';
 import type { LoginGeneration } from '../session/login-generation.ts';
+import type { PersistedCache } from './persist-query-cache.ts';
 
 const key = deviceKeys.snapshot;
 /** A larger text is not worth the time to read it at the start. */
@@ -57,13 +58,14 @@ interface SnapshotOptions {
   readonly session: Session;
   readonly generation: LoginGeneration;
   readonly router: AppRouter;
+  readonly persistedCache: PersistedCache;
 }
 
 /**
  * Stores home and the lists as React last rendered them, for the next opening to paint before the app has loaded. The
  * rules are those of the persisted cache: never on a shared device, only while its user is signed in, removed at sign-out.
  */
-export const saveSnapshots = ({ build, session, generation, router }: SnapshotOptions) => {
+export const saveSnapshots = ({ build, session, generation, router, persistedCache }: SnapshotOptions) => {
   /** The log-in that a snapshot belongs to; undefined while none may be stored. */
   const getOwner = () => {
     const isAllowed = isKeepingBuiltIn() && !sharedDevice.get() && session.getState().status === 'signedIn';
@@ -92,6 +94,8 @@ export const saveSnapshots = ({ build, session, generation, router }: SnapshotOp
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) whenIdle(capture());
   });
+  // The browser may end the page without an event: the snapshot is then as old as the persisted lists.
+  persistedCache.onSave(() => whenIdle(() => capture()()));
   window.addEventListener('pagehide', () => capture()());
   document.addEventListener('visibilitychange', () => document.hidden && capture()());
 };

@@ -16,7 +16,7 @@ const notNow = () => {
   document.querySelector('h1')?.focus({ preventScroll: true });
 };
 
-/** Asks once, after the app has been of use, and only where there is a sure way (design §5). */
+/** Asks once, after the app has been of use, and only where there is a sure way (docs/decisions/012). */
 export const InstallInvitation = () => {
   const id = useId();
   const way = useInstallWay();

@@ -36,6 +36,7 @@ export const tenantOptions = queryOptions({
 });
 
 export const logInOptions = mutationOptions({
+  mutationKey: ['session', 'log in'],
   mutationFn: async (payload: LoginPayload) => {
     await finishLogOut();
     return api.logIn({ payload });

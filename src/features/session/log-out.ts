@@ -31,7 +31,7 @@ const tellServer = async () => {
 
 /**
  * Ends a session that was signed out of on this device and not yet on the server, if there is one. Resolves with
- * whether the server knows; until it does, the device counts as signed out whatever the server says (design §4).
+ * whether the server knows; until it does, the device counts as signed out whatever the server says (docs/decisions/007).
  */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isLogOutPending()) return true;

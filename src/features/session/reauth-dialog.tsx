@@ -28,7 +28,7 @@ interface ReauthDialogProps {
   readonly reason: ReauthReason;
 }
 
-/** Asks the user for their password on top of their screen, which stays as it is (design §9.9). */
+/** Asks the user for their password on top of their screen, which stays as it is (docs/decisions/011). */
 export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
   const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
   const client = useQueryClient();

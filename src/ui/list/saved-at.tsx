@@ -2,7 +2,7 @@ import { asOfTime } from '../../lib/dates.ts';
 import { type Dated, useAge } from '../use-age.ts';
 import styles from './list.module.css';
 
-/** When the data of a list was loaded, `atMs`, while it cannot be loaded anew (design §5). */
+/** When the data of a list was loaded, `atMs`, while it cannot be loaded anew (docs/decisions/007). */
 export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
   <p role="status" className={styles.saved}>
     Saved at {asOfTime(atMs)}

@@ -1,3 +1,4 @@
+import { postToApi } from '../../support/post-to-api.ts';
 import { logInAs } from '../colleagues.ts';
 import { forgiveMissingParts } from '../deployed.ts';
 import { expect, test } from '../fixtures.ts';
@@ -62,4 +63,12 @@ test('where the code of the screens cannot be had, it says so, and Retry opens h
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', home)).toBeVisible();
   forgiveMissingParts(complaints);
+});
+
+test('a user who has logged in outside the app reaches the address that they open', async ({ page, server }) => {
+  await page.goto(`${server.origin}/login`);
+  await expect(page.getByText(home.name)).toBeVisible();
+  await postToApi(page, `${server.origin}/api/login/`, { email: 'owner@example.com', password: 'demo-password' });
+  await page.goto(`${server.origin}/payments/new`);
+  await expect(page.getByRole('heading', { name: 'New Request' })).toBeVisible();
 });
