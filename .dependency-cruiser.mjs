@@ -4,7 +4,7 @@
  */
 
 /** Tests, and what only they use, may import across all rooms. */
-const tests = '[.]test[.]tsx?$|/testing/';
+const tests = '[.]test[.]tsx?$|^tests/';
 /** Build plugins run in Node before there is an app; only the build and tests import them. */
 const buildPlugins = '/build-time/|^build/';
 

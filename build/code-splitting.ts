@@ -1,18 +1,18 @@
-/** The entry, with the router and log-in: what it needs, and nothing else, is the first load. */
-const entry = /\/src\/main\.ts$/;
+/** The entry module, with the router and log-in: its static imports are the first load. */
+const entryModule = /\/src\/main\.ts$/;
 
-/** The frame, home and the lists: what is painted from snapshots before any code has loaded. */
-const screens =
+/** The frame, home and the lists, which are painted from snapshots before any code has loaded. */
+const screenModules =
   /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)\.index))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
 
 /**
- * Libraries of many parts, whose index file reaches all of them: here only these parts count as needed, by path. Others
- * go where they are used.
+ * Libraries whose index file imports every component, so that the import graph does not tell which ones the first load
+ * needs. `entryComponents` lists those; the bundler places the others by use.
  */
 const libraries = /\/node_modules\/(@mantine|@floating-ui|@tabler|react-remove-scroll)/;
-const neededParts = /\/@mantine\/core\/esm\/(core|components\/(Button|Input|Loader|UnstyledButton))\//;
+const entryComponents = /\/@mantine\/core\/esm\/(core|components\/(Button|Input|Loader|UnstyledButton))\//;
 
-const either = new RegExp(`${entry.source}|${screens.source}`);
+const entryOrScreens = new RegExp(`${entryModule.source}|${screenModules.source}`);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
@@ -25,29 +25,31 @@ const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Se
   return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false;
 };
 
-/** Set by what looks for updates, which comes right after the entry, and shown by the screens. */
-const between = /\/src\/shell\/update-offer\.ts$/;
+/** The update check, which loads right after the entry, and the screens share this module. */
+const sharedModule = /\/src\/shell\/update-offer\.ts$/;
 
-/** Styles of all that is painted before its code is there must be there, too. */
-const isNeeded = (id: string, graph: ModuleGraph) =>
-  neededParts.test(id) || between.test(id) || isReachable(graph, id, id.endsWith('.css') ? either : entry);
+/** The first load includes the styles of the screens, which are painted before their code has loaded. */
+const isInEntryChunk = (id: string, graph: ModuleGraph) =>
+  entryComponents.test(id) ||
+  sharedModule.test(id) ||
+  isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entryModule);
 
-/** The name of the chunk that log-in needs. */
+/** The chunk that log-in needs. */
 export const entryChunk = 'app';
 
-/** The name of the chunks that every other screen needs. */
+/** The chunks that the other screens need. */
 export const screensChunk = 'screens';
 
 /**
- * One file for what log-in needs, and one for what the others do, instead of dozens: each would cost a slow phone a
- * request, and compress worse. What is needed nowhere at first the bundler shares out by use.
+ * One chunk for log-in and one for the first screens, instead of dozens: each chunk costs a slow phone a request, and small
+ * ones compress worse. The bundler splits the remaining modules by use.
  */
 export const chunks = [
-  { name: (id: string, graph: ModuleGraph) => (isNeeded(id, graph) ? entryChunk : null) },
-  { name: (id: string, graph: ModuleGraph) => (isReachable(graph, id, screens) ? screensChunk : null) },
+  { name: (id: string, graph: ModuleGraph) => (isInEntryChunk(id, graph) ? entryChunk : null) },
+  { name: (id: string, graph: ModuleGraph) => (isReachable(graph, id, screenModules) ? screensChunk : null) },
 ];
 
-/** How the router's plugin splits a route: log-in not at all, the others with their loaders. */
+/** The router plugin splits off the component and the loader of every route but log-in. */
 export const routeSplitting = {
   defaultBehavior: [['component', 'loader']],
   splitBehavior: ({ routeId }: { routeId: string }) => (routeId === '/login' ? [] : undefined),

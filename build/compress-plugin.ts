@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(html|js|css|svg|webmanifest)$/;
 
-/** The rescue replaces this file on the server (docs/decisions/009). A compressed copy would still be the old worker. */
+/** An operator replaces this file to rescue clients (docs/decisions/009). A compressed copy would still be the old worker. */
 const serviceWorker = 'sw.js';
 
 const toBrotli = promisify(brotliCompress);

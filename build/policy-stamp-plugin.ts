@@ -1,4 +1,4 @@
-import { pagePolicy } from '../contract/page-policy.ts';
+import { pagePolicy } from '../server/http/middleware/page-policy.ts';
 
 /** Returns a short digest of the policy: a changed policy has another stamp. */
 export const getPolicyStamp = async (policy: unknown) => {

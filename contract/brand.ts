@@ -1,4 +1,4 @@
-/** The names and colours a provider puts in place of ours. */
+/** Names and colours, which another provider replaces with its own. */
 export const brand = {
   company: 'Beepaid',
   product: 'Beepaid GO',

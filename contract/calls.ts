@@ -14,28 +14,28 @@ interface CallCommon {
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
   readonly access: 'public' | 'signed-in';
-  /** Ours alone: another backend may not have it, and names it in `whoami` if it does (`extensions.ts`). */
+  /** Not in the spec. A backend that has it names it in `whoami` (`extensions.ts`). */
   readonly extension?: true;
-  /** True for writes that honour an `Idempotency-Key` header. */
+  /** True for writes that accept an `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** Refusals of this call's own, beside those that any call may meet (`refusalsOf`). */
-  readonly refusals: readonly ErrorCode[];
+  /** Error codes of this call in addition to those of every call (`getErrorCodes`). */
+  readonly errorCodes: readonly ErrorCode[];
 }
 
-/** What our server answers with when the call succeeds: content, or none. */
+/** The response of our server when the call succeeds: content, or none. */
 type Success =
   | {
       readonly status: 200 | 201;
       readonly answer: v.GenericSchema;
-      /** True where the spec does not show the answer: ours gives it, another backend may give anything. */
-      readonly answerNotShown?: true;
+      /** True where the spec does not define the response: our server sends it, another backend may send anything. */
+      readonly responseUnspecified?: true;
     }
-  | { readonly status: 204; readonly answer?: undefined; readonly answerNotShown?: undefined };
+  | { readonly status: 204; readonly answer?: undefined; readonly responseUnspecified?: undefined };
 
-/** One call of spec §7, or of ours beyond it, under the /api prefix. */
+/** A call of spec §7 or an extension, under the /api prefix. */
 export type Call = CallCommon & Success;
 
-/** All calls of spec §7, and at the end ours beyond it; names are verb and noun. */
+/** All calls of spec §7, then the extensions. */
 export const calls = {
   getCurrentUser: {
     method: 'get',
@@ -43,27 +43,27 @@ export const calls = {
     status: 200,
     answer: currentUser,
     access: 'signed-in',
-    refusals: [],
+    errorCodes: [],
   },
-  getTenant: { method: 'get', path: '/whoami/', status: 200, answer: whoami, access: 'public', refusals: [] },
+  getTenant: { method: 'get', path: '/whoami/', status: 200, answer: whoami, access: 'public', errorCodes: [] },
   logIn: {
     method: 'post',
     path: '/login/',
     payload: loginPayload,
     status: 200,
     answer: currentUser,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'public',
-    refusals: ['invalid_login', 'throttled'],
+    errorCodes: ['invalid_login', 'throttled'],
   },
-  logOut: { method: 'post', path: '/logout/', status: 204, access: 'public', refusals: [] },
+  logOut: { method: 'post', path: '/logout/', status: 204, access: 'public', errorCodes: [] },
   setPassword: {
     method: 'post',
     path: '/password/set/',
     payload: passwordPayload,
     status: 204,
     access: 'signed-in',
-    refusals: ['reauth_required', 'throttled'],
+    errorCodes: ['reauth_required', 'throttled'],
   },
 
   listCustomers: {
@@ -73,7 +73,7 @@ export const calls = {
     status: 200,
     answer: customerPage,
     access: 'signed-in',
-    refusals: [],
+    errorCodes: [],
   },
   createCustomer: {
     method: 'post',
@@ -81,10 +81,10 @@ export const calls = {
     payload: customerPayload,
     status: 201,
     answer: customer,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    refusals: [],
+    errorCodes: [],
   },
   getCustomer: {
     method: 'get',
@@ -92,7 +92,7 @@ export const calls = {
     status: 200,
     answer: customer,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
   updateCustomer: {
     method: 'put',
@@ -100,9 +100,9 @@ export const calls = {
     payload: customerPayload,
     status: 200,
     answer: customer,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
 
   listPayments: {
@@ -112,7 +112,7 @@ export const calls = {
     status: 200,
     answer: paymentPage,
     access: 'signed-in',
-    refusals: [],
+    errorCodes: [],
   },
   getPayment: {
     method: 'get',
@@ -120,7 +120,7 @@ export const calls = {
     status: 200,
     answer: paymentRequest,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
   createPayment: {
     method: 'post',
@@ -128,29 +128,29 @@ export const calls = {
     payload: paymentPayload,
     status: 201,
     answer: paymentRequest,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    refusals: [],
+    errorCodes: [],
   },
   cancelPayment: {
     method: 'post',
     path: '/services/payments/{id}/cancel/',
     status: 200,
     answer: paymentRequest,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
-    refusals: ['not_found', 'not_requested'],
+    errorCodes: ['not_found', 'not_requested'],
   },
   resendPayment: {
     method: 'post',
     path: '/services/payments/{id}/resend/',
     status: 200,
     answer: paymentRequest,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    refusals: ['not_found', 'not_requested'],
+    errorCodes: ['not_found', 'not_requested'],
   },
 
   listServices: {
@@ -160,7 +160,7 @@ export const calls = {
     status: 200,
     answer: serviceList,
     access: 'signed-in',
-    refusals: [],
+    errorCodes: [],
   },
   getService: {
     method: 'get',
@@ -168,7 +168,7 @@ export const calls = {
     status: 200,
     answer: service,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
   createService: {
     method: 'post',
@@ -176,10 +176,10 @@ export const calls = {
     payload: servicePayload,
     status: 201,
     answer: service,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    refusals: [],
+    errorCodes: [],
   },
   updateService: {
     method: 'put',
@@ -187,16 +187,16 @@ export const calls = {
     payload: servicePayload,
     status: 200,
     answer: service,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
   deleteService: {
     method: 'delete',
     path: '/services/services/{id}/',
     status: 204,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
 
   listStaff: {
@@ -206,7 +206,7 @@ export const calls = {
     status: 200,
     answer: staffPage,
     access: 'signed-in',
-    refusals: [],
+    errorCodes: [],
   },
   getStaffUser: {
     method: 'get',
@@ -214,7 +214,7 @@ export const calls = {
     status: 200,
     answer: staffUser,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
   updateStaffUser: {
     method: 'put',
@@ -222,9 +222,9 @@ export const calls = {
     payload: staffPayload,
     status: 200,
     answer: staffUser,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   },
   inviteStaffUser: {
     method: 'post',
@@ -232,20 +232,20 @@ export const calls = {
     payload: staffPayload,
     status: 201,
     answer: staffUser,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    refusals: [],
+    errorCodes: [],
   },
   resendInvite: {
     method: 'post',
     path: '/users/{id}/resend_invite/',
     status: 200,
     answer: staffUser,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    refusals: ['not_found', 'not_invited'],
+    errorCodes: ['not_found', 'not_invited'],
   },
   getInvite: {
     method: 'get',
@@ -253,7 +253,7 @@ export const calls = {
     status: 200,
     answer: invite,
     access: 'public',
-    refusals: ['not_found', 'throttled'],
+    errorCodes: ['not_found', 'throttled'],
   },
   acceptInvite: {
     method: 'post',
@@ -261,9 +261,9 @@ export const calls = {
     payload: inviteAcceptance,
     status: 200,
     answer: currentUser,
-    answerNotShown: true,
+    responseUnspecified: true,
     access: 'public',
-    refusals: ['not_found', 'throttled'],
+    errorCodes: ['not_found', 'throttled'],
   },
 
   getPushKey: {
@@ -273,7 +273,7 @@ export const calls = {
     answer: pushKey,
     access: 'signed-in',
     extension: true,
-    refusals: [],
+    errorCodes: [],
   },
   subscribePush: {
     method: 'post',
@@ -282,7 +282,7 @@ export const calls = {
     status: 204,
     access: 'signed-in',
     extension: true,
-    refusals: [],
+    errorCodes: [],
   },
   unsubscribePush: {
     method: 'post',
@@ -291,7 +291,7 @@ export const calls = {
     status: 204,
     access: 'signed-in',
     extension: true,
-    refusals: [],
+    errorCodes: [],
   },
 } as const satisfies Record<string, Call>;
 
@@ -317,16 +317,16 @@ export type CallWithPayload = {
   [Name in CallName]: Calls[Name] extends { readonly payload: unknown } ? Name : never;
 }[CallName];
 
-/** What a caller hands over. */
+/** What a caller sends. */
 export type QueryOf<Name extends CallName> = Inferred<Name, 'query', 'in'>;
 export type PayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
-/** What the server reads after validation. */
-export type ReadQueryOf<Name extends CallName> = Inferred<Name, 'query', 'out'>;
-export type ReadPayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
-/** What a checked answer holds. */
-export type AnswerOf<Name extends CallName> = Inferred<Name, 'answer', 'out'>;
-/** What the server gives, before the wire: optional fields too, so that none is left out by mistake. */
-export type GivenAnswerOf<Name extends CallName> = Complete<Inferred<Name, 'answer', 'in'>>;
+/** What the server receives after validation. */
+export type ParsedQueryOf<Name extends CallName> = Inferred<Name, 'query', 'out'>;
+export type ParsedPayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
+/** The validated response. */
+export type ResponseOf<Name extends CallName> = Inferred<Name, 'answer', 'out'>;
+/** What the server returns, before serialisation: optional fields are required, so that none is forgotten. */
+export type ServerResponseOf<Name extends CallName> = Complete<Inferred<Name, 'answer', 'in'>>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
@@ -334,12 +334,12 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${
 /** Path parameters by name, for `{id}` and `{token}`. */
 export type ParamsOf<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string | number>;
 
-/** Every refusal that `name` can meet: its own and those of its kind. */
-export const refusalsOf = (name: CallName): ErrorCode[] => {
+/** Every error code that `name` can return, including those of its method and access. */
+export const getErrorCodes = (name: CallName): ErrorCode[] => {
   const call: Call = calls[name];
   const writes = call.method !== 'get';
   return [
-    ...call.refusals,
+    ...call.errorCodes,
     'unknown_tenant',
     'unavailable',
     'malformed',

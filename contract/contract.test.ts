@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Call, type CallName, calls, refusalsOf } from './calls.ts';
+import { type Call, type CallName, calls, getErrorCodes } from './calls.ts';
 import { customerPayload } from './customer.ts';
 import { errorStatus } from './errors.ts';
 import { inviteAcceptance } from './invite.ts';
-import { grossOf, vatOf } from './money.ts';
+import { getGross, getVat } from './money.ts';
 import { paymentPayload } from './payment.ts';
-import { isPayable, mayBecome, paymentStatuses } from './payment-status.ts';
+import { canTransition, isPayable, paymentStatuses } from './payment-status.ts';
 import { isEmail } from './primitives.ts';
 import { servicePayload } from './service.ts';
 import { passwordPayload } from './session.ts';
@@ -39,9 +39,9 @@ describe('the table of calls', () => {
     expect(ours).toHaveLength(26);
   });
 
-  test('names for each call only refusals that have a status', () => {
+  test('declares for each call only error codes that have a status', () => {
     for (const name of Object.keys(calls) as CallName[]) {
-      for (const code of refusalsOf(name)) expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
+      for (const code of getErrorCodes(name)) expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
     }
   });
 });
@@ -59,27 +59,27 @@ describe('an email address', () => {
 });
 
 describe('a customer', () => {
-  test('needs a name, and an email or a phone, said on both [spec 5.9]', () => {
+  test('requires a name, and an email or phone with the error at both [spec 5.9]', () => {
     expect(complaints(customerPayload, { name: '  ', email: '', phone: null })).toEqual({
       name: 'Name must not be empty',
       email: 'Either email or phone is required',
       phone: 'Either email or phone is required',
     });
   });
-  test('may have either [spec 5.8]', () => {
+  test('accepts an email or a phone [spec 5.8]', () => {
     expect(complaints(customerPayload, { name: 'Jo', email: 'jo@example.com' })).toEqual({});
     expect(complaints(customerPayload, { name: 'Jo', phone: '07700 900123' })).toEqual({});
   });
-  test('has a name of at most 50 characters [spec 9.6]', () => {
+  test('limits the name to 50 characters [spec 9.6]', () => {
     expect(complaints(customerPayload, { name: 'a'.repeat(50), phone: '1' })).toEqual({});
     expect(complaints(customerPayload, { name: 'a'.repeat(51), phone: '1' })).toEqual({ name: 'Name too long' });
   });
-  test('has no broken email address', () => {
+  test('rejects an invalid email address', () => {
     expect(complaints(customerPayload, { name: 'Jo', email: 'jo@', phone: '1' })).toEqual({
       email: 'Please enter a valid email address',
     });
   });
-  test('holds nothing that the database cannot keep', () => {
+  test('rejects characters that the database cannot store', () => {
     expect(complaints(customerPayload, { name: 'Jo\u0000', phone: '1' })).toEqual({
       name: 'This contains a character that cannot be saved',
     });
@@ -89,18 +89,18 @@ describe('a customer', () => {
 describe('a payment request', () => {
   const fine = { customer: { name: 'Jo', email: 'jo@example.com' }, description: '', amountNet: 1, vatCode: 'T1' };
 
-  test('is fine from one penny [spec 5.11]', () => expect(complaints(paymentPayload, fine)).toEqual({}));
-  test('has a positive price [spec 5.12]', () => {
+  test('accepts one penny [spec 5.11]', () => expect(complaints(paymentPayload, fine)).toEqual({}));
+  test('requires a positive price [spec 5.12]', () => {
     expect(complaints(paymentPayload, { ...fine, amountNet: 0 })).toEqual({
       amountNet: 'Price must be more than £0.00',
     });
     expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: 1.5 }))).toEqual(['amountNet']);
     expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: '12' }))).toEqual(['amountNet']);
   });
-  test('has one of the two VAT codes [spec 5.13]', () => {
+  test('requires one of the two VAT codes [spec 5.13]', () => {
     expect(Object.keys(complaints(paymentPayload, { ...fine, vatCode: 'T2' }))).toEqual(['vatCode']);
   });
-  test('follows the rules of a customer, without the cap of the name', () => {
+  test('applies the rules of a customer, without its name limit', () => {
     const customer = { name: 'a'.repeat(51), email: '', phone: '' };
     expect(complaints(paymentPayload, { ...fine, customer })).toEqual({
       'customer.email': 'Either email or phone is required',
@@ -110,7 +110,7 @@ describe('a payment request', () => {
 });
 
 describe('a service', () => {
-  test('needs name and description; its cost may be empty [spec 5.15]', () => {
+  test('requires name and description; the cost is optional [spec 5.15]', () => {
     expect(complaints(servicePayload, { name: '', description: ' ', cost: null })).toEqual({
       name: 'Name must not be empty',
       description: 'Description must not be empty',
@@ -119,7 +119,7 @@ describe('a service', () => {
 });
 
 describe('passwords', () => {
-  test('are not empty and match, said on the second [spec 9.7]', () => {
+  test('must match and not be empty, with the error at the confirm field [spec 9.7]', () => {
     expect(complaints(passwordPayload, { password: '', passwordConfirm: '' })).toEqual({
       password: 'Password must not be empty',
     });
@@ -127,7 +127,7 @@ describe('passwords', () => {
       passwordConfirm: 'Passwords must match',
     });
   });
-  test('of an accepted invite say so beside the terms [spec 5.21, spec 9.7]', () => {
+  test('of an invite report the mismatch beside the terms [spec 5.21, spec 9.7]', () => {
     const input = { firstName: '', lastName: '', email: 'x', password: 'a', passwordConfirm: 'b', terms: false };
     expect(complaints(inviteAcceptance, input)).toEqual({
       firstName: 'First name must not be empty',
@@ -149,16 +149,16 @@ describe('VAT', () => {
     [833, 167],
     [999_999_999_999, 200_000_000_000],
   ])('on %i pence is %i, rounded half up [spec 2.83, spec 9.5]', (net, vat) => {
-    expect(vatOf(net, 'T1')).toBe(vat);
-    expect(grossOf(net, 'T1')).toBe(net + vat);
-    expect(grossOf(net, 'T0')).toBe(net);
+    expect(getVat(net, 'T1')).toBe(vat);
+    expect(getGross(net, 'T1')).toBe(net + vat);
+    expect(getGross(net, 'T0')).toBe(net);
   });
 });
 
-describe('the states of a payment request', () => {
-  test('follow one another only as the table says [spec 3.9, spec 4.11]', () => {
+describe('the statuses of a payment request', () => {
+  test('allow only the transitions of the table [spec 3.9, spec 4.11]', () => {
     const moves = paymentStatuses.flatMap((from) =>
-      paymentStatuses.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+      paymentStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
     );
     expect(moves).toEqual([
       'requested → declined',
@@ -171,7 +171,7 @@ describe('the states of a payment request', () => {
       'paid → refunded_provider',
     ]);
   });
-  test('take a card while requested or declined', () => {
+  test('are payable while requested or declined', () => {
     expect(paymentStatuses.filter(isPayable)).toEqual(['requested', 'declined']);
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
-import { id, optionalEmail, optionalText, pageOf, pagingEntries, text } from './primitives.ts';
+import { createPageSchema, id, optionalEmail, optionalText, pagingEntries, text } from './primitives.ts';
 
 /** `totalPayments` is the gross of the customer's paid requests, in pence. */
 export const customer = v.object({
@@ -13,24 +13,25 @@ export const customer = v.object({
 });
 export type Customer = v.InferOutput<typeof customer>;
 
-export const customerPage = pageOf(customer);
+export const customerPage = createPageSchema(customer);
 
 export const customerQuery = v.object(pagingEntries(maxPageSize));
 export type CustomerQuery = v.InferInput<typeof customerQuery>;
 
-type Reachable = { email?: string | undefined; phone?: string | undefined };
-const isReachable = ({ email = '', phone = '' }: Reachable) => email !== '' || phone !== '';
+type ContactDetails = { email?: string | undefined; phone?: string | undefined };
+const hasContact = ({ email = '', phone = '' }: ContactDetails) => email !== '' || phone !== '';
 
-const emailOrPhoneOn = (field: 'email' | 'phone') =>
-  v.forward<Reachable, v.BaseIssue<unknown>, [typeof field]>(
-    v.partialCheck([['email'], ['phone']], isReachable, messages.emailOrPhone),
+const requireEmailOrPhoneAt = (field: 'email' | 'phone') =>
+  v.forward<ContactDetails, v.BaseIssue<unknown>, [typeof field]>(
+    v.partialCheck([['email'], ['phone']], hasContact, messages.emailOrPhone),
     [field],
   );
 
-/** `schema` with at least one of email and phone, said on both (spec §5). Its other fields stay in its type. */
-export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, Reachable>>(schema: Schema) => {
-  const requiredOn = (field: 'email' | 'phone') => emailOrPhoneOn(field) as v.GenericValidation<v.InferOutput<Schema>>;
-  return v.pipe(schema, requiredOn('email'), requiredOn('phone'));
+/** Requires at least one of email and phone, with the error at both (spec §5). Keeps the other fields in the type. */
+export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(schema: Schema) => {
+  const requireAt = (field: 'email' | 'phone') =>
+    requireEmailOrPhoneAt(field) as v.GenericValidation<v.InferOutput<Schema>>;
+  return v.pipe(schema, requireAt('email'), requireAt('phone'));
 };
 
 export const customerPayload = withEmailOrPhone(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every `code` our server gives with a refusal, and its HTTP status. */
+/** Every `code` our server returns with an error, and its HTTP status. */
 export const errorStatus = {
   invalid: 400,
   malformed: 400,
@@ -29,7 +29,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
 /**
- * A refusal on the wire: `detail` and `code`, and beside them a list of messages for each field in error;
+ * The JSON body of an error response: `detail` and `code`, and beside them a list of messages for each field in error;
  * a nested field nests its lists, and `non_field_errors` holds what belongs to no field.
  */
 export const errorBody = v.looseObject({ detail: v.optional(v.string()), code: v.optional(v.string()) });

@@ -1,5 +1,5 @@
-/** Sent with a write, the same on each repeat of it: the write is done once (the IETF draft's name). */
-export const keyHeader = 'Idempotency-Key';
+/** A write and its repetitions have the same key, so that the backend performs it once (the IETF draft's name). */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
-/** Sent with every answer by a backend that honours `Idempotency-Key`; ours does, others may not. */
-export const honoursKeysHeader = 'Idempotency-Key-Honoured';
+/** In every response of a backend that supports `Idempotency-Key`. Ours does; others may not. */
+export const IDEMPOTENCY_SUPPORTED_HEADER = 'Idempotency-Key-Honoured';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
-import { isTypedTwice, passwordEntries } from './session.ts';
-import { personEntries } from './staff.ts';
+import { isPasswordConfirmed, passwordEntries } from './session.ts';
+import { staffEntries } from './staff.ts';
 
-/** What prefills the accept form. */
+/** Initial values of the accept form. */
 export const invite = v.object({
   firstName: v.string(),
   lastName: v.string(),
@@ -14,11 +14,11 @@ export type Invite = v.InferOutput<typeof invite>;
 
 export const inviteAcceptance = v.pipe(
   v.object({
-    ...personEntries,
+    ...staffEntries,
     ...passwordEntries,
     terms: v.literal(true, messages.termsNotAccepted),
   }),
-  v.forward(v.partialCheck([['password'], ['passwordConfirm']], isTypedTwice, messages.passwordsDiffer), [
+  v.forward(v.partialCheck([['password'], ['passwordConfirm']], isPasswordConfirmed, messages.passwordsDiffer), [
     'passwordConfirm',
   ]),
 );

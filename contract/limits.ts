@@ -1,12 +1,12 @@
-/** Constants of spec §9 and the sizes that both halves hold each other to. */
+/** Constants of spec §9 and limits that app and server share. */
 
 /** Rows on a page of customers, payments and staff (spec §9). */
 export const pageSize = 10;
-/** The most rows a backend of ours gives on one page. */
+/** Maximum rows on a page of our backend. */
 export const maxPageSize = 100;
 
 export const maxLength = {
-  /** Customer form only; the request form has no cap of its own (spec §5). */
+  /** Customer form only; the request form has no limit of its own (spec §5). */
   customerName: 50,
   name: 200,
   email: 254,
@@ -16,8 +16,8 @@ export const maxLength = {
   search: 100,
 } as const;
 
-/** Largest amount in pence: £9,999,999,999.99, well inside what a JavaScript number holds exactly. */
+/** £9,999,999,999.99, far below `Number.MAX_SAFE_INTEGER`. */
 export const maxPence = 999_999_999_999;
 
 /** Days until an invite expires. */
-export const inviteDays = 7;
+export const INVITE_LIFETIME_DAYS = 7;

@@ -1,4 +1,4 @@
-/** What a field says when its value is refused: the same words from the form and from the server (spec §5). */
+/** Validation messages of the fields, the same in the form and from the server (spec §5). */
 export const messages = {
   invalid: 'This field is not valid',
   nameEmpty: 'Name must not be empty',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { timestamp } from './primitives.ts';
 
-/** One thing that happened to a payment request. `event` is a word of its history, `status` how it stands since. */
+/** A change of a payment request. `event` is a history event, `status` the status since then. */
 const paymentChange = v.object({
   ident: v.string(),
   status: v.string(),
@@ -10,12 +10,12 @@ const paymentChange = v.object({
 });
 export type PaymentChange = v.InferOutput<typeof paymentChange>;
 
-/** What a `changes` event of the stream holds, oldest first. */
+/** The data of a `changes` event, oldest first. */
 export const paymentChanges = v.object({ changes: v.array(paymentChange) });
 
 /**
- * The events of the stream. `ready`: from here on nothing is missed. `lost`: more happened since the reader's last event
- * than can be told, so whatever it shows should be asked for anew. `over`: this reader has opened the stream elsewhere
- * once too often. All but the last have an id to come back with, as `Last-Event-ID`.
+ * The events of the stream. `ready`: the client receives every change from now on. `lost`: the client missed changes and
+ * should refetch what it shows. `over`: the session has opened more streams elsewhere than the limit allows, and the server
+ * closes this one. All but `over` have an id, to resume with `Last-Event-ID`.
  */
 export type StreamEvent = 'ready' | 'changes' | 'lost' | 'over';

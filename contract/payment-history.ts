@@ -1,4 +1,4 @@
-/** What may happen to a payment request, in the words of its history. */
+/** The events in the history of a payment request. */
 export const historyEvents = [
   'created',
   'sent',

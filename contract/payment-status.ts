@@ -1,4 +1,4 @@
-/** The states of a payment request (spec §3) and what may follow each: one table for app and server. */
+/** The statuses of a payment request (spec §3). App and server share them and the transitions below. */
 export const paymentStatuses = [
   'requested',
   'declined',
@@ -9,8 +9,8 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-// A declined customer may try another card on the same link; money that arrived can only go back.
-const next = {
+// A declined customer may try another card on the same link; a paid request can only be refunded.
+const transitions = {
   requested: ['paid', 'declined', 'cancelled_client', 'cancelled_provider'],
   declined: ['paid', 'declined', 'cancelled_provider'],
   paid: ['refunded_provider'],
@@ -22,11 +22,11 @@ const next = {
 export const isPaymentStatus = (status: string): status is PaymentStatus =>
   (paymentStatuses as readonly string[]).includes(status);
 
-export const mayBecome = (from: PaymentStatus, to: PaymentStatus) =>
-  (next[from] as readonly PaymentStatus[]).includes(to);
+export const canTransition = (from: PaymentStatus, to: PaymentStatus) =>
+  (transitions[from] as readonly PaymentStatus[]).includes(to);
 
-/** Resend and cancel are offered and accepted only while requested (spec §4). */
+/** Resend and cancel are possible only in this status (spec §4). */
 export const isOpen = (status: string) => status === 'requested';
 
-/** The states in which the customer's page takes a card. */
-export const isPayable = (status: PaymentStatus) => mayBecome(status, 'paid');
+/** The statuses in which the customer can pay. */
+export const isPayable = (status: PaymentStatus) => canTransition(status, 'paid');

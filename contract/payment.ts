@@ -4,18 +4,18 @@ import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
 import { vatCode } from './money.ts';
 import {
+  createPageSchema,
   extension,
   id,
   optionalEmail,
   optionalText,
-  pageOf,
   pagingEntries,
   pence,
   text,
   timestamp,
 } from './primitives.ts';
 
-/** Who a request was sent to, as typed at the time. `id` leads to the customer where a backend gives it. */
+/** The recipient as entered when the request was sent. `id` is the customer's, where the backend sends it. */
 const recipient = v.object({
   id: extension(v.optional(id)),
   name: v.string(),
@@ -23,7 +23,7 @@ const recipient = v.object({
   phone: v.nullish(v.string()),
 });
 
-/** A person's name, or the parts of it. */
+/** The name of the user who created the request, in one text or in parts. */
 const creator = v.union([
   v.string(),
   v.object({
@@ -34,8 +34,8 @@ const creator = v.union([
 ]);
 
 /**
- * One line of what happened to a request. `event` is open like a status, `by` the member of staff where one did it, and
- * `channel` the way of a message that was sent or could not be.
+ * An entry in the history of a request. `event` may be unknown to the app, like a status. `by` is the user who caused it, and
+ * `channel` is that of a message that was sent or failed.
  */
 const historyEntry = v.object({
   event: v.string(),
@@ -44,7 +44,7 @@ const historyEntry = v.object({
   channel: v.nullish(v.string(), null),
 });
 
-/** A row of the payments list. `status` is open: one we do not know still shows. */
+/** A row of the payments list. The app also shows a `status` that it does not know. */
 export const paymentSummary = v.object({
   id,
   ident: v.pipe(v.string(), v.nonEmpty()),
@@ -58,7 +58,7 @@ export const paymentSummary = v.object({
 });
 export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
 
-/** A payment request in full. `payUrl` is the customer's link; `history` begins with the oldest. */
+/** A full payment request. `payUrl` is the customer's link; `history` is sorted oldest first. */
 export const paymentRequest = v.object({
   ...paymentSummary.entries,
   amountNet: v.number(),
@@ -73,7 +73,7 @@ export const paymentRequest = v.object({
 });
 export type PaymentRequest = v.InferOutput<typeof paymentRequest>;
 
-export const paymentPage = pageOf(paymentSummary);
+export const paymentPage = createPageSchema(paymentSummary);
 
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),
@@ -82,11 +82,11 @@ export const paymentQuery = v.object({
 });
 export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 
-/** What of the payments list is exported: what it finds, without its pages. */
+/** The export has the filters of the payments list, without pagination. */
 export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page']);
 export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 
-/** What the request form sends: net pence, and the recipient's name without the customer form's cap (spec §5). */
+/** The payload of the request form: net pence, and a name without the limit of the customer form (spec §5). */
 export const paymentPayload = v.object({
   customer: withEmailOrPhone(
     v.object({

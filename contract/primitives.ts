@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { maxLength, maxPence } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** Marks what our server gives beyond spec §7: optional, and told so in the API's description. */
+/** Marks a field beyond spec §7: optional, and flagged in the OpenAPI document. */
 export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ 'x-extension': true }));
 
-/** An id on the wire: ours are strings, other backends count in numbers. Sent back as it came. */
+/** An id on the wire: a string from our server, a number from others. The app sends it back unchanged. */
 export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.integer())]);
 export type Id = v.InferOutput<typeof id>;
 
@@ -26,22 +26,22 @@ export const pence = v.pipe(
 );
 
 // PostgreSQL cannot store U+0000 in text.
-const storable = (text: string) => !text.includes('\u0000');
+const isStorable = (text: string) => !text.includes('\u0000');
 
-/** Typed text of at most `max` characters, as it stands. */
+/** Text of at most `max` characters, not trimmed. */
 export const rawText = (max: number, tooLong: string = messages.tooLong) =>
-  v.pipe(v.string(messages.invalid), v.check(storable, messages.unsupportedCharacter), v.maxLength(max, tooLong));
+  v.pipe(v.string(messages.invalid), v.check(isStorable, messages.unsupportedCharacter), v.maxLength(max, tooLong));
 
-/** Typed text, trimmed, at most `max` characters. */
+/** Trimmed text of at most `max` characters. */
 export const text = (max: number, tooLong: string = messages.tooLong) =>
   v.pipe(
     v.string(messages.invalid),
     v.trim(),
-    v.check(storable, messages.unsupportedCharacter),
+    v.check(isStorable, messages.unsupportedCharacter),
     v.maxLength(max, tooLong),
   );
 
-/** Typed text that may be left out, which leaves it as it is; null reads as '', which clears it. */
+/** Optional text: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalText = (max: number) => v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
 
 const addressPattern = v.pipe(v.string(), v.rfcEmail());
@@ -54,7 +54,7 @@ export const isEmail = (address: string) =>
 
 export const email = v.pipe(v.string(messages.emailInvalid), v.trim(), v.check(isEmail, messages.emailInvalid));
 
-/** An email address that may be left out, which leaves it as it is; null reads as '', which clears it. */
+/** Optional email address: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalEmail = v.optional(
   v.pipe(
     v.nullable(v.string(messages.emailInvalid), ''),
@@ -64,14 +64,14 @@ export const optionalEmail = v.optional(
 );
 
 /** Required name of a member of staff. */
-export const personName = (empty: string) => v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(empty));
+export const staffName = (empty: string) => v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(empty));
 
-/** A page of `entity` with the count of all that match. */
-export const pageOf = <Entity extends v.GenericSchema>(entity: Entity) =>
+/** A page of `entity` with the total count. */
+export const createPageSchema = <Entity extends v.GenericSchema>(entity: Entity) =>
   v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)), results: v.array(entity) });
 
 /** A whole number from 1 to `max`, as a number or as the digits of a query string. */
-const counting = (max: number) =>
+const positiveInteger = (max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))], messages.invalid),
     v.integer(messages.invalid),
@@ -80,7 +80,7 @@ const counting = (max: number) =>
   );
 
 export const pagingEntries = (maxPageSize: number) => ({
-  limit: v.optional(counting(maxPageSize)),
-  page: v.optional(counting(1_000_000_000)),
+  limit: v.optional(positiveInteger(maxPageSize)),
+  page: v.optional(positiveInteger(1_000_000_000)),
   search: v.optional(text(maxLength.search)),
 });

@@ -11,26 +11,26 @@ const base64url = (bytes: number) =>
     v.check((text) => text.replace(/=+$/, '').length === Math.ceil((bytes * 4) / 3), messages.invalid),
   );
 
-/** By which a browser subscribes (RFC 8292): the server's public key in base64url. */
+/** The server's VAPID public key in base64url (RFC 8292). */
 export const pushKey = v.object({ publicKey: v.string() });
 
-/** A device that wants to be told when a request is paid, as its browser describes it (RFC 8030, 8291). */
+/** The push subscription of a device that receives a notification for each paid request (RFC 8030, 8291). */
 export const pushSubscription = v.object({
   endpoint,
   keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** Several people look at it: it is told neither names nor amounts. */
+  /** True for a shared device: its notifications contain neither names nor amounts. */
   isShared: v.boolean(messages.invalid),
 });
 
-/** Which device is to be told no more. */
+/** The subscription to remove. */
 export const pushEndpoint = v.object({ endpoint });
 
-/** What a device is told, as it stands in a message that only its browser can read. */
+/** The encrypted payload of a notification. */
 export const pushNotice = v.object({
   title: v.string(),
   body: v.string(),
   ident: v.string(),
-  /** When it was paid. */
+  /** Time of payment. */
   at: v.string(),
 });
 export type PushNotice = v.InferOutput<typeof pushNotice>;

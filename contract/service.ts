@@ -3,7 +3,7 @@ import { maxLength } from './limits.ts';
 import { messages } from './messages.ts';
 import { id, pence, text } from './primitives.ts';
 
-/** An entry of the price list. A `cost` (net pence) of 0 or null is configurable: priced when asked for. */
+/** An entry of the price list. A `cost` (net pence) of 0 or null is configurable: the user enters the price. */
 export const service = v.object({
   id,
   name: v.string(),
@@ -18,7 +18,7 @@ export const serviceList = v.array(service);
 export const serviceQuery = v.object({ search: v.optional(text(maxLength.search)) });
 export type ServiceQuery = v.InferInput<typeof serviceQuery>;
 
-const orderLimit = 1_000_000;
+const MAX_SERVICE_ORDER = 1_000_000;
 
 export const servicePayload = v.object({
   name: v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
@@ -28,8 +28,8 @@ export const servicePayload = v.object({
     v.pipe(
       v.number(messages.invalid),
       v.integer(messages.invalid),
-      v.minValue(-orderLimit, messages.invalid),
-      v.maxValue(orderLimit, messages.invalid),
+      v.minValue(-MAX_SERVICE_ORDER, messages.invalid),
+      v.maxValue(MAX_SERVICE_ORDER, messages.invalid),
     ),
   ),
 });

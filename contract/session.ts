@@ -4,7 +4,7 @@ import { maxLength } from './limits.ts';
 import { messages } from './messages.ts';
 import { email, extension, id, rawText } from './primitives.ts';
 
-/** Only `email` is promised by every backend (spec §3). */
+/** Every backend sends `email`; the rest is optional (spec §3). */
 export const currentUser = v.object({
   id: v.optional(id),
   email: v.string(),
@@ -18,7 +18,7 @@ export const tenant = v.object({
   name: v.string(),
   hasBeepaidGoModule: v.boolean(),
   includeVat: v.boolean(),
-  /** What the backend offers beyond spec §7, by `Extension`. */
+  /** Names of type `Extension`, or others. */
   extensions: extension(v.optional(extensionNames)),
 });
 export type Tenant = v.InferOutput<typeof tenant>;
@@ -31,19 +31,19 @@ export const loginPayload = v.object({
 });
 export type LoginPayload = v.InferInput<typeof loginPayload>;
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export const passwordEntries = {
   password: v.pipe(rawText(maxLength.password), v.nonEmpty(messages.passwordEmpty)),
   passwordConfirm: v.string(messages.passwordsDiffer),
 };
 
-type TypedTwice = { password: string; passwordConfirm: string };
-export const isTypedTwice = ({ password, passwordConfirm }: TypedTwice) => password === passwordConfirm;
+type PasswordPair = { password: string; passwordConfirm: string };
+export const isPasswordConfirmed = ({ password, passwordConfirm }: PasswordPair) => password === passwordConfirm;
 
-/** The difference is said on the confirm field (spec §5). */
+/** The error for different passwords is at the confirm field (spec §5). */
 export const passwordPayload = v.pipe(
   v.object(passwordEntries),
-  v.forward(v.partialCheck([['password'], ['passwordConfirm']], isTypedTwice, messages.passwordsDiffer), [
+  v.forward(v.partialCheck([['password'], ['passwordConfirm']], isPasswordConfirmed, messages.passwordsDiffer), [
     'passwordConfirm',
   ]),
 );

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
-import { email, id, optionalText, pageOf, pagingEntries, personName } from './primitives.ts';
+import { createPageSchema, email, id, optionalText, pagingEntries, staffName } from './primitives.ts';
 
 export const staffStatuses = ['invited', 'active', 'inactive', 'expired'] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
 
-/** `status` is open, as a payment's is. */
+/** The app also shows a `status` that it does not know. */
 export const staffUser = v.object({
   id,
   firstName: v.string(),
@@ -19,22 +19,22 @@ export const staffUser = v.object({
 });
 export type StaffUser = v.InferOutput<typeof staffUser>;
 
-export const staffPage = pageOf(staffUser);
+export const staffPage = createPageSchema(staffUser);
 
 export const staffQuery = v.object(pagingEntries(maxPageSize));
 export type StaffQuery = v.InferInput<typeof staffQuery>;
 
-/** Names, email and phone of a member of staff, as invited, updated and accepted. */
-export const personEntries = {
-  firstName: personName(messages.firstNameEmpty),
-  lastName: personName(messages.lastNameEmpty),
+/** Fields of a member of staff that invites, updates and acceptances share. */
+export const staffEntries = {
+  firstName: staffName(messages.firstNameEmpty),
+  lastName: staffName(messages.lastNameEmpty),
   email,
   phone: optionalText(maxLength.phone),
 };
 
-/** Invites and updates carry the same fields (spec §7). */
-export const staffPayload = v.object({ ...personEntries, isActive: v.boolean(messages.invalid) });
+/** Invites and updates have the same fields (spec §7). */
+export const staffPayload = v.object({ ...staffEntries, isActive: v.boolean(messages.invalid) });
 export type StaffPayload = v.InferInput<typeof staffPayload>;
 
-/** A resend may be offered for these (spec §4). */
-export const mayResendInvite = (status: string) => status === 'invited' || status === 'expired';
+/** The statuses in which an invite can be resent (spec §4). */
+export const canResendInvite = (status: string) => status === 'invited' || status === 'expired';

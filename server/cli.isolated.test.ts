@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
-import { takeOwnership } from './db/embedded/owner-lock.ts';
-import { makeDataFolder } from './testing/data-folder.ts';
-import { shortLivedProcessFlags } from './testing/short-lived-process.ts';
+import { createDataFolder } from '../tests/support/db/data-folder.ts';
+import { shortLivedProcessFlags } from '../tests/support/short-lived-process.ts';
+import { acquireOwnership } from './db/embedded/owner-lock.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const script = fileURLToPath(new URL('cli.ts', import.meta.url));
-const data = await makeDataFolder('filled');
+const data = await createDataFolder('filled');
 afterAll(() => data.remove());
 
-const cli = async (input: string, ...args: string[]) => {
+const runCli = async (input: string, ...args: string[]) => {
   const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', script, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: data.folder },
   });
@@ -23,8 +23,8 @@ const cli = async (input: string, ...args: string[]) => {
   return { code: child.exitCode, stdout: await stdout, stderr: await stderr };
 };
 
-test('A tenant made on the command line is there afterwards', async () => {
-  const made = await cli(
+test('The command line creates a tenant', async () => {
+  const created = await runCli(
     'a long enough passphrase\n',
     ...[
       'tenant',
@@ -38,33 +38,33 @@ test('A tenant made on the command line is there afterwards', async () => {
       '--password-stdin',
     ],
   );
-  expect(made).toEqual({
+  expect(created).toEqual({
     code: 0,
     stdout: 'The Shop is at shop.example.\njo@example.com is the owner and can log in.\n',
     stderr: '',
   });
-  expect(await cli('', 'tenant', 'list')).toMatchObject({
+  expect(await runCli('', 'tenant', 'list')).toMatchObject({
     code: 0,
     stdout: 'shop.example\tThe Shop\tmodule on\tVAT on\n',
   });
 });
 
-test('A password that is easily guessed is refused, and no tenant is made', async () => {
+test('A weak password is rejected, and no tenant is created', async () => {
   const args = ['tenant', 'create', '--name', 'Other', '--host', 'other.example', '--owner', 'jo@example.com'];
-  const { code, stderr } = await cli('short', ...args, '--password-stdin');
+  const { code, stderr } = await runCli('short', ...args, '--password-stdin');
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'Password must be at least 8 characters\n' });
 });
 
-test('While the server has the data, the command line leaves it alone and says so', async () => {
-  const server = await takeOwnership(data.folder);
-  const { code, stderr } = await cli('', 'migrate');
+test('A command fails with a message while the server owns the data folder', async () => {
+  const server = await acquireOwnership(data.folder);
+  const { code, stderr } = await runCli('', 'migrate');
   server.release();
   expect(code).toBe(1);
   expect(stderr).toContain(`in use by process ${process.pid}`);
 });
 
-test('What is not a command is answered with the ones there are', async () => {
-  const { code, stdout } = await cli('', 'tenant', 'delete');
+test('An unknown command prints the list of commands', async () => {
+  const { code, stdout } = await runCli('', 'tenant', 'delete');
   expect(code).toBe(2);
   expect(stdout).toContain('tenant create --name <name>');
 });

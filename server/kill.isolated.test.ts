@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { killRound } from '../tests/support/crash/kill-round.ts';
-import { staffDevice } from '../tests/support/crash/staff-device.ts';
-import { runServer } from '../tests/support/run-server.ts';
-import { asWritten } from '../tests/support/server-process.ts';
-import { seededRandom } from './testing/seeded-random.ts';
+import { createSeededRandom } from '../tests/support/seeded-random.ts';
+import { runKillRound } from '../tests/support/server/crash/kill-round.ts';
+import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
+import { runServer } from '../tests/support/server/run-server.ts';
+import { sourceServerArgs } from '../tests/support/server/server-process.ts';
 
 const seed = 20_261_121;
 
-test('killed amid 80 concurrent creates, with lost and doubled requests, the server has each of them once [crash 1.1, crash 1.2]', async () => {
-  const random = seededRandom(seed);
-  const server = await runServer(undefined, { command: asWritten });
+test('a server killed during 80 concurrent creates, with lost and duplicated requests, stores each of them once [crash 1.1, crash 1.2]', async () => {
+  const random = createSeededRandom(seed);
+  const server = await runServer(undefined, { command: sourceServerArgs });
   try {
-    const staff = await staffDevice(server);
-    const round = { name: 'lost and doubled', creates: 80, atOnce: 80, lost: 0.4, doubled: 0.2 };
-    const outcome = await killRound(server, staff, round, random);
+    const staff = await createStaffClient(server);
+    const round = { name: 'lost and doubled', creates: 80, concurrency: 80, lostShare: 0.4, doubledShare: 0.2 };
+    const outcome = await runKillRound(server, staff, round, random);
     expect(outcome).toMatchObject({ missing: 0, extra: 0, unexpected: [] });
     expect(outcome.sent).toBeGreaterThan(round.creates);
   } finally {

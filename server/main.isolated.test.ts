@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { makeDataFolder } from './testing/data-folder.ts';
-import { shortLivedProcessFlags } from './testing/short-lived-process.ts';
+import { createDataFolder } from '../tests/support/db/data-folder.ts';
+import { shortLivedProcessFlags } from '../tests/support/short-lived-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const data = await makeDataFolder('filled');
+const data = await createDataFolder('filled');
 const children: ChildProcess[] = [];
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const startMain = (env: Record<string, string>) => {
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
   return {
     child,
-    /** What it has printed once it printed `count` lines. */
+    /** Waits for `count` printed lines. */
     lines: async (count: number) => {
       let printed = '';
       while (printed.split('\n').length <= count) printed += String((await once(child.stdout, 'data'))[0]);
@@ -40,7 +40,7 @@ const startMain = (env: Record<string, string>) => {
   };
 };
 
-test('It says where it is and how to log in, answers, and leaves when asked', async () => {
+test('The server prints its address and the demo log-in, serves requests and exits on SIGTERM', async () => {
   const { child, lines, ended } = startMain({});
   const [ready = '', login] = await lines(2);
   expect(login).toBe('Demo log-in: owner@example.com / demo-password');
@@ -60,13 +60,13 @@ test('It says where it is and how to log in, answers, and leaves when asked', as
   ]);
 });
 
-test('A wrong setting stops the start with one line', async () => {
+test('An invalid setting fails the start with a one-line message', async () => {
   const { code, stdout, stderr } = await startMain({ PORT: 'eighty' }).ended();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe('Beepaid GO cannot start: PORT must be a whole number from 0 to 65535\n');
 });
 
-test('A port in use stops the start with one line, and the data is let go', async () => {
+test('A port in use fails the start with a one-line message and releases the data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -77,7 +77,7 @@ test('A port in use stops the start with one line, and the data is let go', asyn
   expect(stderr).toMatch(new RegExp(`^Beepaid GO cannot start: Port ${port} is in use by another program.*\\n$`));
 });
 
-test('A database out of reach stops the start with one line that keeps the password to itself', async () => {
+test('An unreachable database fails the start with a one-line message without the password', async () => {
   const { code, stderr } = await startMain({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/beepaid' }).ended();
   expect(code).toBe(1);
   expect(stderr).toMatch(

@@ -4,16 +4,16 @@ import { demoLogin } from './seeds/demo/seed-demo.ts';
 import { start } from './start.ts';
 
 const logger = createLogger();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-const nameOf = (host: string | undefined) => {
+const toUrlHost = (host: string | undefined) => {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 };
 
-const welcome = (config: Config, port: number) => {
-  say(`Beepaid GO is ready at ${config.publicUrl ?? `http://${nameOf(config.host)}:${port}`}`);
-  if (config.demo) say(`Demo log-in: ${demoLogin.email} / ${demoLogin.password}`);
+const printWelcome = (config: Config, port: number) => {
+  printLine(`Beepaid GO is ready at ${config.publicUrl ?? `http://${toUrlHost(config.host)}:${port}`}`);
+  if (config.demo) printLine(`Demo log-in: ${demoLogin.email} / ${demoLogin.password}`);
 };
 
 process.on('uncaughtException', (error) => {
@@ -23,14 +23,14 @@ process.on('uncaughtException', (error) => {
 
 try {
   const config = readConfig(process.env);
-  const running = await start(config, logger, say);
-  const leave = async () => {
-    await running.stop();
+  const server = await start(config, logger, printLine);
+  const shutDown = async () => {
+    await server.stop();
     process.exit(0);
   };
-  process.once('SIGTERM', leave);
-  process.once('SIGINT', leave);
-  welcome(config, running.port);
+  process.once('SIGTERM', shutDown);
+  process.once('SIGINT', shutDown);
+  printWelcome(config, server.port);
 } catch (error) {
   process.stderr.write(`Beepaid GO cannot start: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
-import { openDatabase } from './db/open.ts';
-import { loadSecret } from './db/settings.ts';
+import { openDatabase } from './db/open-database.ts';
+import { loadSecret } from './db/server-settings.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
 import { purgeExpired } from './domain/purge-expired.ts';
@@ -13,7 +13,7 @@ import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
-import { notReadyWhile } from './http/readiness.ts';
+import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import type { Config } from './lib/config.ts';
 import { packageRoot } from './lib/package-root.ts';
@@ -21,9 +21,9 @@ import { createLive } from './routes/live/live.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
-const purgeEvery = 60 * 60_000;
+const PURGE_INTERVAL_MS = 60 * 60_000;
 
-const settingsFor = async (config: Config, database: Database): Promise<AppSettings> => {
+const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
   return {
     secret: await loadSecret(database),
@@ -34,62 +34,66 @@ const settingsFor = async (config: Config, database: Database): Promise<AppSetti
     push: {
       ...(await loadVapidKeys(database)),
       subject: `mailto:${config.mailFrom}`,
-      mayBeLocal: config.pushToLoopback,
+      allowsLoopback: config.pushToLoopback,
     },
     staticFolder: existsSync(builtApp) ? builtApp : undefined,
   };
 };
 
-/** Starts what serves and delivers on an open `database`. */
-const run = async (config: Config, database: Database, logger: Logger, say: (line: string) => void) => {
+/** Starts the outbox, the event streams and the HTTP server on an open `database`. */
+const run = async (config: Config, database: Database, logger: Logger, printLine: (line: string) => void) => {
   if (config.demo) await seedDemo(database, clock());
-  const settings = await settingsFor(config, database);
+  const settings = await loadAppSettings(config, database);
   const transports = {
-    ...createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: say }),
+    ...createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: printLine }),
     push: createPushTransport({ database, settings }),
   };
   const outbox = startOutbox({ database, clock, logger, transports });
   const live = createLive({ database, logger });
   const app = createApp({ database, clock, logger, settings, live, wakeOutbox: outbox.wake });
   const purge = () => purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
-  const purging = setInterval(purge, purgeEvery);
-  const stopWork = async () => {
-    clearInterval(purging);
+  const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS);
+  const stopBackgroundWork = async () => {
+    clearInterval(purgeTimer);
     await outbox.stop();
   };
-  let isLeaving = false;
+  let isDraining = false;
   try {
     const fetch = logRequests(
-      notReadyWhile(() => isLeaving, app.fetch),
+      respondNotReadyWhile(() => isDraining, app.fetch),
       logger,
     );
     const listener = await listen(fetch, config.port, config.host);
     const stop = async () => {
-      isLeaving = true;
+      isDraining = true;
       listener.drain();
       await delay(config.drainSeconds * 1_000);
       live.stop();
       await listener.stop();
-      await stopWork();
+      await stopBackgroundWork();
     };
     return { port: listener.port, stop };
   } catch (error) {
-    await stopWork();
+    await stopBackgroundWork();
     throw error;
   }
 };
 
-export interface Running {
+export interface RunningServer {
   readonly port: Listener['port'];
-  /** Says that it leaves, finishes what is in flight and lets go of everything. */
+  /** Reports not ready, finishes the requests in flight and releases all resources. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole server: it accepts connections when this resolves. `say` is for whoever runs it. */
-export const start = async (config: Config, logger: Logger, say: (line: string) => void): Promise<Running> => {
+/** Starts the server and resolves when it accepts connections. `printLine` writes to the console. */
+export const start = async (
+  config: Config,
+  logger: Logger,
+  printLine: (line: string) => void,
+): Promise<RunningServer> => {
   const database = await openDatabase(config, logger);
   try {
-    const { port, stop } = await run(config, database, logger, say);
+    const { port, stop } = await run(config, database, logger, printLine);
     return {
       port,
       stop: async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { staffDevice } from '../tests/support/crash/staff-device.ts';
-import { createEmptyDatabase } from '../tests/support/empty-database.ts';
-import { type FaultProxy, startFaultProxy } from '../tests/support/fault-proxy.ts';
-import { asWritten, type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
-import { demoCustomers } from './seeds/demo/people.ts';
+import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
+import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
+import { type FaultProxy, startFaultProxy } from '../tests/support/server/fault-proxy.ts';
+import { type ServerProcess, sourceServerArgs, startServerProcess } from '../tests/support/server/server-process.ts';
+import { demoCustomers } from './seeds/demo/customers-and-staff.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -33,7 +33,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
         ...{ DATABASE_URL: url, DATA_DIR: folder, DRAIN_SECONDS: String(drainSeconds) },
       },
       undefined,
-      asWritten,
+      sourceServerArgs,
     );
 
   beforeAll(async () => {
@@ -57,19 +57,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     for (const folder of folders) await rm(folder, { recursive: true });
   });
 
-  const countOf = async (what: string) => Number((await client.query(`select count(*) from ${what}`)).rows[0]?.count);
-  const both = () => [one, two];
+  const countRows = async (what: string) => Number((await client.query(`select count(*) from ${what}`)).rows[0]?.count);
+  const getServers = () => [one, two];
 
-  test('bring it up to date once, and fill it once [crash 2.2]', async () => {
+  test('migrate and seed it once [crash 2.2]', async () => {
     const migrations = await readdir(new URL('db/migrations', import.meta.url));
-    expect(await countOf('drizzle.__drizzle_migrations')).toBe(migrations.filter((name) => /sql$/.test(name)).length);
-    expect(await countOf('tenants')).toBe(2);
-    expect(await countOf('customers')).toBe(demoCustomers.length);
+    expect(await countRows('drizzle.__drizzle_migrations')).toBe(migrations.filter((name) => /sql$/.test(name)).length);
+    expect(await countRows('tenants')).toBe(2);
+    expect(await countRows('customers')).toBe(demoCustomers.length);
   });
 
-  test('whoever logs in at one is in at the other, and whoever logs out at one is out at the other [crash 2.1]', async () => {
+  test('share sessions: log-in and log-out at one apply to the other [crash 2.1]', async () => {
     const at = { origin: one.origin };
-    const staff = await staffDevice(at);
+    const staff = await createStaffClient(at);
     at.origin = two.origin;
     expect((await staff.get('/api/users/me/')).status).toBe(200);
     expect((await staff.post('/api/logout/')).status).toBe(204);
@@ -77,30 +77,30 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     expect((await staff.get('/api/users/me/')).status).toBe(403);
   });
 
-  test('wrong passwords count for both together [crash 2.3]', async () => {
+  test('share the rate limits for wrong passwords [crash 2.3]', async () => {
     const guess = async (server: ServerProcess) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
       return (await fetch(`${server.origin}/api/login/`, { method: 'POST', headers, body })).status;
     };
-    const answers = await Promise.all(Array.from({ length: 7 }, () => both().map(guess)).flat());
+    const answers = await Promise.all(Array.from({ length: 7 }, () => getServers().map(guess)).flat());
     expect(answers.toSorted()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)]);
-    expect(await Promise.all(both().map(guess))).toEqual([429, 429]);
+    expect(await Promise.all(getServers().map(guess))).toEqual([429, 429]);
   });
 
-  test('a key that is sent to both at once makes one request, and one message of it goes out [crash 2.4]', async () => {
-    const devices = await Promise.all(both().map(staffDevice));
+  test('create one request and send one message for a key sent to both at once [crash 2.4]', async () => {
+    const devices = await Promise.all(getServers().map(createStaffClient));
     const presses = Array.from({ length: 20 }, (_, number) => `pressed twice no. ${number}`);
     for (const description of presses) {
       const key = randomUUID();
-      const heard = await Promise.all(devices.map((device) => device.press(description, key)));
-      const made = heard.filter(({ status }) => status === 201);
+      const responses = await Promise.all(devices.map((device) => device.createPayment(description, key)));
+      const made = responses.filter(({ status }) => status === 201);
       expect(made.length).toBeGreaterThan(0);
-      expect(heard.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
-      for (const device of devices) made.push(await device.press(description, key));
+      expect(responses.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+      for (const device of devices) made.push(await device.createPayment(description, key));
       expect(new Set(made.map(({ body }) => body.ident)).size).toBe(1);
     }
-    expect(await countOf(`payment_requests where description like 'pressed twice%'`)).toBe(presses.length);
+    expect(await countRows(`payment_requests where description like 'pressed twice%'`)).toBe(presses.length);
 
     const mails = async () => {
       const outboxes = folders.map((folder) => join(folder, 'outbox'));
@@ -110,7 +110,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
       );
       return Promise.all(texts.map((path) => readFile(path, 'utf8')));
     };
-    await vi.waitFor(async () => expect(await countOf('outbox where sent_at is null')).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countRows('outbox where sent_at is null')).toBe(0), { timeout: 20_000 });
     const sent = (await mails()).flatMap((text) => /pressed twice no\. \d+/.exec(text)?.[0] ?? []);
     expect(sent.toSorted()).toEqual(presses.toSorted());
   });
@@ -120,8 +120,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     return [ready?.status, alive?.status];
   };
 
-  test('one that has lost the database says so, stays, and is ready again when it is back [crash 3.1]', async () => {
-    const staff = await staffDevice(one);
+  test('a process that loses the database reports not ready, keeps running, and recovers [crash 3.1]', async () => {
+    const staff = await createStaffClient(one);
     expect(await readiness(one)).toEqual([200, 200]);
     network.set({ kind: 'refuse' });
     expect(await readiness(one)).toEqual([503, 200]);
@@ -132,11 +132,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     expect((await staff.get('/api/services/payments/')).status).toBe(200);
   });
 
-  test('one that is told to end says that it is not ready, finishes what it has begun, and takes nothing new [crash 2.5]', async () => {
-    const staff = await staffDevice(two);
+  test('a process that gets SIGTERM reports not ready, finishes pending requests, and accepts no new ones [crash 2.5]', async () => {
+    const staff = await createStaffClient(two);
     await client.query('begin; lock table payment_requests');
     const begun = staff.get('/api/services/payments/');
-    await vi.waitFor(async () => expect(await countOf(waitingForLocks)).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect(await countRows(waitingForLocks)).toBeGreaterThan(0), {
       timeout: 10_000,
     });
     const ended = two.stop('SIGTERM');

@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { neverFromCache } from './cache-rules.ts';
+import { networkOnlyPaths } from './network-only-paths.ts';
 import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -14,9 +14,9 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...neverFromCache] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...networkOnlyPaths] }));
 
-// A new version waits until somebody accepts it.
+// A new version waits until the user accepts it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
 });

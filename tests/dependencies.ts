@@ -19,8 +19,8 @@ const check = async (folders: string[], rules: IForbiddenRuleType[], more: ICrui
   const { output } = await cruise(folders, { ...options, ...more, ruleSet: { forbidden: rules }, validate: true });
   const { summary } = output as ICruiseResult;
   for (const { rule, from, to, cycle } of summary.violations) {
-    const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
-    console.error(`${rule.name}: ${from} → ${way}`);
+    const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
+    console.error(`${rule.name}: ${from} → ${path}`);
   }
   if (summary.violations.length > 0) process.exitCode = 1;
   return summary;

@@ -1,18 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from './support/find-browser.ts';
-import { runServer } from './support/run-server.ts';
+import { browserFlags, findBrowser } from './support/browser/find-browser.ts';
+import { runServer } from './support/server/run-server.ts';
 
-// Takes the pictures that browsers show before the app is installed (`screenshots` in manifest.webmanifest), after a
-// build, into public/screenshots/.
+// Takes the screenshots of manifest.webmanifest, which browsers show before installation, from a build into
+// public/screenshots/.
 
 const folder = join(import.meta.dirname, '../public/screenshots');
 const forms = {
   narrow: { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2 },
   wide: { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1 },
 };
-const shown = {
+const screensByForm = {
   narrow: ['new-request', 'payments', 'payment-detail'],
   wide: ['payments', 'payment-detail'],
 } as const;
@@ -40,8 +40,8 @@ const steps = {
   },
 };
 
-/** The machine that takes them may have no font for these. */
-const withoutEmoji = (page: Page) =>
+/** This machine may have no emoji font. */
+const removeEmoji = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -50,12 +50,12 @@ const withoutEmoji = (page: Page) =>
     }
   });
 
-const take = async (page: Page, form: keyof typeof forms, name: string) => {
+const takeScreenshot = async (page: Page, form: keyof typeof forms, name: string) => {
   const { viewport, deviceScaleFactor } = forms[form];
-  // A request on screen hears what happens to it, and is never idle.
+  // An open request listens to an event stream, so its page is never idle.
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await withoutEmoji(page);
+  await removeEmoji(page);
   const session = await page.context().newCDPSession(page);
   const clip = { x: 0, y: 0, ...viewport, scale: deviceScaleFactor };
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip });
@@ -63,7 +63,7 @@ const take = async (page: Page, form: keyof typeof forms, name: string) => {
   await writeFile(join(folder, `${name}-${form}.webp`), Buffer.from(data, 'base64'));
 };
 
-const takeAll = async (browser: Browser, origin: string, form: keyof typeof forms) => {
+const takeAllScreenshots = async (browser: Browser, origin: string, form: keyof typeof forms) => {
   const context = await browser.newContext({
     ...forms[form],
     locale: 'en-GB',
@@ -75,9 +75,9 @@ const takeAll = async (browser: Browser, origin: string, form: keyof typeof form
     data: { email: 'owner@example.com', password: 'demo-password' },
   });
   const page = await context.newPage();
-  for (const name of shown[form]) {
+  for (const name of screensByForm[form]) {
     await steps[name](page, origin);
-    await take(page, form, name);
+    await takeScreenshot(page, form, name);
   }
   await context.close();
 };
@@ -86,7 +86,7 @@ await mkdir(folder, { recursive: true });
 const server = await runServer();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
-  for (const form of ['narrow', 'wide'] as const) await takeAll(browser, server.origin, form);
+  for (const form of ['narrow', 'wide'] as const) await takeAllScreenshots(browser, server.origin, form);
 } finally {
   await browser.close();
   await server.remove();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testNamesIn } from './support/test-names.ts';
+import { parseTestNames } from './support/test-names.ts';
 
 /** Checks that every promise of docs/promises.md has a test, and that tests name no other. `--print` prints the table. */
 const root = join(import.meta.dirname, '..');
@@ -17,14 +17,14 @@ const tests = listed
   .toString()
   .trim()
   .split('\n')
-  .flatMap((path) => testNamesIn(read(path), path).map((names) => ({ title: `${path} › ${names.join(' › ')}` })))
+  .flatMap((path) => parseTestNames(read(path), path).map((names) => ({ title: `${path} › ${names.join(' › ')}` })))
   .map(({ title }) => ({ title, tags: readTags(title) }));
 
 const problems = [
-  ...promises.filter((id, index) => promises.indexOf(id) !== index).map((id) => `${id} stands twice`),
+  ...promises.filter((id, index) => promises.indexOf(id) !== index).map((id) => `${id} is listed twice`),
   ...promises.filter((id) => !tests.some(({ tags }) => tags.includes(id))).map((id) => `${id} has no test`),
   ...tests.flatMap(({ title, tags }) =>
-    tags.filter((id) => !promises.includes(id)).map((id) => `${id} is no promise: ${title}`),
+    tags.filter((id) => !promises.includes(id)).map((id) => `${id} is not in docs/promises.md: ${title}`),
   ),
 ];
 for (const problem of problems) console.error(problem);

@@ -1,11 +1,11 @@
 /**
  * Runs the test suite: `npm test`, or `npm test -- <pattern>…` for the test files whose path contains a pattern.
- * With TEST_DATABASE_URL it runs what touches the database, on that PostgreSQL server, and leaves out the rest.
+ * With TEST_DATABASE_URL it runs only the tests that use the database, on that PostgreSQL server.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { findBrowser } from './support/find-browser.ts';
+import { findBrowser } from './support/browser/find-browser.ts';
 import { isBuilt } from './support/is-built.ts';
 import { readBrowserResults, readVitestResults } from './support/read-results.ts';
 import { resultsFolder } from './support/results-folder.ts';
@@ -13,8 +13,8 @@ import type { FileResult } from './support/times-reporter.ts';
 
 type Outcome = Pick<FileResult, 'passed' | 'failed' | 'flaky'>;
 
-/** More tests than these that pass on their second try fail a run in CI. */
-const maxFlakyTests = 2;
+/** A run in CI fails with more flaky tests. */
+const MAX_FLAKY_TESTS = 2;
 
 const root = join(import.meta.dirname, '..');
 const patterns = process.argv.slice(2);
@@ -74,13 +74,21 @@ const runBrowser = async () => {
 
 const build = () => (isBuilt(root) ? [] : runSteps(['build:app', 'build:server']));
 
-const checks = ['check:types', 'check:lint', 'check:dependencies', 'check:unused', 'check:promises', 'check:sizes'];
+const checks = [
+  'check:types',
+  'check:lint',
+  'check:dependencies',
+  'check:names',
+  'check:unused',
+  'check:promises',
+  'check:sizes',
+];
 
 const runAll = async () => {
   console.log(`Browser: ${findBrowser()}`);
   const built = await build();
   const tests = [await runVitest()];
-  // Browser tests often wait for the page: the checks use the time, once.
+  // Browser tests often wait, so the checks run at the same time.
   tests.push(...(await Promise.all([runBrowser(), onPostgresql ? [] : runSteps(checks)])).flat());
   return [...built, ...tests];
 };
@@ -117,8 +125,8 @@ const outcomes = patterns.length > 0 ? await runMatching() : await runAll();
 const { passed, failed, flaky } = outcomes.reduce(add, nothing);
 for (const title of flaky) console.log(`flaky: ${title}`);
 console.log(`\n${passed} passed, ${failed} failed`);
-const isTooFlaky = Boolean(process.env.CI) && flaky.length > maxFlakyTests;
-if (isTooFlaky) console.log(`${flaky.length} tests needed a second try; at most ${maxFlakyTests} may.`);
+const isTooFlaky = Boolean(process.env.CI) && flaky.length > MAX_FLAKY_TESTS;
+if (isTooFlaky) console.log(`${flaky.length} tests needed a second try; at most ${MAX_FLAKY_TESTS} may.`);
 const isEmpty = passed + failed === 0;
 if (isEmpty) console.log('No test ran: this run leaves out every test of the matching files.');
 process.exitCode = failed > 0 || isTooFlaky || isEmpty ? 1 : 0;

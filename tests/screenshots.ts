@@ -1,18 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from './support/find-browser.ts';
-import { runServer } from './support/run-server.ts';
-import { afterwards, type Picture, signedIn, signedOut } from './support/screen-visits.ts';
+import { browserFlags, findBrowser } from './support/browser/find-browser.ts';
+import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from './support/browser/screen-visits.ts';
+import { runServer } from './support/server/run-server.ts';
 
 const folder = join(import.meta.dirname, 'results/screens');
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } };
 const schemes = ['light', 'dark'] as const;
-/** Names of screens, or none for all. */
-const wanted = process.argv.slice(2);
+/** Names of screens; none selects all. */
+const selectedNames = process.argv.slice(2);
 
-/** A screen to which news comes by itself is never idle. */
-const settled = async (page: Page) => {
+/** Waits for requests and animations, with a timeout because screens with an event stream are never idle. */
+const waitUntilSettled = async (page: Page) => {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
@@ -34,7 +34,7 @@ const logOut = async (page: Page, origin: string) => {
   await page.getByRole('button', { name: 'Log In' }).waitFor();
 };
 
-const shootAll = async (browser: Browser, size: keyof typeof sizes, colorScheme: 'light' | 'dark') => {
+const takeAllScreenshots = async (browser: Browser, size: keyof typeof sizes, colorScheme: 'light' | 'dark') => {
   const server = await runServer();
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -44,20 +44,20 @@ const shootAll = async (browser: Browser, size: keyof typeof sizes, colorScheme:
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const shoot = async (pictures: Readonly<Record<string, Picture>>) => {
-    for (const [name, { visit, extent = 'whole' }] of Object.entries(pictures)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const takeScreenshots = async (visits: Readonly<Record<string, ScreenVisit>>) => {
+    for (const [name, { visit, extent = 'whole' }] of Object.entries(visits)) {
+      if (selectedNames.length > 0 && !selectedNames.includes(name)) continue;
       await visit(page, server);
-      await settled(page);
+      await waitUntilSettled(page);
       const path = join(folder, `${name}-${size}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: extent === 'whole' });
     }
   };
-  await shoot(signedOut);
+  await takeScreenshots(signedOut);
   await logIn(page, server.origin);
-  await shoot(signedIn);
+  await takeScreenshots(signedIn);
   await logOut(page, server.origin);
-  await shoot(afterwards);
+  await takeScreenshots(signedOutAgain);
   await context.close();
   await server.remove();
 };
@@ -66,7 +66,7 @@ await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
   for (const size of ['phone', 'tablet'] as const) {
-    for (const scheme of schemes) await shootAll(browser, size, scheme);
+    for (const scheme of schemes) await takeAllScreenshots(browser, size, scheme);
   }
 } finally {
   await browser.close();

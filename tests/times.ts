@@ -1,12 +1,12 @@
 import { readBrowserResults, readVitestResults } from './support/read-results.ts';
 import type { FileResult } from './support/times-reporter.ts';
 
-/** Prints where the time of the last test run went, by file and phase, slowest first. */
-const seconds = (durationMs: number) => (durationMs / 1_000).toFixed(1).padStart(7);
-const totalMs = ({ setupMs, importMs, testsMs }: FileResult) => setupMs + importMs + testsMs;
+/** Prints the times of the last test run by file and phase, slowest first. */
+const formatSeconds = (durationMs: number) => (durationMs / 1_000).toFixed(1).padStart(7);
+const getTotalMs = ({ setupMs, importMs, testsMs }: FileResult) => setupMs + importMs + testsMs;
 
 const toLine = (result: FileResult, name: string) =>
-  [totalMs(result), result.setupMs, result.importMs, result.testsMs].map(seconds).join(' ') +
+  [getTotalMs(result), result.setupMs, result.importMs, result.testsMs].map(formatSeconds).join(' ') +
   ` ${String(result.passed + result.failed).padStart(5)}  ${result.project.padEnd(16)} ${name}`;
 
 const add = (one: FileResult, other: FileResult): FileResult => ({
@@ -25,7 +25,7 @@ if (results.length === 0) {
 }
 
 console.log('seconds, summed over workers\n  total   setup  import   tests count  project          file');
-for (const result of results.toSorted((one, other) => totalMs(other) - totalMs(one))) {
+for (const result of results.toSorted((one, other) => getTotalMs(other) - getTotalMs(one))) {
   console.log(toLine(result, result.file));
 }
 console.log('\nby project');

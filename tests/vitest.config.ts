@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { termsPlugin } from '../build/terms/terms-plugin.ts';
-import { shortLivedProcessFlags } from '../server/testing/short-lived-process.ts';
+import { shortLivedProcessFlags } from './support/short-lived-process.ts';
 import { TimesReporter } from './support/times-reporter.ts';
 
 const dom = ['src/**/*.test.tsx', '{build,src}/**/*.dom.test.ts'];
 const database = ['server/**/*.db.test.ts'];
 const isolated = ['server/**/*.isolated.test.ts'];
 
-/** What starts and recovers the embedded database has nothing to prove on a PostgreSQL server. */
+/** Tests of the embedded database, which do not run on a PostgreSQL server. */
 const embeddedOnly = ['server/db/embedded/**', 'server/main.isolated.test.ts', 'server/cli.isolated.test.ts'];
 
-const inDom = { environment: 'jsdom', setupFiles: 'tests/support/setup.ts' };
-const withDatabase = { globalSetup: 'server/testing/global-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };
+const inDom = { environment: 'jsdom', setupFiles: 'tests/support/app/setup.ts' };
+const withDatabase = { globalSetup: 'tests/support/db/global-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };
 
-/** Test files of a project share the modules of their worker, except those of the project `isolated`. */
+/** Test files of a project share the modules of their worker, except in the project `isolated`. */
 const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,

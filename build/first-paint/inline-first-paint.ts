@@ -29,7 +29,7 @@ const findElements = (node: Node, isMatch: (element: Element) => boolean): Eleme
 const getAttribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
 
 /** An element whose text is neither escaped nor parsed. */
-const createRaw = (tag: 'script' | 'style', text: string, attributes: Readonly<Record<string, string>> = {}) => {
+const createRawElement = (tag: 'script' | 'style', text: string, attributes: Readonly<Record<string, string>> = {}) => {
   if (text.includes(`</${tag}`)) throw new Error(`The text of <${tag}> contains its end tag`);
   const element = create(tag, attributes);
   defaultTreeAdapter.insertText(element, text);
@@ -42,19 +42,19 @@ interface FirstPaint {
   readonly logIn: string;
   /** Paths of the code of home and the lists. */
   readonly screenScripts: readonly string[];
-  /** The text of the style sheet at a path. */
+  /** Returns the text of the style sheet at `path`, and removes it from the bundle. */
   readonly takeStyles: (path: string) => string;
 }
 
 const replaceStyleSheet = (link: Element, text: string) => {
   const parent = link.parentNode;
   if (!parent) return;
-  defaultTreeAdapter.insertBefore(parent, createRaw('style', text), link);
-  // Vite's loader of screens looks for a link to each style sheet that they need; a disabled one loads nothing.
+  defaultTreeAdapter.insertBefore(parent, createRawElement('style', text), link);
+  // Vite's preload helper looks for a link to each style sheet of a chunk. A disabled link loads nothing.
   link.attrs = [...link.attrs.filter(({ name }) => name !== 'crossorigin'), { name: 'disabled', value: '' }];
 };
 
-/** The page with its styles, the log-in screen and the first script in it, which starts the app instead of the page. */
+/** Inlines the styles, the log-in screen and the first script into the page. That script, not the page, starts the app. */
 export const inlineFirstPaint = (html: string, { script, logIn, screenScripts, takeStyles }: FirstPaint) => {
   const document = parse(html);
   const [body] = findElements(document, ({ tagName }) => tagName === 'body');
@@ -72,7 +72,7 @@ export const inlineFirstPaint = (html: string, { script, logIn, screenScripts, t
   append(body, template);
   append(
     body,
-    createRaw('script', script, {
+    createRawElement('script', script, {
       'data-app': appScripts.map((element) => getAttribute(element, 'src')).join(' '),
       'data-screens': screenScripts.join(' '),
     }),

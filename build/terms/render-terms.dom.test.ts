@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderTerms } from './render-terms.ts';
 
-/** What a browser makes of the rendered terms. */
-const shown = (markdown: string) => {
+/** Parses the rendered terms as a browser does. */
+const renderToDom = (markdown: string) => {
   const holder = document.createElement('template');
   holder.innerHTML = renderTerms(markdown);
   return holder.content;
 };
 
-const links = (markdown: string) => [...shown(markdown).querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const getLinks = (markdown: string) =>
+  [...renderToDom(markdown).querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
 const harmlessElements = new Set(
   (
@@ -22,7 +23,7 @@ const harmlessAttributes = new Set(
 );
 const page = 'https://terms.example/page';
 
-/** Judged as a browser reads it: of an allowed protocol, on this host unless it says otherwise in full. */
+/** An address with an allowed protocol that, unless it is absolute, stays on this host. */
 const isHarmlessAddress = (address: string) => {
   if (address.startsWith('#')) return address.startsWith('#user-content-');
   if (!URL.canParse(address, page)) return true;
@@ -30,8 +31,8 @@ const isHarmlessAddress = (address: string) => {
   return /^(https?|ircs?|mailto|xmpp):$/.test(protocol) && (host === 'terms.example' || URL.canParse(address));
 };
 
-const harmIn = (markdown: string) =>
-  [...shown(markdown).querySelectorAll('*')].flatMap((element) => [
+const findHarm = (markdown: string) =>
+  [...renderToDom(markdown).querySelectorAll('*')].flatMap((element) => [
     ...(harmlessElements.has(element.localName) ? [] : [element.localName]),
     ...[...element.attributes]
       .filter(
@@ -98,50 +99,55 @@ const hostile = [
 ];
 
 describe('hostile terms', () => {
-  test.each(hostile)('leave nothing that could run or mislead: %s [spec 2.114, spec 9.27, spec 9.30]', (markdown) => {
-    expect(harmIn(markdown)).toEqual([]);
-  });
+  test.each(hostile)(
+    'contain nothing that could execute or mislead after sanitising: %s [spec 2.114, spec 9.27, spec 9.30]',
+    (markdown) => {
+      expect(findHarm(markdown)).toEqual([]);
+    },
+  );
 
-  test('leave nothing that could run when their pieces are mixed, nested and cut short', () => {
+  test('contain nothing that could execute when fragments are mixed, nested and truncated', () => {
     const piece = fc.oneof(fc.constantFrom(...hostile), fc.constantFrom('\n\n', '>', '</', '"', '<table>', '</p>'));
     const cut = fc.tuple(piece, fc.nat(60)).map(([text, length]) => text.slice(0, length));
     const mixed = fc.array(fc.oneof(piece, cut), { maxLength: 8 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(mixed, (markdown) => {
-        expect(harmIn(markdown)).toEqual([]);
+        expect(findHarm(markdown)).toEqual([]);
       }),
       { numRuns: 500 },
     );
   });
 
-  test('lose scripts with their content, and keep the words round them [spec 9.29]', () => {
-    expect(shown('Before <script>stolen()</script> after').textContent.trim()).toBe('Before  after');
+  test('lose scripts with their content, and keep the text around them [spec 9.29]', () => {
+    expect(renderToDom('Before <script>stolen()</script> after').textContent.trim()).toBe('Before  after');
     expect(renderTerms('Before\n\n<script>stolen()')).not.toContain('stolen');
   });
 
-  test('keep the words of an element that is not allowed [spec 9.27]', () => {
-    expect(shown('<marquee>You pay</marquee>').textContent.trim()).toBe('You pay');
+  test('keep the text of an element that is not allowed [spec 9.27]', () => {
+    expect(renderToDom('<marquee>You pay</marquee>').textContent.trim()).toBe('You pay');
   });
 });
 
 describe('links', () => {
-  test('go to web pages, chats and mailboxes, and nowhere else [spec 9.28]', () => {
+  test('keep http, https, irc, mailto and xmpp addresses only [spec 9.28]', () => {
     const allowed = ['http://a.example', 'https://a.example', 'irc://a', 'ircs://a', 'mailto:a@b.example', 'xmpp:a@b'];
     const refused = ['ftp://a.example', 'tel:123', 'file:///etc', 'blob:x', 'about:blank', 'ws://a', 'sms:1'];
-    expect(links(allowed.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(allowed);
-    expect(links(refused.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(refused.map(() => null));
+    expect(getLinks(allowed.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(allowed);
+    expect(getLinks(refused.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(refused.map(() => null));
   });
 
-  test('that leave the page cannot reach back into it', () => {
-    const content = shown('[out](https://a.example) <a href="https://b.example" rel="opener" target="_blank">out</a>');
+  test('to other sites get rel=noopener and no target', () => {
+    const content = renderToDom(
+      '[out](https://a.example) <a href="https://b.example" rel="opener" target="_blank">out</a>',
+    );
     for (const link of content.querySelectorAll('a')) {
       expect(link.rel).toBe('noopener');
       expect(link.target).toBe('');
     }
   });
 
-  test('to a heading find it [spec 9.30]', () => {
-    const content = shown(
+  test('to a heading match its id [spec 9.30]', () => {
+    const content = renderToDom(
       '# 1. What you pay\n\n# 1. What you pay\n\n[first](#1-what-you-pay) [second](#1-what-you-pay-1)',
     );
     const headings = [...content.querySelectorAll('h2')].map(({ id }) => `#${id}`);
@@ -152,20 +158,20 @@ describe('links', () => {
 
 describe('headings', () => {
   const levels = (markdown: string) =>
-    [...shown(markdown).querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => heading.localName).join(' ');
+    [...renderToDom(markdown).querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => heading.localName).join(' ');
 
-  test('stand under the page’s own', () => {
+  test('start at h2, below the h1 of the page', () => {
     expect(levels('# Title\n## One\n### One a\n## Two')).toBe('h2 h3 h4 h3');
   });
 
-  test('leave out no level, wherever they start', () => {
+  test('skip no level, whatever level they start at', () => {
     expect(levels('## One\n#### Deep\n## Two\n# Three\n###### Deeper')).toBe('h2 h3 h2 h2 h3');
     expect(levels('<h1>One</h1>\n\n<h5>Deep</h5>')).toBe('h2 h3');
   });
 });
 
-test('a table stands in a box that scrolls by keyboard and is named after its heading', () => {
-  const content = shown('# Charges\n\n| What | £ |\n| --- | ---: |\n| Visit | 80 |');
+test('a table is wrapped in a region that scrolls by keyboard and is named after its heading', () => {
+  const content = renderToDom('# Charges\n\n| What | £ |\n| --- | ---: |\n| Visit | 80 |');
   const box = content.querySelector('table')?.parentElement;
   expect(box?.getAttribute('role')).toBe('region');
   expect(box?.tabIndex).toBe(0);
@@ -173,13 +179,13 @@ test('a table stands in a box that scrolls by keyboard and is named after its he
   expect(content.querySelector('[style]')).toBeNull();
 });
 
-test('a table’s parts say what they are, since a narrow screen lays them out as no table', () => {
-  const content = shown('| What | £ |\n| --- | ---: |\n| Visit | 80 |');
+test('table elements have explicit roles, because narrow screens change their display', () => {
+  const content = renderToDom('| What | £ |\n| --- | ---: |\n| Visit | 80 |');
   const roles = [...content.querySelectorAll('table, table *')].map((part) => part.getAttribute('role'));
   const header = ['table', 'rowgroup', 'row', 'columnheader', 'columnheader'];
   expect(roles).toEqual([...header, 'rowgroup', 'row', 'cell', 'cell']);
 });
 
-test('quotes are set as printers set them, and a clause’s (c) stays a letter', () => {
-  expect(shown('The "Service" isn\'t (c) or (r)').textContent.trim()).toBe('The “Service” isn’t (c) or (r)');
+test('quotes become typographic, and the (c) of a clause stays a letter', () => {
+  expect(renderToDom('The "Service" isn\'t (c) or (r)').textContent.trim()).toBe('The “Service” isn’t (c) or (r)');
 });

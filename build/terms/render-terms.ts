@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it';
-import { boxTables } from './box-tables.ts';
 import { headingIds } from './heading-ids.ts';
 import { sanitise } from './sanitise.ts';
+import { wrapTables } from './wrap-tables.ts';
 
-// Without 'replacements', which turn a clause's "(c)" into "©".
+// The rule 'replacements' would turn the "(c)" of a clause into "©".
 const markdownIt = new MarkdownIt({ html: true, typographer: true }).disable('replacements').use(headingIds);
 
-/** The terms as HTML that is safe to show, whatever the markdown holds. */
-export const renderTerms = (markdown: string) => boxTables(sanitise(markdownIt.render(markdown)));
+/** Renders the terms to sanitised HTML. */
+export const renderTerms = (markdown: string) => wrapTables(sanitise(markdownIt.render(markdown)));

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type Transformer } from 'sanitize-html';
-import { createOutline } from './outline.ts';
+import { createHeadingLevels } from './heading-levels.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const allowedTags = [
@@ -17,13 +17,13 @@ const allowedAttributes = {
 };
 const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
 
-/** Elements that go with all they contain; of any other that is not allowed, the text stays. */
+/** Removed with their content. Other elements that are not allowed lose their tags only. */
 const nonTextTags = [
   ...['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option', 'xmp'],
   ...['iframe', 'object', 'noembed', 'noframes', 'svg', 'math'],
 ];
 
-/** Keeps ids and names of the text from shadowing the page's own (`document.body`, `window.config`). */
+/** Prevents DOM clobbering: an id or name in the terms must not shadow a global such as `document.body`. */
 const prefix = 'user-content-';
 
 const withPrefix = (attributes: Attributes, name: string) =>
@@ -41,10 +41,10 @@ const fixLink: Transformer = (tagName, attribs) => {
   return { tagName, attribs: { ...attribs, rel: 'noopener' } };
 };
 
-/** Leaves of any HTML what the terms may hold (spec §9, last line), with headings from h2 downwards. */
+/** Removes everything from HTML that the terms may not contain (spec §9, last line), and starts the headings at h2. */
 export const sanitise = (html: string) => {
-  const levelOf = createOutline();
-  const placeHeading: Transformer = (tagName, attribs) => ({ tagName: `h${levelOf(Number(tagName[1]))}`, attribs });
+  const toPageLevel = createHeadingLevels();
+  const placeHeading: Transformer = (tagName, attribs) => ({ tagName: `h${toPageLevel(Number(tagName[1]))}`, attribs });
   return sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,

@@ -52,15 +52,15 @@ test('the sections are numbered without a gap', () => {
   expect(numbers.length).toBeGreaterThan(15);
 });
 
-test('every clause stands in the section whose number it bears', () => {
+test('every clause is in the section of its number', () => {
   let section = '';
-  const strays: string[] = [];
+  const misplaced: string[] = [];
   for (const { localName, textContent } of page.content.querySelectorAll('h3, p')) {
     if (localName === 'h3') section = textContent.split('.')[0] ?? '';
     const clause = localName === 'p' ? /^(\d+)\.\d+ /.exec(textContent)?.[1] : undefined;
-    if (clause !== undefined && clause !== section) strays.push(textContent);
+    if (clause !== undefined && clause !== section) misplaced.push(textContent);
   }
-  expect(strays).toEqual([]);
+  expect(misplaced).toEqual([]);
 });
 
 test('every link inside the agreement leads to one of its headings', () => {

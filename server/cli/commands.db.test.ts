@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { invites, tenants, users } from '../db/schema.ts';
-import { isPassword } from '../domain/sessions/passwords.ts';
+import { verifyPassword } from '../domain/sessions/passwords.ts';
 import { hashToken } from '../lib/ids.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { readArguments } from './arguments.ts';
+import { parseArguments } from './arguments.ts';
 import { commands } from './commands.ts';
 
 const database = await openTestDatabase();
@@ -14,11 +14,11 @@ beforeEach(() => database.clear());
 const now = new Date('2026-11-21T09:30:00Z');
 const config = { publicUrl: 'https://pay.example.com', port: 8080 };
 
-const run = async (words: string, ...args: string[]) => {
-  const { values: options, positionals: rest } = readArguments(args);
-  const command = commands.get(words);
-  if (!command) throw new Error(`No command ${words}`);
-  return command({ database, config, options, rest, now, readPassword: async () => 'a long enough passphrase' });
+const run = async (name: string, ...typed: string[]) => {
+  const { values: options, positionals: args } = parseArguments(typed);
+  const command = commands.get(name);
+  if (!command) throw new Error(`No command ${name}`);
+  return command({ database, config, options, args, now, readPassword: async () => 'a long enough passphrase' });
 };
 
 const createShop = (...more: string[]) =>
@@ -26,7 +26,7 @@ const createShop = (...more: string[]) =>
 
 const tokenIn = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
 
-test('A new tenant has the module, VAT and an owner who joins by a link at its own host [spec 1.2]', async () => {
+test('A new tenant has the module, VAT and an owner with an invite link at the tenant’s host [spec 1.2]', async () => {
   const lines = await createShop();
   expect(lines).toEqual([
     'The Shop is at shop.example.com.',
@@ -43,16 +43,16 @@ test('A new tenant has the module, VAT and an owner who joins by a link at its o
   expect(owner).toMatchObject({ email: 'jo@example.com', firstName: 'jo', isOwner: true, passwordHash: null });
 });
 
-test('An owner may be given a password instead', async () => {
+test('An owner can be created with a password instead of an invite', async () => {
   const lines = await createShop('--password-stdin', '--first-name', 'Jo', '--last-name', 'Bloggs');
   expect(lines[1]).toBe('jo@example.com is the owner and can log in.');
   const [owner] = await system.select().from(users);
   expect(owner).toMatchObject({ firstName: 'Jo', lastName: 'Bloggs', searchText: 'jo bloggs\njo@example.com' });
-  expect(await isPassword('a long enough passphrase', owner?.passwordHash)).toBe(true);
+  expect(await verifyPassword('a long enough passphrase', owner?.passwordHash)).toBe(true);
   expect(await system.$count(invites)).toBe(0);
 });
 
-test('A host has one tenant, and a second attempt changes nothing', async () => {
+test('Creating a second tenant for a host fails and changes nothing', async () => {
   await createShop();
   await expect(createShop()).rejects.toThrow('There is already a tenant at shop.example.com');
   expect(await system.$count(users)).toBe(1);
@@ -66,12 +66,12 @@ test.each([
   ['no owner', ['--name', 'S', '--host', 'a.example'], 'The email address is missing'],
   ['a wrong address', ['--name', 'S', '--host', 'a.example', '--owner', 'jo'], 'jo is not an email address'],
   ['an unknown option', ['--colour', 'blue'], "Unknown option '--colour'"],
-])('A tenant with %s is refused', async (_what, args, message) => {
+])('A tenant with %s is rejected', async (_what, args, message) => {
   await expect(run('tenant create', ...args)).rejects.toThrow(message);
   expect(await system.$count(tenants)).toBe(0);
 });
 
-test('The list shows each tenant with what it has', async () => {
+test('The list shows each tenant with its module and VAT settings', async () => {
   expect(await run('tenant list')).toEqual(['There are no tenants yet.']);
   await createShop();
   expect(await run('tenant set-module', 'shop.example.com', 'off')).toEqual([
@@ -83,13 +83,13 @@ test('The list shows each tenant with what it has', async () => {
   expect(await run('tenant list')).toEqual(['shop.example.com\tThe Shop\tmodule on\tVAT off']);
 });
 
-test('A switch is on or off, for a tenant that exists', async () => {
+test('Settings accept only on and off, and only existing tenants', async () => {
   await createShop();
   await expect(run('tenant set-module', 'shop.example.com', 'maybe')).rejects.toThrow('Say on or off');
   await expect(run('tenant set-module', 'other.example.com', 'on')).rejects.toThrow('There is no tenant at other');
 });
 
-test('A tenant has one owner: inviting another hands the role over [spec 6.6]', async () => {
+test('A tenant has one owner: inviting another owner transfers the role [spec 6.6]', async () => {
   await createShop('--password-stdin');
   const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
   expect(line).toContain('https://shop.example.com/accept-invite?token=');
@@ -97,15 +97,15 @@ test('A tenant has one owner: inviting another hands the role over [spec 6.6]', 
   expect(owners).toEqual([{ email: 'ali@example.com' }]);
 });
 
-test('Inviting an owner again voids the link before', async () => {
+test('Inviting an owner again revokes the previous link', async () => {
   const [, first] = await createShop();
   const [second] = await run('owner invite', 'shop.example.com', 'jo@example.com');
-  const kept = (await system.select().from(invites)).map(({ tokenHash }) => tokenHash);
-  expect(kept).toEqual([hashToken(tokenIn(second))]);
-  expect(kept).not.toContain(hashToken(tokenIn(first)));
+  const tokenHashes = (await system.select().from(invites)).map(({ tokenHash }) => tokenHash);
+  expect(tokenHashes).toEqual([hashToken(tokenIn(second))]);
+  expect(tokenHashes).not.toContain(hashToken(tokenIn(first)));
 });
 
-test('An owner who has joined, and was made inactive, can log in again without a link', async () => {
+test('Inviting a deactivated owner who has already joined reactivates the account without a link', async () => {
   await createShop('--password-stdin');
   await system.update(users).set({ isActive: false, isOwner: false });
   const lines = await run('owner invite', 'shop.example.com', 'jo@example.com');

@@ -1,15 +1,15 @@
 import { count, eq, min, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { grossOf, vatOf } from '../../contract/money.ts';
+import { getGross, getVat } from '../../contract/money.ts';
 import { paymentRequest } from '../../contract/payment.ts';
 import { isPaymentStatus, paymentStatuses } from '../../contract/payment-status.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestServer } from '../../tests/support/server/create-test-server.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { customers, paymentRequests, tenants, users } from '../db/schema.ts';
-import { searchTextOf } from '../lib/search-text.ts';
-import { createTestServer } from '../testing/create-test-server.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { testClient } from '../testing/test-client.ts';
-import { readArguments } from './arguments.ts';
+import { buildSearchText } from '../lib/search-text.ts';
+import { parseArguments } from './arguments.ts';
 import { seed } from './seed.ts';
 
 const database = await openTestDatabase();
@@ -21,8 +21,8 @@ const run = (...args: string[]) =>
   seed({
     database,
     config: { publicUrl: undefined, port: 8080 },
-    options: readArguments(args).values,
-    rest: [],
+    options: parseArguments(args).values,
+    args: [],
     now,
     readPassword: () => expect.unreachable('no password is asked for'),
   });
@@ -34,18 +34,18 @@ const statusEvent = {
   refunded_provider: 'refunded',
   paid: 'paid',
 };
-const sized = (tenantCount: number, customerCount: number, paymentCount: number) =>
+const seedCounts = (tenantCount: number, customerCount: number, paymentCount: number) =>
   run(`--tenants=${tenantCount}`, `--customers=${customerCount}`, `--payments=${paymentCount}`);
 
 test.each([
   [1, 1, 7],
   [3, 3, 100],
   [60, 130, 3_000],
-])('makes %i tenants, %i customers and %i payments, each of one tenant', async (...size) => {
-  await sized(...size);
+])('creates %i tenants, %i customers and %i payments without references across tenants', async (...size) => {
+  await seedCounts(...size);
   const counts = [system.$count(tenants), system.$count(customers), system.$count(paymentRequests)];
   expect(await Promise.all(counts)).toEqual(size);
-  const astray = await system
+  const crossTenantRows = await system
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
     .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
@@ -53,37 +53,39 @@ test.each([
     .where(
       sql`${customers.tenantId} <> ${paymentRequests.tenantId} or ${users.tenantId} <> ${paymentRequests.tenantId}`,
     );
-  expect(astray).toEqual([]);
+  expect(crossTenantRows).toEqual([]);
   const withCustomers = await system.selectDistinct({ id: customers.tenantId }).from(customers);
   expect(withCustomers).toHaveLength(size[0]);
 });
 
-test('a payment is like one that the server writes', async () => {
-  await sized(2, 20, 200);
+test('a seeded payment has the same derived fields as one created by the server', async () => {
+  await seedCounts(2, 20, 200);
   for (const row of await system.select().from(paymentRequests)) {
     const { customerName, customerEmail, customerPhone, description, ident } = row;
     expect(row.searchText.split('\n')).toEqual(
-      expect.arrayContaining(searchTextOf(customerName, customerEmail, customerPhone, description, ident).split('\n')),
+      expect.arrayContaining(
+        buildSearchText(customerName, customerEmail, customerPhone, description, ident).split('\n'),
+      ),
     );
     expect([row.amountVat, row.amountGross]).toEqual([
-      vatOf(row.amountNet, row.vatCode),
-      grossOf(row.amountNet, row.vatCode),
+      getVat(row.amountNet, row.vatCode),
+      getGross(row.amountNet, row.vatCode),
     ]);
     expect(ident).toMatch(/^[0-9A-F]{10}$/);
     expect(row.payToken).toMatch(/^[\da-f]{64}$/);
     expect(isPaymentStatus(row.status)).toBe(true);
     expect(row.createdAt.getTime()).toBeLessThan(now.getTime());
   }
-  const differing = await system
+  const otherRecipients = await system
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
     .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
     .where(ne(customers.email, paymentRequests.customerEmail));
-  expect(differing).toEqual([]);
+  expect(otherRecipients).toEqual([]);
 });
 
-test('one shop is much busier, over the same years', async () => {
-  await sized(100, 400, 4_000);
+test('one tenant has many more payments than the others over the same years', async () => {
+  await seedCounts(100, 400, 4_000);
   const byTenant = await system
     .select({ host: tenants.host, count: count(), first: min(paymentRequests.createdAt) })
     .from(paymentRequests)
@@ -95,19 +97,19 @@ test('one shop is much busier, over the same years', async () => {
   expect(busiest?.first?.toISOString()).toMatch(/^2024-11/);
 });
 
-test('its owners can log in and find what is theirs', async () => {
-  const [made, where] = await sized(2, 20, 200);
+test('the owners can log in and search their payments', async () => {
+  const [made, where] = await seedCounts(2, 20, 200);
   expect(made).toMatch(/^Made 20 customers and 200 payment requests in [\d.]+ s\.$/);
   expect(where).toContain('at shop-1.localhost, the busiest, and on; log in as owner@example.com / demo-password.');
-  const client = testClient(createTestServer(database), 'shop-2.localhost');
+  const client = createTestClient(createTestServer(database), 'shop-2.localhost');
   expect((await client.logIn('owner@example.com', 'demo-password')).status).toBe(200);
   const { body } = await client.get('/services/payments/?search=invoice%20198');
   expect(body).toMatchObject({ count: 1, results: [{ description: expect.stringContaining('invoice 198') }] });
 });
 
-test('each payment has come to where it stands, since it was made', async () => {
-  await sized(1, 5, 300);
-  const client = testClient(createTestServer(database), 'shop-1.localhost');
+test('the history of each payment leads to its status', async () => {
+  await seedCounts(1, 5, 300);
+  const client = createTestClient(createTestServer(database), 'shop-1.localhost');
   await client.logIn('owner@example.com', 'demo-password');
   for (const status of paymentStatuses) {
     const [row] = await system.select().from(paymentRequests).where(eq(paymentRequests.status, status)).limit(1);
@@ -126,22 +128,22 @@ test('each payment has come to where it stands, since it was made', async () => 
   }
 });
 
-test('every index and every foreign key is there afterwards', async () => {
-  const kept = async () => {
+test('all indexes and foreign keys exist after seeding', async () => {
+  const readSchema = async () => {
     const indexes = await system.select({ text: sql<string>`indexdef` }).from(sql`pg_indexes`);
     const constraints = await system
       .select({ text: sql<string>`conname || pg_get_constraintdef(oid)` })
       .from(sql`pg_constraint`);
     return [...indexes, ...constraints].map(({ text }) => text).sort();
   };
-  const before = await kept();
-  await sized(2, 4, 20);
-  expect(await kept()).toEqual(before);
+  const before = await readSchema();
+  await seedCounts(2, 4, 20);
+  expect(await readSchema()).toEqual(before);
 });
 
-test('more can be made later', async () => {
-  await sized(2, 2, 2);
-  await sized(2, 2, 2);
+test('a second run adds more tenants', async () => {
+  await seedCounts(2, 2, 2);
+  await seedCounts(2, 2, 2);
   const hosts = await system.select({ host: tenants.host }).from(tenants);
   expect(hosts.map(({ host }) => host).sort()).toEqual([1, 2, 3, 4].map((number) => `shop-${number}.localhost`));
 });
@@ -150,6 +152,6 @@ test.each([
   [['--tenants=0'], '0 is not a whole number from 1'],
   [['--payments=many'], 'many is not a whole number from 1'],
   [['--tenants=3', '--customers=2'], 'a customer for each tenant'],
-])('%j is refused', async (args, message) => {
+])('%j is rejected', async (args, message) => {
   await expect(run(...args)).rejects.toThrow(message);
 });

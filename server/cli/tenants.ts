@@ -5,17 +5,17 @@ import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
 import { newId } from '../lib/ids.ts';
-import { emailFrom, hostFrom, required, switchFrom, UsageError } from './arguments.ts';
-import type { Command, Terminal } from './command.ts';
+import { parseEmail, parseHost, parseSwitch, requireText, UsageError } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 
-const inviteLink = ({ publicUrl, port }: Terminal['config'], host: string, token: string) => {
+const getInviteUrl = ({ publicUrl, port }: CommandContext['config'], host: string, token: string) => {
   const url = new URL(publicUrl ?? `http://localhost:${port}`);
   url.hostname = host;
   return new URL(`/accept-invite?token=${token}`, url).href;
 };
 
-const ownerFrom = ({ options }: Terminal, address: string | undefined): Owner => {
-  const email = emailFrom(address);
+const parseOwner = ({ options }: CommandContext, address: string | undefined): Owner => {
+  const email = parseEmail(address);
   return {
     email,
     firstName: options['first-name']?.trim() || email.slice(0, email.indexOf('@')),
@@ -24,38 +24,38 @@ const ownerFrom = ({ options }: Terminal, address: string | undefined): Owner =>
   };
 };
 
-const passwordHashFrom = async ({ options, readPassword }: Terminal) => {
+const readPasswordHash = async ({ options, readPassword }: CommandContext) => {
   if (!options['password-stdin']) return undefined;
   const password = await readPassword();
   checkPassword(password);
   return hashPassword(password);
 };
 
-const ownerLine = ({ config }: Terminal, host: string, email: string, token: string | undefined) =>
+const describeOwner = ({ config }: CommandContext, host: string, email: string, token: string | undefined) =>
   token === undefined
     ? `${email} is the owner and can log in.`
-    : `${email} is the owner. The link to join, for 7 days: ${inviteLink(config, host, token)}`;
+    : `${email} is the owner. The link to join, for 7 days: ${getInviteUrl(config, host, token)}`;
 
-export const createTenant: Command = async (terminal) => {
-  const { database, options, now } = terminal;
-  const host = hostFrom(options.host);
-  const name = required(options.name, 'The name');
-  const owner = { ...ownerFrom(terminal, options.owner), passwordHash: await passwordHashFrom(terminal) };
+export const createTenant: Command = async (context) => {
+  const { database, options, now } = context;
+  const host = parseHost(options.host);
+  const name = requireText(options.name, 'The name');
+  const owner = { ...parseOwner(context, options.owner), passwordHash: await readPasswordHash(context) };
   const token = await database.system.transaction(async (tx) => {
     const row = { id: newId(), name, host, createdAt: now };
     const [tenant] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
     if (!tenant) throw new UsageError(`There is already a tenant at ${host}`);
     return makeOwner(tx, tenant.id, owner, now);
   });
-  return [`${name} is at ${host}.`, ownerLine(terminal, host, owner.email, token)];
+  return [`${name} is at ${host}.`, describeOwner(context, host, owner.email, token)];
 };
 
 export const listTenants: Command = async ({ database }) => {
   const rows = await database.system.select().from(tenants).orderBy(asc(tenants.host));
   if (rows.length === 0) return ['There are no tenants yet.'];
-  const onOff = (value: boolean) => (value ? 'on' : 'off');
+  const formatFlag = (value: boolean) => (value ? 'on' : 'off');
   return rows.map(({ host, name, hasBeepaidGoModule, includeVat }) =>
-    [host, name, `module ${onOff(hasBeepaidGoModule)}`, `VAT ${onOff(includeVat)}`].join('\t'),
+    [host, name, `module ${formatFlag(hasBeepaidGoModule)}`, `VAT ${formatFlag(includeVat)}`].join('\t'),
   );
 };
 
@@ -66,11 +66,11 @@ const findTenant = async (tx: Transaction, host: string) => {
 };
 
 /** Turns one of a tenant's flags on or off. */
-export const setFlag =
+export const createFlagCommand =
   (flag: 'hasBeepaidGoModule' | 'includeVat', label: string): Command =>
-  async ({ database, rest: [address, state] }) => {
-    const host = hostFrom(address);
-    const value = switchFrom(state);
+  async ({ database, args: [address, state] }) => {
+    const host = parseHost(address);
+    const value = parseSwitch(state);
     await database.system.transaction(async (tx) => {
       const { id } = await findTenant(tx, host);
       await tx
@@ -81,12 +81,12 @@ export const setFlag =
     return [`${label} is ${state} for ${host}.`];
   };
 
-export const inviteOwner: Command = async (terminal) => {
-  const { database, now, rest } = terminal;
-  const host = hostFrom(rest[0]);
-  const owner = ownerFrom(terminal, rest[1]);
+export const inviteOwner: Command = async (context) => {
+  const { database, now, args } = context;
+  const host = parseHost(args[0]);
+  const owner = parseOwner(context, args[1]);
   const token = await database.system.transaction(async (tx) =>
     makeOwner(tx, (await findTenant(tx, host)).id, owner, now),
   );
-  return [ownerLine(terminal, host, owner.email, token)];
+  return [describeOwner(context, host, owner.email, token)];
 };

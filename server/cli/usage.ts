@@ -1,4 +1,3 @@
-/** What there is to type. */
 export const usage = `Usage: npm run cli -- <command>
 
   tenant create --name <name> --host <host> --owner <email>

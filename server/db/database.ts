@@ -1,30 +1,29 @@
 import type { Drizzle } from './drizzle.ts';
-import type { Fence } from './fence.ts';
+import type { TenantScope } from './tenant-scope.ts';
 
-/** Who hears what is told on a channel. */
-export interface Ears {
-  readonly heard: (text: string) => void;
-  /** Something may have been told that was not heard. */
-  readonly missed: () => void;
+export interface NotificationHandler {
+  readonly onMessage: (text: string) => void;
+  /** Notifications may have been lost. */
+  readonly onGap: () => void;
 }
 
-/** Begins to listen to a channel, and resolves with what ends it. */
-export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>;
+/** Listens to a channel (NOTIFY) and resolves to an unsubscribe function. */
+export type Listen = (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
 
-/** Where all state lives: the embedded PGlite or a PostgreSQL server, behind one face. */
+/** The one store of all state: the embedded PGlite or a PostgreSQL server. */
 export interface Database {
   readonly engine: 'pglite' | 'postgresql';
   /**
-   * As the schema's owner, past the tenant fence: for finding a tenant or a session, delivering messages,
-   * housekeeping and the command line. Never for what a request asks of its tenant's data.
+   * Access as the owner of the schema, outside any tenant scope: for finding a tenant or a session, delivering messages,
+   * maintenance and the command line. Requests must never read or write tenant data with it.
    */
   readonly system: Drizzle;
   /**
-   * Runs `work` in one transaction behind the fence of `tenantId`; it commits when `work` resolves. `work` leaves
-   * `system` alone: the embedded engine has one connection, which would wait for itself.
+   * Runs `work` in one transaction in the scope of `tenantId`, which commits when `work` resolves. `work` must not use
+   * `system`: the embedded engine has one connection, which would deadlock.
    */
-  forTenant<Result>(tenantId: string, work: (fence: Fence) => Promise<Result>): Promise<Result>;
-  /** Hears what is told on a channel by any process on this database (NOTIFY), once it is committed; until `close`. */
+  forTenant<Result>(tenantId: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result>;
+  /** Receives the committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;
   close(): Promise<void>;
 }

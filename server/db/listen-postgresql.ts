@@ -1,15 +1,17 @@
 import pg from 'pg';
-import type { Ears, Listen } from './database.ts';
+import type { Listen, NotificationHandler } from './database.ts';
 
-/** All in ms: between two signs of life, for one, and before trying again. */
-const patience = { alive: 20_000, answer: 5_000, again: 1_000, longest: 15_000 };
+const KEEPALIVE_INTERVAL_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
+const RECONNECT_MIN_MS = 1_000;
+const RECONNECT_MAX_MS = 15_000;
 
-/** One connection that listens; `onEnd` is called once, when it is of no more use. */
-const openListener = async (url: string, channel: string, { heard }: Ears, onEnd: () => void) => {
+/** Opens one connection that listens. `onEnd` is called once, when the connection has failed or was closed. */
+const openListener = async (url: string, channel: string, { onMessage }: NotificationHandler, onEnd: () => void) => {
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'beepaid-go listening', keepAlive: true },
-    connectionTimeoutMillis: patience.answer,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
   });
   let isEnded = false;
   const end = () => {
@@ -19,10 +21,10 @@ const openListener = async (url: string, channel: string, { heard }: Ears, onEnd
     client.end().catch(() => undefined);
     onEnd();
   };
-  // A connection that died without a word hears nothing, for hours.
-  const timer = setInterval(() => client.query('select 1').catch(end), patience.alive).unref();
+  // TCP alone may take hours to detect a broken connection.
+  const timer = setInterval(() => client.query('select 1').catch(end), KEEPALIVE_INTERVAL_MS).unref();
   client.on('error', end).on('end', end);
-  client.on('notification', ({ payload = '' }) => heard(payload));
+  client.on('notification', ({ payload = '' }) => onMessage(payload));
   try {
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
@@ -33,33 +35,33 @@ const openListener = async (url: string, channel: string, { heard }: Ears, onEnd
 };
 
 /**
- * Listening on a connection of its own to the PostgreSQL server at `url`. Should it break, another is opened as soon as
- * that works, and what was told in between counts as missed.
+ * Listens on a dedicated connection to the PostgreSQL server at `url`. When the connection breaks, it reconnects and calls
+ * `onGap`, because notifications of the meantime are lost.
  */
 export const listenPostgresql =
   (url: string): Listen =>
-  async (channel, ears) => {
-    let isOver = false;
+  async (channel, handler) => {
+    let isStopped = false;
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let endCurrent = () => {};
 
-    const again = () => {
-      if (isOver) return;
-      timer = setTimeout(open, Math.min(patience.again * 2 ** failures, patience.longest)).unref();
+    const reconnect = () => {
+      if (isStopped) return;
+      timer = setTimeout(open, Math.min(RECONNECT_MIN_MS * 2 ** failures, RECONNECT_MAX_MS)).unref();
       failures += 1;
     };
     const open = async () => {
-      const { isUp, end } = await openListener(url, channel, ears, again);
+      const { isUp, end } = await openListener(url, channel, handler, reconnect);
       endCurrent = end;
-      if (isOver) return end();
+      if (isStopped) return end();
       if (!isUp) return;
       failures = 0;
-      ears.missed();
+      handler.onGap();
     };
     await open();
     return async () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
       endCurrent();
     };

@@ -9,16 +9,16 @@ import { migrate as migrateOnServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { describe, expect, test } from 'vitest';
-import { minuteMs } from '../lib/durations.ts';
-import { createTestServer, testSecret } from '../testing/create-test-server.ts';
-import { makeDataFolder } from '../testing/data-folder.ts';
-import { payVisit } from '../testing/pay-visit.ts';
-import { databaseAt, onServer } from '../testing/postgresql-template.ts';
-import { testClock } from '../testing/test-clock.ts';
+import { createDataFolder } from '../../tests/support/db/data-folder.ts';
+import { getDatabaseUrl, withClient } from '../../tests/support/db/postgresql-template.ts';
+import { createTestServer, testSecret } from '../../tests/support/server/create-test-server.ts';
+import { createPayPageClient } from '../../tests/support/server/pay-page-client.ts';
+import { createTestClock } from '../../tests/support/server/test-clock.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+import { createDatabase } from './create-database.ts';
 import type { Database } from './database.ts';
 import { extensions } from './embedded/extensions.ts';
-import { listenEmbedded } from './embedded/listen.ts';
-import { databaseOver } from './face.ts';
+import { listenEmbedded } from './embedded/listen-embedded.ts';
 import { migratePGlite, migratePostgresql } from './migrations.ts';
 import { connectPostgresql } from './postgresql.ts';
 import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from './schema.ts';
@@ -26,7 +26,7 @@ import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from './schema
 const all = readdirSync(new URL('migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
 const server = process.env.TEST_DATABASE_URL;
 
-/** The folder of a version that had the first `count` migrations. */
+/** Copies the first `count` migrations to a folder. */
 const copyMigrations = async (count: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
   await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
@@ -36,8 +36,8 @@ const copyMigrations = async (count: number) => {
   return folder;
 };
 
-test('Migrating what is up to date changes nothing', async () => {
-  const data = await makeDataFolder('filled');
+test('Migrating an up-to-date database changes nothing', async () => {
+  const data = await createDataFolder('filled');
   const client = await PGlite.create(join(data.folder, 'database'), { extensions });
   const applied = 'select hash, created_at from drizzle.__drizzle_migrations order by created_at';
   const { rows } = await client.query(applied);
@@ -48,7 +48,7 @@ test('Migrating what is up to date changes nothing', async () => {
   await data.remove();
 }, 60_000);
 
-test('What was written before search learned more letters is found by them', async () => {
+test('Rows from before the extended search folding are found after the migration', async () => {
   const folder = await copyMigrations(3);
 
   const client = await PGlite.create({ extensions });
@@ -77,7 +77,7 @@ const openId = '01934f92-da89-7100-8c0d-e37500000002';
 const declinedId = '01934f92-da89-7100-8c0d-e37500000003';
 const beforeAttemptsTable = 8;
 
-/** Two payment requests as version 8 of the schema held them; the attempt to pay the second is answered. */
+/** Two payment requests in schema version 8; the payment attempt of the second one is answered. */
 const paymentsBeforeAttemptsTable = (now: Date) => `
   insert into tenants (id, name, host, created_at) values ('${shopId}', 'Shop', 'localhost', now());
   insert into customers (id, tenant_id, name, search_text, created_at) values ('${customerId}', '${shopId}', 'Jo', 'jo', now());
@@ -89,18 +89,18 @@ const paymentsBeforeAttemptsTable = (now: Date) => `
     values ('${shopId}', '${declinedId}', 'pay 3-D Secure', 'attempt-${declinedId}', '', 303, '', '${now.toISOString()}'),
       ('${shopId}', '${customerId}', 'POST /api/services/customers/', 'kept', '', 201, '{}', '${now.toISOString()}');`;
 
-/** An attempt to pay that version 8 signed a minute before `now`. */
+/** A payment attempt signed by version 8 a minute before `now`. */
 const signAttemptBeforeAttemptsTable = (paymentRequestId: string, now: Date) => {
   const attempt = { id: `attempt-${paymentRequestId}`, paymentRequestId, outcome: 'accepted', cardBrand: 'Visa' };
-  const expiresAt = now.getTime() + 14 * minuteMs;
+  const expiresAt = now.getTime() + 14 * MINUTE_MS;
   const payload = Buffer.from(JSON.stringify({ ...attempt, lastFour: '4242', expiresAt })).toString('base64url');
   const signature = createHmac('sha256', testSecret).update(`pay-attempt.${payload}`).digest('base64url');
   return `${payload}.${signature}`;
 };
 
-/** Answers both attempts of version 8 on `database`, which is up to date, and reads what became of the requests. */
+/** Answers both attempts of version 8 on the migrated `database` and reads the resulting rows. */
 const answerAttempts = async (database: Database, now: Date) => {
-  const visit = payVisit(createTestServer(database));
+  const visit = createPayPageClient(createTestServer(database));
   for (const [payToken, id] of [
     ['open', openId],
     ['declined', declinedId],
@@ -115,7 +115,7 @@ const answerAttempts = async (database: Database, now: Date) => {
     keys: keys.map(({ key }) => key),
     attempts: attempts.map(({ paymentRequestId, expiresAt }) => [
       paymentRequestId,
-      (expiresAt.getTime() - now.getTime()) / minuteMs,
+      (expiresAt.getTime() - now.getTime()) / MINUTE_MS,
     ]),
   };
 };
@@ -129,14 +129,14 @@ const answered = {
   ],
 };
 
-test('An open 3-D Secure attempt is finished after the migration, and an answered one stays answered', async () => {
+test('An open 3-D Secure attempt can be completed after the migration, and an answered one stays answered', async () => {
   const folder = await copyMigrations(beforeAttemptsTable);
   const client = await PGlite.create({ extensions });
   await migrate(drizzle(client), { migrationsFolder: folder });
-  const now = testClock()();
+  const now = createTestClock()();
   await client.exec(paymentsBeforeAttemptsTable(now));
   await migratePGlite(client);
-  const database = databaseOver('pglite', drizzle(client), () => client.close(), listenEmbedded(client));
+  const database = createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client));
   expect(await answerAttempts(database, now)).toEqual(answered);
   await database.close();
   await rm(folder, { recursive: true });
@@ -146,31 +146,31 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
   const withDatabases = async (count: number, work: (urls: string[]) => Promise<void>) => {
     const url = String(server);
     const names = Array.from({ length: count }, () => `beepaid_test_${randomBytes(6).toString('hex')}`);
-    await onServer(url, async (client) => {
+    await withClient(url, async (client) => {
       for (const name of names) await client.query(`create database ${name}`);
-      await work(names.map((name) => databaseAt(url, name)));
+      await work(names.map((name) => getDatabaseUrl(url, name)));
       for (const name of names) await client.query(`drop database ${name} with (force)`);
     });
   };
 
-  const appliedIn = (url: string) =>
-    onServer(url, async (client) => {
+  const countApplied = (url: string) =>
+    withClient(url, async (client) => {
       const { rows } = await client.query('select count(*)::int as count from drizzle.__drizzle_migrations');
       return rows[0].count;
     });
 
-  test('Processes that start at once migrate once [crash 2.2]', async () => {
+  test('Processes that start at once apply each migration once [crash 2.2]', async () => {
     await withDatabases(1, async ([url = '']) => {
       await Promise.all(Array.from({ length: 5 }, () => migratePostgresql(url)));
-      expect(await appliedIn(url)).toBe(all);
+      expect(await countApplied(url)).toBe(all);
     });
   });
 
-  test('An open 3-D Secure attempt is finished after the migration, and an answered one stays answered', async () => {
+  test('An open 3-D Secure attempt can be completed after the migration, and an answered one stays answered', async () => {
     const folder = await copyMigrations(beforeAttemptsTable);
     await withDatabases(1, async ([url = '']) => {
-      const now = testClock()();
-      await onServer(url, async (client) => {
+      const now = createTestClock()();
+      await withClient(url, async (client) => {
         await migrateOnServer(drizzleOnServer(client), { migrationsFolder: folder });
         await client.query(paymentsBeforeAttemptsTable(now));
       });
@@ -182,10 +182,10 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  test('Databases of one server that are made at once share the role without quarrel', async () => {
+  test('Databases created at once on one server share the role without conflicts', async () => {
     await withDatabases(6, async (urls) => {
       await Promise.all(urls.map(migratePostgresql));
-      expect(await Promise.all(urls.map(appliedIn))).toEqual(urls.map(() => all));
+      expect(await Promise.all(urls.map(countApplied))).toEqual(urls.map(() => all));
     });
   });
 });

@@ -12,22 +12,22 @@ import { packageRoot } from '../lib/package-root.ts';
 const migrations = { migrationsFolder: join(packageRoot, 'server/db/migrations') };
 
 /** Changes with every change of the migrations. */
-export const migrationsHash = () =>
+export const getMigrationsHash = () =>
   readMigrationFiles(migrations)
     .reduce((hash, { hash: file }) => hash.update(file), createHash('sha256'))
     .digest('hex');
 
 export const migratePGlite = (client: PGlite) => migratePGliteWith(drizzlePGlite(client), migrations);
 
-// Any number will do, as long as every process of ours takes the same one.
-const advisoryLock = 7_233_724;
+// An arbitrary number, the same for all processes.
+const MIGRATION_LOCK_ID = 7_233_724;
 
-/** Brings the database at `url` up to date; of several processes that start at once, one does the work. */
+/** Migrates the database at `url`; the lock lets only one of several starting processes do it. */
 export const migratePostgresql = async (url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     await migratePostgresqlWith(drizzlePostgresql(client), migrations);
   } finally {
     await client.end();

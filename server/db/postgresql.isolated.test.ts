@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createEmptyDatabase } from '../../tests/support/empty-database.ts';
-import { type FaultProxy, startFaultProxy } from '../../tests/support/fault-proxy.ts';
+import { createEmptyDatabase } from '../../tests/support/db/empty-database.ts';
+import { type FaultProxy, startFaultProxy } from '../../tests/support/server/fault-proxy.ts';
 import type { Database } from './database.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
 
@@ -25,8 +25,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await made?.drop();
   });
 
-  /** Over a network that fails when told to. */
-  const connected = (limits?: Partial<PostgresqlLimits>) => {
+  /** Connects through the fault proxy. */
+  const connect = (limits?: Partial<PostgresqlLimits>) => {
     const url = new URL(made?.url ?? '');
     url.host = new URL(network.origin).host;
     const database = connectPostgresql(url.href, () => undefined, limits);
@@ -40,13 +40,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     return (await system.execute(asked)) as unknown as { rows: unknown };
   };
 
-  test('a statement that does not end is ended, by the database, and its connection serves on [crash 3.4]', async () => {
-    const { rows } = await settings(connected());
+  test('the database cancels a statement that exceeds the timeout, and its connection stays usable [crash 3.4]', async () => {
+    const { rows } = await settings(connect());
     expect(rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: 15_000 },
       { name: 'statement_timeout', setting: 10_000 },
     ]);
-    const { system } = connected({ max: 1, statement_timeout: 200 });
+    const { system } = connect({ max: 1, statement_timeout: 200 });
     for (let tries = 0; tries < 3; tries += 1) {
       await expect(system.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } });
       const stuck = system.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
@@ -55,8 +55,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await system.transaction((tx) => tx.execute(one));
   });
 
-  test('whoever waits for a connection too long is told, and those who have one are not disturbed [crash 3.5]', async () => {
-    const { system } = connected({ max: 2, connectionTimeoutMillis: 200 });
+  test('waiting too long for a connection fails, and transactions with a connection continue [crash 3.5]', async () => {
+    const { system } = connect({ max: 2, connectionTimeoutMillis: 200 });
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -76,27 +76,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await system.transaction((tx) => tx.execute(one));
   });
 
-  const serves = async ({ system }: Database) => {
+  const expectUsable = async ({ system }: Database) => {
     await Promise.all(Array.from({ length: 6 }, () => system.transaction((tx) => tx.execute(one))));
     await system.execute(one);
   };
 
-  test('a transaction that cannot be begun gives its connection back [crash 3.3]', async () => {
-    const database = connected({ max: 2, connectionTimeoutMillis: 2_000, query_timeout: 200 });
-    await serves(database);
+  test('a transaction that fails to begin releases its connection [crash 3.3]', async () => {
+    const database = connect({ max: 2, connectionTimeoutMillis: 2_000, query_timeout: 200 });
+    await expectUsable(database);
     for (let outage = 0; outage < 2; outage += 1) {
       network.set({ kind: 'hang' });
       const begun = [1, 2].map(() => database.system.transaction((tx) => tx.execute(one)));
       for (const { status } of await Promise.allSettled(begun)) expect(status).toBe('rejected');
       network.set({ kind: 'none' });
-      await serves(database);
+      await expectUsable(database);
     }
   });
 
   test.each(['refuse', 'hang'] as const)(
-    'a transaction that the network breaks in its midst (%s) fails, is not written, and spoils nothing for the next [crash 3.2]',
+    'a transaction interrupted by a network failure (%s) fails, writes nothing, and does not affect the next one [crash 3.2]',
     async (kind) => {
-      const database = connected({ max: 2, query_timeout: 300 });
+      const database = connect({ max: 2, query_timeout: 300 });
       const { system } = database;
       await system.execute(sql`create table if not exists written (by text)`);
       const broken = system.transaction(async (tx) => {
@@ -106,7 +106,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
       });
       await expect(broken).rejects.toThrow();
       network.set({ kind: 'none' });
-      await serves(database);
+      await expectUsable(database);
       expect(await system.$count(sql`written`)).toBe(0);
     },
   );

@@ -1,69 +1,69 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createDatabase } from './create-database.ts';
 import type { Database } from './database.ts';
-import { databaseOver } from './face.ts';
 import { listenPostgresql } from './listen-postgresql.ts';
 
-// PGlite gives a bigint as a number, node-postgres as text; our amounts and counts stay far below 2^53.
+// PGlite returns a bigint as a number, node-postgres as text; amounts and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** How many connections one process takes, and how long anything waits; times in ms. */
-const limits = {
+/** Pool size and timeouts of one process; names are options of pg, times in ms. */
+const defaultLimits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
-  // Beyond the server's own time-out: for a server that no longer answers.
+  // Longer than `statement_timeout`: this one detects a server that no longer responds.
   query_timeout: 15_000,
 };
 
-export type PostgresqlLimits = typeof limits;
+export type PostgresqlLimits = typeof defaultLimits;
 
-const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
+const getCause = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
 
-const isUnanswered = (error: unknown) => {
-  const cause = causeOf(error);
+const isQueryTimeout = (error: unknown) => {
+  const cause = getCause(error);
   return cause instanceof Error && cause.message === 'Query read timeout';
 };
 
-/** A connection on which a transaction could not even be begun or ended is of no use to the next. */
-const isOfTheConnection = (error: unknown) =>
+/** A connection that failed to begin or end a transaction must not be reused. */
+const isConnectionFailure = (error: unknown) =>
   error instanceof DrizzleQueryError && /^(begin|commit|rollback)\b/.test(error.query);
 
-/** Runs `work` on a connection of `pool`; one that `work` calls broken is closed at once, and not handed out again. */
-const onConnection = async <Result>(
+/** Runs `work` on a connection of `pool`; `work` may close a broken connection, which is then not reused. */
+const withConnection = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, close: () => void) => Promise<Result>,
 ): Promise<Result> => {
   const client = await pool.connect();
-  let isHeld = true;
-  const giveBack = (broken: boolean) => {
-    if (isHeld) client.release(broken);
-    isHeld = false;
+  let isCheckedOut = true;
+  const release = (isBroken: boolean) => {
+    if (isCheckedOut) client.release(isBroken);
+    isCheckedOut = false;
   };
   try {
-    const result = await work(client, () => giveBack(true));
-    giveBack(false);
+    const result = await work(client, () => release(true));
+    release(false);
     return result;
   } catch (error) {
-    giveBack(isOfTheConnection(error));
+    release(isConnectionFailure(error));
     throw error;
   }
 };
 
-/** Drizzle over `pool`. Its own transactions keep a connection for ever whose BEGIN failed; ours give each back. */
-const drizzleOver = (pool: pg.Pool) => {
+/** Replaces Drizzle's `transaction`, which never releases a connection whose BEGIN failed. */
+const createDrizzle = (pool: pg.Pool) => {
   const system = drizzle(pool);
   const transaction: typeof system.transaction = (work, config) =>
-    onConnection(pool, (client, close) =>
+    withConnection(pool, (client, close) =>
       drizzle(client).transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (error) {
-          // Its rollback would wait as long again.
-          if (isUnanswered(error)) close();
+          // The rollback would time out again.
+          if (isQueryTimeout(error)) close();
           throw error;
         }
       }, config),
@@ -71,19 +71,19 @@ const drizzleOver = (pool: pg.Pool) => {
   return Object.assign(system, { transaction });
 };
 
-/** Connections to the PostgreSQL server at `url`; `onError` hears of those that break. */
+/** Opens a pool to the PostgreSQL server at `url`; `onError` receives the errors of idle connections. */
 export const connectPostgresql = (
   url: string,
   onError: (error: Error) => void,
-  changed: Partial<PostgresqlLimits> = {},
+  limits: Partial<PostgresqlLimits> = {},
 ): Database => {
   const pool = new pg.Pool({
     ...{ connectionString: url, application_name: 'beepaid-go', keepAlive: true },
+    ...defaultLimits,
     ...limits,
-    ...changed,
   });
-  // One that breaks in use tells whoever uses it, and nobody else: unheard, it would end the process.
+  // An error of a connection in use also rejects its query; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', onError);
-  return databaseOver('postgresql', drizzleOver(pool), () => pool.end(), listenPostgresql(url));
+  return createDatabase('postgresql', createDrizzle(pool), () => pool.end(), listenPostgresql(url));
 };

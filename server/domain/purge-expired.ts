@@ -1,24 +1,24 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, invites, providerEvents, rateLimits, sessions, threeDSecureAttempts } from '../db/schema.ts';
-import { dayMs, hourMs, sessionLifeMs } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
 
-const keysKeptMs = 3 * dayMs;
-// Far longer than providers repeat a message, or hold one back.
-const reportsKeptMs = 90 * dayMs;
-// The signature of an attempt is refused from its expiry on, by a clock that may be slow.
-const attemptsKeptMs = hourMs;
+const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
+// Providers stop repeating or delaying a message long before.
+const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
+// After its signed expiry an attempt is rejected anyway. The hour allows for clock skew.
+const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
- * Deletes expired rows: idempotency keys, providers' reports, 3-D Secure attempts, sessions, invites and rate limits. To
- * be called hourly.
+ * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites and rate limits. Call it
+ * hourly.
  */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
-  const before = (ageMs: number) => new Date(now.getTime() - ageMs);
-  await system.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
-  await system.delete(providerEvents).where(lt(providerEvents.receivedAt, before(reportsKeptMs)));
-  await system.delete(sessions).where(lt(sessions.signedInAt, before(sessionLifeMs)));
-  await system.delete(threeDSecureAttempts).where(lt(threeDSecureAttempts.expiresAt, before(attemptsKeptMs)));
+  const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
+  await system.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION_MS)));
+  await system.delete(providerEvents).where(lt(providerEvents.receivedAt, olderThan(PROVIDER_EVENT_RETENTION_MS)));
+  await system.delete(sessions).where(lt(sessions.signedInAt, olderThan(SESSION_LIFETIME_MS)));
+  await system.delete(threeDSecureAttempts).where(lt(threeDSecureAttempts.expiresAt, olderThan(ATTEMPT_RETENTION_MS)));
   await system.delete(invites).where(lt(invites.expiresAt, now));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
 };

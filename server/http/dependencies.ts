@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { AppSettings } from '../lib/app-settings.ts';
 
-/** What serving a request takes; tests hand in a clock of their own and wait on the outbox themselves. */
 export interface HttpDependencies {
   readonly database: Database;
   readonly clock: () => Date;

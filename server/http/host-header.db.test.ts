@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { createTestServer } from '../testing/create-test-server.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aTenant, aUser, testPassword } from '../testing/fixtures.ts';
-import { listening } from '../testing/listening.ts';
-import { testClient } from '../testing/test-client.ts';
+import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestServer } from '../../tests/support/server/create-test-server.ts';
+import { listenOnPort } from '../../tests/support/server/listen-on-port.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 import { fromWire } from './call/wire.ts';
 
 const database = await openTestDatabase();
 const publicUrl = 'https://pay.example.com';
-const { server, client } = await aShop(database);
-const theirs = await aTenant(database, { host: 'theirs.example', name: 'Theirs' });
-const site = await listening(server);
-const publicSite = await listening(createTestServer(database, { publicUrl }));
+const { server, client } = await createTestShop(database);
+const theirs = await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });
+const site = await listenOnPort(server);
+const publicSite = await listenOnPort(createTestServer(database, { publicUrl }));
 afterAll(async () => {
   await site.stop();
   await publicSite.stop();
@@ -25,70 +25,70 @@ const payload = JSON.stringify({
   ...{ description: 'Check-up', amount_net: 4500, vat_code: 'T0' },
 });
 
-/** A request for payment as the signed-in member of staff sends it, with a head of the test's making. */
-const createBy = (target: string, head: string) =>
+/** A create request of the signed-in user with custom headers. */
+const buildCreateRequest = (target: string, head: string) =>
   `POST ${target} HTTP/1.1\r\n${head}Cookie: ${cookies()}\r\nX-CSRFTOKEN: ${client.cookies.get('csrftoken')}\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${payload.length}\r\n\r\n${payload}`;
 
 const path = '/api/services/payments/';
 
-const refused: [how: string, target: string, head: string][] = [
+const invalidRequests: [how: string, target: string, head: string][] = [
   ['no Host', path, ''],
   ['an empty Host', path, 'Host: \r\n'],
   ['two Hosts', path, 'Host: localhost\r\nHost: evil.example\r\n'],
   ['two Hosts, ours last', path, 'Host: evil.example\r\nHost: localhost\r\n'],
-  ['two Hosts in other letters', path, 'Host: localhost\r\nhOST: evil.example\r\n'],
+  ['two Hosts in different case', path, 'Host: localhost\r\nhOST: evil.example\r\n'],
   ['a target at another host', `http://evil.example${path}`, 'Host: localhost\r\n'],
-  ['a target at a host that begins like ours', `http://localhost.evil.example${path}`, 'Host: localhost\r\n'],
-  ['a target with a user', `http://evil.example@localhost${path}`, 'Host: localhost\r\n'],
+  ['a target at a host with our host as prefix', `http://localhost.evil.example${path}`, 'Host: localhost\r\n'],
+  ['a target with user info', `http://evil.example@localhost${path}`, 'Host: localhost\r\n'],
   ['a target that claims HTTPS', `https://localhost${path}`, 'Host: localhost\r\n'],
-  ['a Host with a user', path, 'Host: localhost@evil.example\r\n'],
-  ['a Host with a user and a port', path, 'Host: evil.example:80@localhost\r\n'],
+  ['a Host with user info', path, 'Host: localhost@evil.example\r\n'],
+  ['a Host with user info and a port', path, 'Host: evil.example:80@localhost\r\n'],
   ['a Host with a path', path, 'Host: evil.example/localhost\r\n'],
   ['a Host with a backslash', path, 'Host: evil.example\\@localhost\r\n'],
   ['a Host with a hash', path, 'Host: evil.example#localhost\r\n'],
   ['a Host with a query', path, 'Host: evil.example?localhost\r\n'],
-  ['a Host of two words', path, 'Host: localhost evil.example\r\n'],
+  ['a Host with a space', path, 'Host: localhost evil.example\r\n'],
   ['a list of Hosts', path, 'Host: localhost,evil.example\r\n'],
-  ['a Host with an escape', path, 'Host: loc%61lhost\r\n'],
-  ['a Host of letters beyond ASCII', path, 'Host: ⅼocalhost\r\n'],
-  ['a Host that no browser could write', path, 'Host: xn--a\r\n'],
-  ['a Host that is another when read', path, 'Host: 0x7f.1\r\n'],
-  ['a Host of half an address', path, 'Host: [::1\r\n'],
-  ['a Host with a port beyond all', path, 'Host: localhost:99999\r\n'],
-  ['a Host with a port below all', path, 'Host: localhost:-1\r\n'],
+  ['a Host with percent-encoding', path, 'Host: loc%61lhost\r\n'],
+  ['a non-ASCII Host', path, 'Host: ⅼocalhost\r\n'],
+  ['a Host with invalid punycode', path, 'Host: xn--a\r\n'],
+  ['a Host in hexadecimal notation', path, 'Host: 0x7f.1\r\n'],
+  ['an incomplete IPv6 Host', path, 'Host: [::1\r\n'],
+  ['a Host with a port above 65535', path, 'Host: localhost:99999\r\n'],
+  ['a Host with a negative port', path, 'Host: localhost:-1\r\n'],
   ['a Host folded over two lines', path, 'Host: localhost\r\n evil.example\r\n'],
 ];
 
-test.each(refused)('%s is refused before anybody is looked for [attack 4.5]', async (_how, target, head) => {
-  expect((await site.exchange(createBy(target, head))).status).toBe(400);
+test.each(invalidRequests)('%s is rejected before the tenant lookup [attack 4.5]', async (_how, target, head) => {
+  expect((await site.exchange(buildCreateRequest(target, head))).status).toBe(400);
   expect(await server.messages()).toEqual([]);
   expect(server.logged).toEqual([]);
 });
 
 test.each([
-  ['a stranger', 'evil.example'],
-  ['a stranger of a long name', `${'a'.repeat(5_000)}.example`],
-  ['ours with a full stop at the end', 'localhost.'],
-  ['a number', '127.0.0.1:8080'],
-  ['a number of six', '[::1]:8080'],
-])('%s for a Host is nobody’s', async (_how, host) => {
-  const { status, text } = await site.exchange(createBy(path, `Host: ${host}\r\n`));
+  ['an unknown host', 'evil.example'],
+  ['a very long host', `${'a'.repeat(5_000)}.example`],
+  ['our host with a trailing dot', 'localhost.'],
+  ['an IPv4 address', '127.0.0.1:8080'],
+  ['an IPv6 address', '[::1]:8080'],
+])('%s as Host belongs to no tenant', async (_how, host) => {
+  const { status, text } = await site.exchange(buildCreateRequest(path, `Host: ${host}\r\n`));
   expect([status, text]).toEqual([404, expect.stringContaining('unknown_tenant')]);
   expect(await server.messages()).toEqual([]);
 });
 
-test('a session is nobody’s at another merchant’s host', async () => {
-  const { status, text } = await site.exchange(createBy(path, 'Host: theirs.example\r\n'));
+test('a session is not valid at another tenant’s host', async () => {
+  const { status, text } = await site.exchange(buildCreateRequest(path, 'Host: theirs.example\r\n'));
   expect([status, text]).toEqual([403, expect.stringContaining('not_authenticated')]);
 });
 
-const plain: [how: string, target: string, head: string][] = [
-  ['plainly', path, 'Host: localhost\r\n'],
+const validRequests: [how: string, target: string, head: string][] = [
+  ['normally', path, 'Host: localhost\r\n'],
   ['in capitals', path, 'Host: LocalHost\r\n'],
-  ['with a whole address for a target', `http://localhost${path}`, 'Host: localhost\r\n'],
+  ['with an absolute URL as target', `http://localhost${path}`, 'Host: localhost\r\n'],
   [
-    'with headers that name others',
+    'with headers that name other hosts',
     path,
     ['Host: localhost', 'X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
       .concat('X-Original-URL: http://evil.example/', 'X-Rewrite-URL: /evil', 'X-Forwarded-Server: evil.example', '')
@@ -96,20 +96,20 @@ const plain: [how: string, target: string, head: string][] = [
   ],
 ];
 
-const linkOf = (text: string) => (fromWire(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
+const parsePayUrl = (text: string) => (fromWire(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
 
-test.each(plain)('asked %s, the links lead to where we are [attack 4.6]', async (_how, target, head) => {
-  const { status, text } = await site.exchange(createBy(target, head));
-  expect([status, linkOf(text)]).toEqual([201, expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]+$/)]);
-  const byPublic = await publicSite.exchange(createBy(target, head));
-  expect([byPublic.status, linkOf(byPublic.text)]).toEqual([201, expect.stringMatching(`^${publicUrl}/pay/`)]);
+test.each(validRequests)('requested %s, the links use our own origin [attack 4.6]', async (_how, target, head) => {
+  const { status, text } = await site.exchange(buildCreateRequest(target, head));
+  expect([status, parsePayUrl(text)]).toEqual([201, expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]+$/)]);
+  const byPublic = await publicSite.exchange(buildCreateRequest(target, head));
+  expect([byPublic.status, parsePayUrl(byPublic.text)]).toEqual([201, expect.stringMatching(`^${publicUrl}/pay/`)]);
   for (const message of await server.messages()) {
     expect(`${message.text} ${message.html}`).not.toContain('evil.example');
     expect(message.text).toMatch(/(http:\/\/localhost|https:\/\/pay\.example\.com)\/pay\//);
   }
 });
 
-test('after a card the customer stays at the host they came by [attack 4.6]', async () => {
+test('the redirect after the card form stays on the same host [attack 4.6]', async () => {
   const { body } = await client.sendRaw('POST', path.slice('/api'.length), payload, {
     'content-type': 'application/json',
   });
@@ -124,16 +124,16 @@ test('after a card the customer stays at the host they came by [attack 4.6]', as
   expect(text).toMatch(/^location: \/pay\/[\w-]+\/3ds\?/im);
 });
 
-test('an invite leads to the merchant’s own host, where alone it is good', async () => {
-  const behind = createTestServer(database, { publicUrl });
-  const boss = await aUser(database, theirs, { email: 'boss@theirs.example' });
-  const phone = testClient(behind, 'theirs.example');
-  await phone.logIn(boss.email, testPassword);
+test('an invite links to the tenant’s own host and is valid there', async () => {
+  const behindProxy = createTestServer(database, { publicUrl });
+  const owner = await insertUser(database, theirs, { email: 'boss@theirs.example' });
+  const phone = createTestClient(behindProxy, 'theirs.example');
+  await phone.logIn(owner.email, testPassword);
   const sam = { firstName: 'Sam', lastName: 'Hart', email: 'sam@theirs.example', phone: '', isActive: true };
   expect((await phone.post('/invites/', sam)).status).toBe(201);
-  const text = (await behind.messages()).find(({ recipient }) => recipient === sam.email)?.text ?? '';
+  const text = (await behindProxy.messages()).find(({ recipient }) => recipient === sam.email)?.text ?? '';
   const link = new URL(/https:\/\/\S+/.exec(text)?.[0] ?? '');
   expect(link.origin).toBe('https://theirs.example');
   const token = link.searchParams.get('token');
-  expect((await testClient(behind, link.host, 'https').get(`/invites/${token}/`)).status).toBe(200);
+  expect((await createTestClient(behindProxy, link.host, 'https').get(`/invites/${token}/`)).status).toBe(200);
 });

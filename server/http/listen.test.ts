@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 
 const host = '127.0.0.1';
 
-test('A server that stops finishes what it has begun, and takes nothing new [crash 2.5]', async () => {
+test('A stopping server finishes pending requests and accepts no new ones [crash 2.5]', async () => {
   let arrive = () => {};
   let answer = (_response: Response) => {};
   const arrived = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ test('A server that stops finishes what it has begun, and takes nothing new [cra
   expect(performance.now() - answeredAt).toBeLessThan(2_000);
 });
 
-test('Somebody who connects and says nothing does not hold up the end', async () => {
+test('An idle connection does not delay the shutdown', async () => {
   const listener = await listen(() => new Response('ok'), 0, host);
   const silent = connect(listener.port, host);
   await once(silent, 'connect');
@@ -49,7 +49,7 @@ test('Somebody who connects and says nothing does not hold up the end', async ()
   await closed;
 });
 
-test('A port in use is said in one line', async () => {
+test('A port in use fails with a one-line message', async () => {
   const listener = await listen(() => new Response('ok'), 0, host);
   await expect(listen(() => new Response('ok'), listener.port, host)).rejects.toThrow(
     `Port ${listener.port} is in use by another program. Stop that one first, or set PORT to another port.`,

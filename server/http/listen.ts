@@ -1,40 +1,40 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { hasPlainTarget } from './request-target.ts';
+import { hasUnambiguousTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** How long a slow sender or reader may hold a connection; all in ms. */
-export interface Patience {
+/** Limits for slow clients, in ms; the names without a unit are options of node:http. */
+export interface ConnectionTimeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
-  /** Without a byte in either direction in the middle of a request. */
-  readonly silence: number;
+  /** Without a byte in either direction during a request. */
+  readonly socketTimeoutMs: number;
 }
 
-const patience: Patience = {
+const connectionTimeouts: ConnectionTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than load balancers keep an idle connection, so that they never send into one that closes.
+  // Longer than the idle timeout of load balancers, so that they never send a request on a closing connection.
   keepAliveTimeout: 65_000,
-  silence: 120_000,
+  socketTimeoutMs: 120_000,
 };
 
-const stopWithinMs = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 export interface Listener {
   readonly port: number;
-  /** From now on every answer ends its connection: whoever keeps some open finds another server for the next request. */
+  /** Closes each connection after its next response, so that clients connect to another server. */
   drain(): void;
-  /** Takes no more requests and waits for those in flight, but not for ever. */
+  /** Stops accepting requests and waits for those in flight, at most `STOP_TIMEOUT_MS`. */
   stop(): Promise<void>;
 }
 
-const refuseTarget = (response: ServerResponse) => {
+const rejectTarget = (response: ServerResponse) => {
   response.writeHead(400, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
@@ -44,47 +44,47 @@ const refuseTarget = (response: ServerResponse) => {
   response.end(JSON.stringify({ detail: 'The request does not say which host it is for', code: 'malformed' }));
 };
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isAddressInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Serves `fetch` by HTTP; port 0 takes any free one. */
+/** Serves `fetch` over HTTP; port 0 selects a free port. */
 export const listen = async (
   fetch: Fetch,
   port: number,
   host: string | undefined,
-  { silence, ...timeouts }: Patience = patience,
+  { socketTimeoutMs, ...timeouts }: ConnectionTimeouts = connectionTimeouts,
 ): Promise<Listener> => {
-  const answer = getRequestListener(fetch);
+  const handleRequest = getRequestListener(fetch);
   const server = createServer(timeouts, (request, response) =>
-    hasPlainTarget(request) ? answer(request, response) : refuseTarget(response),
+    hasUnambiguousTarget(request) ? handleRequest(request, response) : rejectTarget(response),
   );
-  server.setTimeout(silence);
+  server.setTimeout(socketTimeoutMs);
   try {
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isAddressInUse(error)) throw error;
     throw new Error(`Port ${port} is in use by another program. Stop that one first, or set PORT to another port.`);
   }
   const address = server.address();
   const inFlight = new Set<ServerResponse>();
-  let draining = false;
-  let stopping = false;
-  const leaveWhenDone = () => {
-    if (stopping && inFlight.size === 0) server.closeAllConnections();
+  let isDraining = false;
+  let isStopping = false;
+  const closeWhenIdle = () => {
+    if (isStopping && inFlight.size === 0) server.closeAllConnections();
   };
-  const endConnection = (response: ServerResponse) => {
+  const closeAfterResponse = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
   const drain = () => {
-    draining = true;
-    for (const response of inFlight) endConnection(response);
+    isDraining = true;
+    for (const response of inFlight) closeAfterResponse(response);
   };
   server.prependListener('request', (_request, response: ServerResponse) => {
     inFlight.add(response);
-    if (draining) endConnection(response);
+    if (isDraining) closeAfterResponse(response);
     response.once('close', () => {
       inFlight.delete(response);
-      leaveWhenDone();
+      closeWhenIdle();
     });
   });
   return {
@@ -92,13 +92,13 @@ export const listen = async (
     drain,
     stop: async () => {
       const closed = once(server, 'close');
-      stopping = true;
+      isStopping = true;
       drain();
       server.close();
-      leaveWhenDone();
-      const giveUp = setTimeout(() => server.closeAllConnections(), stopWithinMs);
+      closeWhenIdle();
+      const timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
       await closed;
-      clearTimeout(giveUp);
+      clearTimeout(timer);
     },
   };
 };

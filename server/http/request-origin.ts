@@ -1,45 +1,45 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { AppSettings } from '../lib/app-settings.ts';
-import { networkOf } from '../lib/network-address.ts';
+import { getNetwork } from '../lib/network-address.ts';
 
 type PublicUrl = Pick<AppSettings, 'publicUrl'>;
 
-/** We speak plain HTTP, so a public HTTPS address means a proxy of ours in front, whose headers we may believe. */
+/** The server speaks plain HTTP only, so a public HTTPS URL means that a trusted proxy sets the forwarded headers. */
 const isBehindProxy = ({ publicUrl }: PublicUrl) => publicUrl?.startsWith('https:') === true;
 
-const lastOf = (list: string | undefined) => list?.split(',').at(-1)?.trim();
+const getLastItem = (list: string | undefined) => list?.split(',').at(-1)?.trim();
 
-/** True when the browser's side of this request is HTTPS. */
+/** True when the browser uses HTTPS. */
 export const isSecure = (c: Context, settings: PublicUrl) =>
   new URL(c.req.url).protocol === 'https:' ||
-  (isBehindProxy(settings) && lastOf(c.req.header('x-forwarded-proto')) === 'https');
+  (isBehindProxy(settings) && getLastItem(c.req.header('x-forwarded-proto')) === 'https');
 
-/** Where links to this server start, such as `https://pay.example.com`. */
-export const originOf = (c: Context, settings: PublicUrl) =>
+/** Base URL for links to this server, such as `https://pay.example.com`. */
+export const getOrigin = (c: Context, settings: PublicUrl) =>
   settings.publicUrl ?? `${isSecure(c, settings) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
 
-const isOnThisMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+const isLocalHost = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
-/** Where the app of the tenant at `host` starts, such as for an invite, which is good there alone. */
-export const appOriginOf = (c: Context, settings: PublicUrl, { host }: { readonly host: string }) => {
-  const url = new URL(originOf(c, settings));
-  // The demo's own host is no address for others, and it answers at any.
-  if (!isOnThisMachine(host)) url.hostname = host;
+/** Base URL of the app of the tenant at `host`, such as for an invite, which is valid on the tenant's host only. */
+export const getAppOrigin = (c: Context, settings: PublicUrl, { host }: { readonly host: string }) => {
+  const url = new URL(getOrigin(c, settings));
+  // Other devices cannot reach the demo's `localhost`; the demo answers on any host.
+  if (!isLocalHost(host)) url.hostname = host;
   return url.origin;
 };
 
 /** Lower-case host name without the port. */
-export const hostOf = (c: Context) => new URL(c.req.url).hostname;
+export const getHost = (c: Context) => new URL(c.req.url).hostname;
 
-const connectionAddress = (c: Context) => {
-  // Requests handed over in process, as in tests, have no connection.
+const getConnectionAddress = (c: Context) => {
+  // In-process requests of tests have no connection.
   const hasConnection = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
   return hasConnection ? getConnInfo(c).remote.address : undefined;
 };
 
-/** Where on the network the request came from, for counting. */
-export const addressOf = (c: Context, settings: PublicUrl) => {
-  const forwarded = isBehindProxy(settings) ? lastOf(c.req.header('x-forwarded-for')) : undefined;
-  return networkOf(forwarded ?? '') ?? networkOf(connectionAddress(c) ?? '') ?? 'unknown';
+/** The client's network address, for rate limits. */
+export const getClientAddress = (c: Context, settings: PublicUrl) => {
+  const forwarded = isBehindProxy(settings) ? getLastItem(c.req.header('x-forwarded-for')) : undefined;
+  return getNetwork(forwarded ?? '') ?? getNetwork(getConnectionAddress(c) ?? '') ?? 'unknown';
 };

@@ -1,28 +1,28 @@
-/** The key pair by which push services know this server (RFC 8292), in base64url. */
+/** The key pair that identifies this server to push services (RFC 8292), in base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 export interface PushSettings extends VapidKeys {
-  /** Whom a push service may write to about us: `mailto:` and an address. */
+  /** Contact for operators of push services: `mailto:` and an address. */
   readonly subject: string;
-  /** Whether push services on this machine count, by HTTP: for tests. */
-  readonly mayBeLocal: boolean;
+  /** Allows push services on loopback addresses over HTTP, for tests. */
+  readonly allowsLoopback: boolean;
 }
 
-/** What a running server knows from its configuration and from the database that its processes share. */
+/** The settings of a running server, from its configuration and from the database that its processes share. */
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
   readonly secret: string;
-  /** Origin for links in messages; undefined: that of the request at hand. */
+  /** Origin for links in messages; undefined: the origin of the current request. */
   readonly publicUrl: string | undefined;
   readonly sessionIdleMinutes: number;
-  /** Host of the tenant that answers on hosts no tenant claims; only while the demo runs. */
+  /** Host of the tenant that serves all hosts without a tenant; set in the demo only. */
   readonly catchAllHost: string | undefined;
-  /** Secrets that a payment provider may sign its reports with; without one it cannot report. */
+  /** Secrets that verify the payment provider's webhooks; without any, the webhook route responds 404. */
   readonly webhookSecrets: readonly string[];
   readonly push: PushSettings;
-  /** Folder of the built app; undefined: no static files (tests). */
+  /** Folder of the built app; undefined in tests, which serve no static files. */
   readonly staticFolder: string | undefined;
 }

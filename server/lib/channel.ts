@@ -1,5 +1,5 @@
-/** The ways in which a message reaches a person. */
+/** The channels of messages to customers and invited users. */
 export type Channel = 'email' | 'sms';
 
-/** And those in which staff are told, which the history of a request leaves out. */
+/** Push messages go to staff; the history of a payment request leaves them out. */
 export type OutboxChannel = Channel | 'push';

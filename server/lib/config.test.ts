@@ -52,11 +52,11 @@ test.each<[string, string, Partial<Config>]>([
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
   ['DEMO', '1', { demo: true }],
-])('%s=%j is understood', (name, value, expected) => {
+])('%s=%j is accepted', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
 
-test('The demo runs on PostgreSQL when asked for', () => {
+test('The demo runs on PostgreSQL when DEMO is set', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db/beepaid', DEMO: '1' }).demo).toBe(true);
 });
 
@@ -82,14 +82,14 @@ test.each([
   ['BACKUPS_KEPT', 'all'],
   ['DRAIN_SECONDS', '301'],
   ['DEMO', 'maybe'],
-])('%s=%j stops the start with one line that names the variable', (name, value) => {
+])('%s=%j fails with a one-line message that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
 });
 
-test('A secret that is wrong is not shown', () => {
+test('The message for an invalid secret does not contain it', () => {
   expect(() => readConfig({ PROVIDER_WEBHOOK_SECRET: `${secret} hunter2` })).toThrow(/^(?!.*(AQEB|hunter)).+$/);
 });
 
-test('A wrong value is kept out of the message, as it may hold a password', () => {
+test('The message for an invalid value does not contain it, because it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/beepaid' })).toThrow(/^[^2]+$/);
 });

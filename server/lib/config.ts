@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isEmail } from '../../contract/primitives.ts';
-import { webhookKey } from './webhook-signature.ts';
+import { parseWebhookSecret } from './webhook-signature.ts';
 
-const wholeNumber = (min: number, max: number) =>
+const wholeNumberSchema = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.digits(`must be a whole number from ${min} to ${max}`),
@@ -11,21 +11,21 @@ const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   );
 
-const address = (message: string, ...protocols: string[]) =>
+const urlSchema = (message: string, ...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
-const switches: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
+const BOOLEANS: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
 
 const environment = v.pipe(
   v.object({
-    PORT: v.optional(wholeNumber(0, 65_535), '8080'),
+    PORT: v.optional(wholeNumberSchema(0, 65_535), '8080'),
     HOST: v.optional(v.string()),
     DATA_DIR: v.optional(v.string(), '.data'),
     DATABASE_URL: v.optional(
-      address(
+      urlSchema(
         'must be the address of a PostgreSQL database, such as postgres://user@host/name',
         'postgres:',
         'postgresql:',
@@ -33,7 +33,7 @@ const environment = v.pipe(
     ),
     PUBLIC_URL: v.optional(
       v.pipe(
-        address('must be an address such as https://pay.example.com', 'http:', 'https:'),
+        urlSchema('must be an address such as https://pay.example.com', 'http:', 'https:'),
         v.transform((text) => new URL(text)),
         v.check(
           ({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '',
@@ -42,72 +42,72 @@ const environment = v.pipe(
         v.transform(({ origin }) => origin),
       ),
     ),
-    SMTP_URL: v.optional(address('must be an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
+    SMTP_URL: v.optional(urlSchema('must be an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be a bare email address'))),
-    SMS_URL: v.optional(address('must be an http or https address', 'http:', 'https:')),
+    SMS_URL: v.optional(urlSchema('must be an http or https address', 'http:', 'https:')),
     SMS_TOKEN: v.optional(v.string()),
     PROVIDER_WEBHOOK_SECRET: v.optional(
       v.pipe(
         v.string(),
         v.transform((text) => text.split(/[\s,]+/)),
         v.check(
-          (secrets) => secrets.every((secret) => webhookKey(secret) !== undefined),
+          (secrets) => secrets.every((secret) => parseWebhookSecret(secret) !== undefined),
           'must be whsec_ and 24 to 64 bytes in base64, or several of these with commas between',
         ),
       ),
     ),
-    SESSION_IDLE_MINUTES: v.optional(wholeNumber(1, 525_600), '720'),
+    SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
-    BACKUPS_KEPT: v.optional(wholeNumber(0, 1_000), '7'),
-    DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '0'),
+    BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
+    DRAIN_SECONDS: v.optional(wholeNumberSchema(0, 300), '0'),
     DEMO: v.optional(
       v.pipe(
         v.string(),
-        v.check((text) => text.toLowerCase() in switches, 'must be 1 or 0'),
-        v.transform((text) => switches[text.toLowerCase()]),
+        v.check((text) => text.toLowerCase() in BOOLEANS, 'must be 1 or 0'),
+        v.transform((text) => BOOLEANS[text.toLowerCase()]),
       ),
     ),
   }),
-  v.transform((read) => ({
-    port: read.PORT,
-    /** Undefined: every address of the machine. */
-    host: read.HOST,
-    dataDir: read.DATA_DIR,
+  v.transform((env) => ({
+    port: env.PORT,
+    /** Undefined: all addresses of the machine. */
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
     /** Undefined: the embedded database in `dataDir`. */
-    databaseUrl: read.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL,
     /** Origin for links in messages. */
-    publicUrl: read.PUBLIC_URL,
-    smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? `no-reply@${new URL(read.PUBLIC_URL ?? 'http://localhost').hostname}`,
-    smsUrl: read.SMS_URL,
-    smsToken: read.SMS_TOKEN,
-    /** What the payment provider signs its reports with; empty: it cannot report. */
-    webhookSecrets: read.PROVIDER_WEBHOOK_SECRET ?? [],
-    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
-    /** Whether push services on this machine count: for tests. */
-    pushToLoopback: read.PUSH_TO_LOOPBACK === '1',
-    /** Daily backups of the embedded database; 0: none. */
-    backupsKept: read.BACKUPS_KEPT,
-    /** How long it goes on serving after it was told to end, for balancers to notice that it is not ready. */
-    drainSeconds: read.DRAIN_SECONDS,
-    demo: read.DEMO ?? read.DATABASE_URL === undefined,
+    publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    smsUrl: env.SMS_URL,
+    smsToken: env.SMS_TOKEN,
+    /** Secrets that verify the payment provider's webhooks; empty: webhooks are off. */
+    webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    /** Allows push services on loopback addresses, for tests. */
+    pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
+    /** Number of daily backups of the embedded database to keep; 0: none. */
+    backupsKept: env.BACKUPS_KEPT,
+    /** Time to keep serving after SIGTERM, so that load balancers notice that the server is not ready. */
+    drainSeconds: env.DRAIN_SECONDS,
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
   })),
 );
 
-/** What the environment says (docs and design: the promised variables). */
+/** The settings, read from environment variables (README.md lists them). */
 export type Config = v.InferOutput<typeof environment>;
 
-const filled = (env: NodeJS.ProcessEnv) =>
+const omitEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
   );
 
 /**
- * Reads the configuration; an empty variable counts as one that is not set.
- * @throws Error with one line that names the variable, and not its value, which may be a secret
+ * Reads the configuration; an empty variable counts as not set.
+ * @throws Error that names the variable, but not its value, which may be a secret
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const result = v.safeParse(environment, filled(env));
+  const result = v.safeParse(environment, omitEmpty(env));
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`${v.getDotPath(issue)} ${issue.message}`);

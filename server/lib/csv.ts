@@ -1,15 +1,15 @@
-// Spreadsheets run a cell that begins like this as a formula, whoever wrote it (OWASP: CSV injection).
-const formula = /^\s*[=+\-@]|^[\t\r\n]/;
+// Spreadsheets execute cells that start like this as formulas (OWASP: CSV injection).
+const formulaStart = /^\s*[=+\-@]|^[\t\r\n]/;
 
-/** Text in a cell: quoted (RFC 4180), and with an apostrophe before what would be a formula. */
-const cellOf = (text: string) => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+/** Quotes text (RFC 4180) and prefixes formulas with an apostrophe. */
+const formatCell = (text: string) => `"${(formulaStart.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** A line of text cells; a number is written as it is. */
-export const csvLine = (cells: readonly (string | number | null)[]) =>
-  `${cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : cellOf(cell))).join(',')}\r\n`;
+/** Numbers are neither quoted nor escaped. */
+export const formatCsvLine = (cells: readonly (string | number | null)[]) =>
+  `${cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : formatCell(cell))).join(',')}\r\n`;
 
-/** Before everything else, so that Excel reads UTF-8. */
+/** Starts the file, so that Excel reads it as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** Pence as pounds, for calculating with: `1234.50`, also where a number would lose its zeros. */
-export const inPounds = (pence: number) => (pence / 100).toFixed(2);
+/** Pounds with two decimals and without separators, such as `1234.50`. */
+export const formatPounds = (pence: number) => (pence / 100).toFixed(2);

@@ -1,2 +1,2 @@
-/** An optional text as the database keeps it: an empty one is null; undefined leaves a column as it is. */
+/** Empty text is stored as null; undefined does not change the column. */
 export const emptyToNull = (text: string | undefined) => (text === '' ? null : text);

@@ -1,20 +1,20 @@
-// 3GPP TS 23.038: the alphabet of a plain text message, and the characters that take two places in it.
+// The GSM alphabet of text messages (3GPP TS 23.038), and its extension, whose characters take two septets.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extended = new Set('^{}\\[~]|€');
 
-/** Places in one message; 160 fit before it is sent, and paid for, in parts. */
-export const gsmSegment = 160;
+/** Longer messages are sent, and charged, as several parts. */
+export const SEPTETS_PER_MESSAGE = 160;
 
-const placesOf = (character: string) => (basic.has(character) ? 1 : extended.has(character) ? 2 : undefined);
+const getSeptets = (character: string) => (basic.has(character) ? 1 : extended.has(character) ? 2 : undefined);
 
-/** Places `text` takes in the GSM alphabet; undefined when it needs another. */
-export const gsmLength = (text: string) =>
+/** Undefined when `text` has characters outside the GSM alphabet. */
+export const countSeptets = (text: string) =>
   [...text].reduce<number | undefined>((length, character) => {
-    const places = placesOf(character);
-    return length === undefined || places === undefined ? undefined : length + places;
+    const septets = getSeptets(character);
+    return length === undefined || septets === undefined ? undefined : length + septets;
   }, 0);
 
 const lookAlikes: Record<string, string> = {
@@ -29,22 +29,24 @@ const lookAlikes: Record<string, string> = {
   ł: 'l',
 };
 
-const inGsm = (character: string) => {
-  if (placesOf(character) !== undefined) return character;
+const toGsmCharacter = (character: string) => {
+  if (getSeptets(character) !== undefined) return character;
   const plain = lookAlikes[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
-  return gsmLength(plain) === undefined ? undefined : plain;
+  return countSeptets(plain) === undefined ? undefined : plain;
 };
 
 /**
- * `text` in the GSM alphabet: look-alikes for what it lacks (Łódź loses its accents), emoji and the like dropped;
- * undefined when that would lose letters or digits.
+ * Converts `text` to the GSM alphabet: replaces characters with look-alikes (Łódź loses its accents) and removes emoji and
+ * other symbols. Undefined when letters or digits would be lost.
  */
 export const toGsm = (text: string) => {
-  const characters = [...text.normalize('NFC')].map((character) => inGsm(character) ?? character);
-  const lost = characters.some((character) => gsmLength(character) === undefined && /[\p{L}\p{N}]/u.test(character));
-  if (lost) return undefined;
+  const characters = [...text.normalize('NFC')].map((character) => toGsmCharacter(character) ?? character);
+  const losesText = characters.some(
+    (character) => countSeptets(character) === undefined && /[\p{L}\p{N}]/u.test(character),
+  );
+  if (losesText) return undefined;
   return characters
-    .filter((character) => gsmLength(character) !== undefined)
+    .filter((character) => countSeptets(character) !== undefined)
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim();

@@ -1,18 +1,18 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A row id: time-ordered, so that new rows sit together in an index. */
+/** A time-ordered UUID, so that new rows are adjacent in an index. */
 export const newId = () => v7();
 
-// Crockford's base 32: no I, L, O or U, so that an ident survives being read out or written down.
+// Crockford's base 32 has no I, L, O and U, which are easily misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const identLength = 10;
+const IDENT_LENGTH = 10;
 
-/** The public name of a payment request, such as `7K2M4XQ9TB`; unique within a tenant by index. */
-export const newIdent = () => Array.from({ length: identLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+/** The public id of a payment request, such as `7K2M4XQ9TB`; a database index keeps it unique within a tenant. */
+export const newIdent = () => Array.from({ length: IDENT_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** A secret for a cookie or a link: 256 bits, URL-safe. */
+/** A random URL-safe secret of 256 bits, for a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** What is kept of a token. */
+/** The database stores only the hash of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

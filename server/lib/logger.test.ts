@@ -12,13 +12,13 @@ test.each([
   ['a password', { payload: { password: 'hunter2' } }],
   ['a token', { invite: { token: 'hunter2' } }],
   ['a cookie', { request: { headers: { cookie: 'session=hunter2' } } }],
-])('The log keeps %s to itself', (_what, entry) => {
+])('The log redacts %s', (_what, entry) => {
   expect(logged(entry)).toContain('[hidden]');
   expect(logged(entry)).not.toContain('hunter2');
 });
 
 test.each(['4242424242424242', '4242 4242 4242 4242', '3714-496353-98431'])(
-  'Of the card number %s the log shows the last four digits',
+  'The log shows only the last four digits of the card number %s',
   (number) => {
     const line = logged({ typed: number }, `Card ${number} refused`);
     expect(line).not.toContain(number);
@@ -26,11 +26,11 @@ test.each(['4242424242424242', '4242 4242 4242 4242', '3714-496353-98431'])(
   },
 );
 
-test('Other numbers stay as they are', () => {
+test('Other numbers are logged unchanged', () => {
   expect(logged({ amount: 123456789, reference: '4242424242424243' })).toContain('"reference":"4242424242424243"');
 });
 
-test('A query that failed is logged without what was written', () => {
+test('A failed query is logged without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(jo@example.com)' });
   const error = new DrizzleQueryError('insert into "users" values ($1, $2)', ['jo@example.com', 'argon2-hash'], cause);
   const line = logged({ err: error }, 'A request failed');

@@ -3,7 +3,7 @@ import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pin
 
 const secretNames = ['password', 'passwordConfirm', 'password_confirm', 'token', 'secret', 'cookie', 'authorization'];
 
-const isCardNumber = (digits: string) =>
+const passesLuhnCheck = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return sum + (value > 9 ? value - 9 : value);
@@ -11,25 +11,25 @@ const isCardNumber = (digits: string) =>
     10 ===
   0;
 
-/** Leaves the last four digits of whatever is written like a card number and passes a card number's check. */
+/** Masks numbers that pass the Luhn check of card numbers, except for their last four digits. */
 const maskCards = (line: string) =>
   line.replace(/\d(?:[ -]?\d){12,18}/g, (number) => {
     const digits = number.replace(/\D/g, '');
-    return isCardNumber(digits) ? `card ending ${digits.slice(-4)}` : number;
+    return passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : number;
   });
 
-const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? { code: error.code } : {});
+const getCode = (error: Error) => ('code' in error && typeof error.code === 'string' ? { code: error.code } : {});
 
-/** What may be logged of an error: of a failed query never the parameters, which hold names, addresses and hashes. */
-const loggable = (error: unknown): object => {
+/** Leaves out the parameters of a failed query, which contain names, addresses and hashes. */
+const toLoggable = (error: unknown): object => {
   if (error instanceof DrizzleQueryError) {
-    return { type: error.name, query: error.query, ...(error.cause && { cause: loggable(error.cause) }) };
+    return { type: error.name, query: error.query, ...(error.cause && { cause: toLoggable(error.cause) }) };
   }
   if (!(error instanceof Error)) return { message: String(error) };
-  return { type: error.name, ...codeOf(error), message: error.message, stack: error.stack };
+  return { type: error.name, ...getCode(error), message: error.message, stack: error.stack };
 };
 
-/** Structured logs on stderr, which hold no password, token, cookie or full card number. */
+/** Logs JSON to stderr, without passwords, tokens, cookies and full card numbers. */
 export const createLogger = (stream: DestinationStream = destination({ fd: 2, sync: true })) =>
   pino(
     {
@@ -37,7 +37,7 @@ export const createLogger = (stream: DestinationStream = destination({ fd: 2, sy
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-      serializers: { err: loggable },
+      serializers: { err: toLoggable },
       hooks: { streamWrite: maskCards },
     },
     stream,

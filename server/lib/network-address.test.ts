@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-address.ts';
+import { getNetwork } from './network-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,10 +9,13 @@ test.each([
   ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
   ['[2001:db8::1]:51234', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+])('%s is rate-limited as %s', (address, network) => {
+  expect(getNetwork(address)).toBe(network);
 });
 
-test.each(['', 'unknown', 'evil.example', '203.0.113', '2001:db8', 'x'.repeat(9_000)])('"%s" is no address', (text) => {
-  expect(networkOf(text)).toBeUndefined();
-});
+test.each(['', 'unknown', 'evil.example', '203.0.113', '2001:db8', 'x'.repeat(9_000)])(
+  '"%s" is not an address',
+  (text) => {
+    expect(getNetwork(text)).toBeUndefined();
+  },
+);

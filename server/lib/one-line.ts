@@ -1,9 +1,9 @@
 /**
- * `text` on one line without control characters, so that nobody's name can start a header or a line of its own. The
- * joiner stays that makes one emoji of several.
+ * Replaces line breaks and control characters with a space, so that a name cannot inject a header or a line. Keeps the
+ * zero-width joiner of emoji.
  */
-export const oneLine = (text: string) => text.replace(/(?:(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();
+export const toOneLine = (text: string) => text.replace(/(?:(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();
 
-/** At most `max` characters, with an ellipsis where something went. */
-export const shorten = (text: string, max: number, ellipsis = '…') =>
-  text.length <= max ? text : `${text.slice(0, max - ellipsis.length).trimEnd()}${ellipsis}`;
+/** Truncates to `maxLength` characters, including the ellipsis. */
+export const truncate = (text: string, maxLength: number, ellipsis = '…') =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - ellipsis.length).trimEnd()}${ellipsis}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { smsSender } from '../domain/messages/transports/sms-transport.ts';
-import { dialable } from './phone-number.ts';
+import { toSmsSender } from '../domain/messages/transports/sms-transport.ts';
+import { toE164 } from './phone-number.ts';
 
 test.each([
   ['07700 900123', '+447700900123'],
@@ -9,7 +9,7 @@ test.each([
   ['7700 900123', '+447700900123'],
   ['+1 (212) 555.0100', '+12125550100'],
 ])('%s is dialled as %s', (typed, dialled) => {
-  expect(dialable(typed)).toBe(dialled);
+  expect(toE164(typed)).toBe(dialled);
 });
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   '12',
   '+',
   '0'.repeat(30),
-])('"%s" is no number to dial', (typed) => {
-  expect(dialable(typed)).toBeUndefined();
+])('"%s" cannot be dialled', (typed) => {
+  expect(toE164(typed)).toBeUndefined();
 });
 
-test('a phone shows at most eleven plain characters of the name', () => {
-  expect(smsSender('O’Neill & Sons Dental')).toBe('ONeill Sons');
-  expect(smsSender('123')).toBeUndefined();
+test('the SMS sender has at most eleven plain characters of the name', () => {
+  expect(toSmsSender('O’Neill & Sons Dental')).toBe('ONeill Sons');
+  expect(toSmsSender('123')).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { searchPatterns, searchTerms, searchTextOf } from './search-text.ts';
+import { buildSearchText, toLikePatterns, toSearchTerms } from './search-text.ts';
 
-const finds = (typed: string, text: string) => searchTerms(typed).some((term) => searchTextOf(text).includes(term));
+const finds = (typed: string, text: string) =>
+  toSearchTerms(typed).some((term) => buildSearchText(text).includes(term));
 
 describe('a search', () => {
   test.each([
@@ -30,16 +31,16 @@ describe('a search', () => {
   });
 });
 
-test('A search for nothing but spaces has nothing to look for', () => {
-  expect(searchTerms('  ')).toEqual([]);
+test('A search for spaces has no terms', () => {
+  expect(toSearchTerms('  ')).toEqual([]);
 });
 
-test('What LIKE would take for more than it is loses its meaning', () => {
-  expect(searchPatterns('50%_')).toEqual(['%50\\%\\_%']);
+test('LIKE wildcards are escaped', () => {
+  expect(toLikePatterns('50%_')).toEqual(['%50\\%\\_%']);
 });
 
-test('What a row is found by fits an index, and is cut between two letters', () => {
-  const text = searchTextOf('語'.repeat(1_000));
+test('The search text is truncated to the index limit between two characters', () => {
+  const text = buildSearchText('語'.repeat(1_000));
   expect(text).toBe('語'.repeat(633));
-  expect(searchTextOf('a'.repeat(1_050))).toHaveLength(1_050);
+  expect(buildSearchText('a'.repeat(1_050))).toHaveLength(1_050);
 });

@@ -1,5 +1,5 @@
-/** Letters that are no plain one with a mark, and what phones make of quotes and hyphens, as they are typed in a hurry. */
-const plain: Readonly<Record<string, string>> = {
+/** Replacements for letters that Unicode does not decompose, and for typographic quotes and hyphens of phone keyboards. */
+const replacements: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -18,55 +18,56 @@ const plain: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
 };
-const curious = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
+const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 
-/** Case- and accent-insensitive form of `text`, in which searching is done. */
+/** Normalises `text` for search without case and accents. */
 export const fold = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(curious, (letter) => plain[letter] ?? letter)
+    .replace(replaceable, (letter) => replacements[letter] ?? letter)
     .trim();
 
-const digitsOf = (text: string) => text.replace(/[\s()+.-]/g, '');
+const removeSeparators = (text: string) => text.replace(/[\s()+.-]/g, '');
 const isPhoneLike = (text: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
-// Beside its other columns an index takes no more of a text, in UTF-8. What we write in Latin letters is always shorter.
-const longestBytes = 1_900;
+// The size limit of a PostgreSQL index row, minus the other columns. Latin text within the field limits is always shorter.
+const MAX_INDEXED_BYTES = 1_900;
 
-const fitting = (text: string) => text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(longestBytes)).read);
+const truncateForIndex = (text: string) =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(MAX_INDEXED_BYTES)).read);
 
-/** What a row is found by: its parts folded, and a phone number also as bare digits. */
-export const searchTextOf = (...parts: (string | null | undefined)[]) =>
-  fitting(
+/** The search text of a row: its normalised parts, and phone numbers also without separators. */
+export const buildSearchText = (...parts: (string | null | undefined)[]) =>
+  truncateForIndex(
     parts
       .filter((part) => part != null && part !== '')
       .flatMap((part) =>
-        isPhoneLike(String(part)) ? [fold(String(part)), digitsOf(String(part))] : [fold(String(part))],
+        isPhoneLike(String(part)) ? [fold(String(part)), removeSeparators(String(part))] : [fold(String(part))],
       )
       .join('\n'),
   );
 
-interface Person {
+interface StaffFields {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly phone?: string | null | undefined;
 }
 
-/** What a member of staff is found by, the whole name included. */
-export const staffSearchText = ({ firstName, lastName, email, phone }: Person) =>
-  searchTextOf(`${firstName} ${lastName}`, email, phone);
+/** Contains the full name, so that a search for first and last name matches. */
+export const buildStaffSearchText = ({ firstName, lastName, email, phone }: StaffFields) =>
+  buildSearchText(`${firstName} ${lastName}`, email, phone);
 
-/** What a row's search text must hold one of: none when there is nothing to search for, two of a phone number. */
-export const searchTerms = (search: string | undefined) => {
+/** A row matches when its search text contains any of the terms: none without a search, two for a phone number. */
+export const toSearchTerms = (search: string | undefined) => {
   const folded = fold(search ?? '');
   if (folded === '') return [];
-  return [...new Set(isPhoneLike(folded) ? [folded, digitsOf(folded)] : [folded])];
+  return [...new Set(isPhoneLike(folded) ? [folded, removeSeparators(folded)] : [folded])];
 };
 
-/** The same as LIKE patterns, any of which finds a row. */
-export const searchPatterns = (search: string | undefined) =>
-  searchTerms(search).map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+/** The search terms as LIKE patterns; a row matches any of them. */
+export const toLikePatterns = (search: string | undefined) =>
+  toSearchTerms(search).map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);

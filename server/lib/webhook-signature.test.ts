@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { otherWebhookSecret, signatureFor, webhookSecret } from '../testing/provider.ts';
-import { verifiedId, webhookKey } from './webhook-signature.ts';
+import { otherWebhookSecret, signWebhook, webhookSecret } from '../../tests/support/server/test-provider.ts';
+import { parseWebhookSecret, verifyWebhook } from './webhook-signature.ts';
 
 const seconds = 1_614_265_330;
 const now = new Date(seconds * 1_000);
@@ -9,14 +9,14 @@ const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
 const message = {
   id,
   timestamp: String(seconds),
-  signature: signatureFor(id, seconds, text),
+  signature: signWebhook(id, seconds, text),
   body: new TextEncoder().encode(text),
 };
 type Change = Partial<Record<keyof typeof message, unknown>>;
 const verify = (change: Change = {}, secrets = [webhookSecret], at = now) =>
-  verifiedId({ ...message, ...change } as typeof message, secrets, at);
+  verifyWebhook({ ...message, ...change } as typeof message, secrets, at);
 
-test('the example that Standard Webhooks publishes is verified', () => {
+test('the published example of Standard Webhooks is verified', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
   expect(verify({ signature }, [secret])).toBe(id);
@@ -24,22 +24,22 @@ test('the example that Standard Webhooks publishes is verified', () => {
 });
 
 test.each<[string, Change]>([
-  ['a body of which one byte differs', { body: new TextEncoder().encode('{"test": 2432232315}') }],
+  ['a body with one different byte', { body: new TextEncoder().encode('{"test": 2432232315}') }],
   ['another id', { id: 'msg_other' }],
-  ['another time', { timestamp: String(seconds + 1) }],
+  ['another timestamp', { timestamp: String(seconds + 1) }],
   ['no id', { id: undefined }],
   [
-    'an id with a full stop, which could be read as the time',
-    { id: 'msg.1', signature: signatureFor('msg.1', seconds, text) },
+    'an id with a dot, which could be parsed as the timestamp',
+    { id: 'msg.1', signature: signWebhook('msg.1', seconds, text) },
   ],
-  ['no time', { timestamp: undefined }],
-  ['a time that is no number', { timestamp: 'now', signature: signatureFor(id, 'now', text) }],
+  ['no timestamp', { timestamp: undefined }],
+  ['a timestamp that is not a number', { timestamp: 'now', signature: signWebhook(id, 'now', text) }],
   ['no signature', { signature: undefined }],
   ['an empty signature', { signature: 'v1,' }],
-  ['half a signature', { signature: message.signature.slice(0, 30) }],
-  ['a signature of a version to come', { signature: message.signature.replace('v1', 'v2') }],
-  ['a signature by somebody else', { signature: signatureFor(id, seconds, text, otherWebhookSecret) }],
-])('a message with %s is refused', (_what, change) => {
+  ['a truncated signature', { signature: message.signature.slice(0, 30) }],
+  ['a signature of an unknown version', { signature: message.signature.replace('v1', 'v2') }],
+  ['a signature with another secret', { signature: signWebhook(id, seconds, text, otherWebhookSecret) }],
+])('a message with %s is rejected', (_what, change) => {
   expect(verify(change)).toBeUndefined();
 });
 
@@ -48,20 +48,20 @@ test.each([
   [300, true],
   [-301, false],
   [301, false],
-])('a message that is %i seconds off is believed: %s', (off, believed) => {
+])('a timestamp that is %i seconds off is accepted: %s', (off, believed) => {
   expect(verify({}, [webhookSecret], new Date((seconds + off) * 1_000))).toBe(believed ? id : undefined);
 });
 
-test('while a secret is changed, either is good on either side', () => {
-  const byOther = signatureFor(id, seconds, text, otherWebhookSecret);
+test('during secret rotation the old and the new secret are accepted', () => {
+  const byOther = signWebhook(id, seconds, text, otherWebhookSecret);
   expect(verify({ signature: byOther }, [webhookSecret, otherWebhookSecret])).toBe(id);
   expect(verify({ signature: `${byOther} v1a,abc ${message.signature}` })).toBe(id);
   expect(verify({}, [])).toBeUndefined();
 });
 
 test.each(['hunter2', 'whsec_', 'whsec_c2hvcnQ=', `whsec_${'!'.repeat(40)}`, `whsec_${'A'.repeat(200)}`])(
-  '%s is no secret',
+  '%s is not a valid secret',
   (secret) => {
-    expect(webhookKey(secret)).toBeUndefined();
+    expect(parseWebhookSecret(secret)).toBeUndefined();
   },
 );

@@ -1,45 +1,44 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const toleranceSeconds = 5 * 60;
+const TIMESTAMP_TOLERANCE_SECONDS = 5 * 60;
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 const secretPrefix = 'whsec_';
 
-/** The key in a secret as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in base64; undefined for any other. */
-export const webhookKey = (secret: string) => {
+/** Parses a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Undefined when invalid. */
+export const parseWebhookSecret = (secret: string) => {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const encoded = secret.slice(secretPrefix.length);
   const key = Buffer.from(encoded, 'base64');
-  const isWhole = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
-  return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined;
+  const isBase64 = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
+  return isBase64 && key.length >= 24 && key.length <= 64 ? key : undefined;
 };
 
-/** A webhook as it came. */
 export interface SignedMessage {
   readonly id: string | undefined;
   /** Epoch seconds. */
   readonly timestamp: string | undefined;
-  /** One or more of `v1,<base64>`, with spaces between. */
+  /** One or more `v1,<base64>`, separated by spaces. */
   readonly signature: string | undefined;
   readonly body: Uint8Array;
 }
 
-const expectedOf = (key: Uint8Array, id: string, timestamp: string, body: Uint8Array) =>
+const computeSignature = (key: Uint8Array, id: string, timestamp: string, body: Uint8Array) =>
   createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
 
-const givenIn = (signatures: string) =>
+const parseSignatures = (signatures: string) =>
   signatures
     .split(' ')
     .filter((signature) => signature.startsWith('v1,'))
     .map((signature) => Buffer.from(signature.slice('v1,'.length), 'base64'));
 
 const isRecent = (timestamp: string, now: Date) =>
-  /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= toleranceSeconds;
+  /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TIMESTAMP_TOLERANCE_SECONDS;
 
 /**
- * The message's id, if one of `secrets` signed it within five minutes of `now` (Standard Webhooks 1.0); undefined
- * otherwise. Several secrets and several signatures let a provider change its secret without a gap.
+ * Returns the message's id if one of `secrets` signed it and its timestamp is recent (Standard Webhooks 1.0); otherwise
+ * undefined. Several secrets and signatures let a provider rotate its secret without downtime.
  */
-export const verifiedId = (
+export const verifyWebhook = (
   { id, timestamp, signature, body }: SignedMessage,
   secrets: readonly string[],
   now: Date,
@@ -47,11 +46,11 @@ export const verifiedId = (
   if (id === undefined || !idPattern.test(id)) return undefined;
   if (timestamp === undefined || !isRecent(timestamp, now) || signature === undefined) return undefined;
   const expected = secrets
-    .flatMap((secret) => webhookKey(secret) ?? [])
-    .map((key) => expectedOf(key, id, timestamp, body));
-  const given = givenIn(signature);
+    .flatMap((secret) => parseWebhookSecret(secret) ?? [])
+    .map((key) => computeSignature(key, id, timestamp, body));
+  const signatures = parseSignatures(signature);
   const isSigned = expected.some((digest) =>
-    given.some((one) => one.length === digest.length && timingSafeEqual(one, digest)),
+    signatures.some((candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest)),
   );
   return isSigned ? id : undefined;
 };

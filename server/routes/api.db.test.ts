@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { insertTenant } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestServer } from '../../tests/support/server/create-test-server.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 import { tenants } from '../db/schema.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { createTestServer } from '../testing/create-test-server.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aTenant } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
 
 const database = await openTestDatabase();
 
-let { server, client } = await aShop(database);
+let { server, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, client } = await aShop(database));
+  ({ server, client } = await createTestShop(database));
 });
 
 test.each(['/', '/nothing/', '/users', '/services/customers', '/users/me', '/users/a/b/c/', '/%E0%A4%A/'])(
-  'an address of no call, such as %s, is not found, in JSON',
+  'an unknown path such as %s gets 404 in JSON',
   async (path) => {
     const answer = await client.get(path);
     expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', detail: 'Page not found' }]);
@@ -23,7 +23,7 @@ test.each(['/', '/nothing/', '/users', '/services/customers', '/users/me', '/use
   },
 );
 
-test('a call with the wrong method is told the right ones', async () => {
+test('a wrong method gets 405 with the allowed methods', async () => {
   const list = await client.send('DELETE', '/services/customers/');
   expect([list.status, list.headers.get('allow'), list.body]).toEqual([
     405,
@@ -34,29 +34,29 @@ test('a call with the wrong method is told the right ones', async () => {
   expect([one.status, one.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE']);
 });
 
-test('the merchant is found by host name, in whatever letters and at whatever port [spec 1.1]', async () => {
-  await aTenant(database, { host: 'shop.example', name: 'Shop' });
-  const answer = await testClient(server, 'Shop.Example:8080').get('/whoami/');
+test('the tenant is found by host name, case-insensitively and with any port [spec 1.1]', async () => {
+  await insertTenant(database, { host: 'shop.example', name: 'Shop' });
+  const answer = await createTestClient(server, 'Shop.Example:8080').get('/whoami/');
   expect(answer.body).toMatchObject({ client: { name: 'Shop' } });
 });
 
-test('a host that no merchant claims is unknown, unless one answers for all', async () => {
-  const unknown = await testClient(server, 'nobody.example').get('/whoami/');
+test('an unknown host is rejected unless there is a catch-all tenant', async () => {
+  const unknown = await createTestClient(server, 'nobody.example').get('/whoami/');
   expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'unknown_tenant' }]);
   const demo = createTestServer(database, { catchAllHost: 'localhost' });
-  const caught = await testClient(demo, '192.168.0.7:8080').get('/whoami/');
+  const caught = await createTestClient(demo, '192.168.0.7:8080').get('/whoami/');
   expect(caught.body).toMatchObject({ client: { name: 'Harbour Street Dental' } });
 });
 
-test('a change to the merchant is seen within two seconds', async () => {
-  const phone = testClient(server);
+test('a change to the tenant takes effect within two seconds', async () => {
+  const phone = createTestClient(server);
   await phone.get('/whoami/');
   await database.system.update(tenants).set({ name: 'Renamed' });
   server.clock.advance(2_000);
   expect((await phone.get('/whoami/')).body).toMatchObject({ client: { name: 'Renamed' } });
 });
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/api/whoami/', '/api/nothing/', '/healthz']) {
     const { headers } = await server.app.request(`http://localhost${path}`);
     expect(headers.get('content-security-policy')).toBe(
@@ -74,12 +74,12 @@ test('every answer carries the security headers', async () => {
   }
 });
 
-test('the server says that it is alive, and ready when the database answers', async () => {
+test('the liveness and readiness endpoints respond when the database is up', async () => {
   expect((await server.app.request('http://localhost/healthz')).status).toBe(200);
   expect((await server.app.request('http://localhost/readyz')).status).toBe(200);
 });
 
-test('a fault of ours is told without a detail and logged without anybody’s data', async () => {
+test('an internal error is returned without details and logged without personal data', async () => {
   await database.system.execute(sql`alter table customers rename to customers_away`);
   try {
     const answer = await client.post(
@@ -103,13 +103,13 @@ test('a fault of ours is told without a detail and logged without anybody’s da
 
 test.each([
   ['cannot be reached', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-  ['has no room', Object.assign(new Error('could not extend file'), { code: '53100' })],
-  ['ended a statement', Object.assign(new Error('canceling statement'), { code: '57014' })],
+  ['has no disk space', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['cancelled a statement', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['does not answer', new Error('Query read timeout')],
   ['has broken the connection', new Error('Client has encountered a connection error and is not queryable')],
-])('a database that %s is told as passing [crash 3.6]', async (_how, gone) => {
+])('a database that %s causes 503 with Retry-After [crash 3.6]', async (_how, gone) => {
   const broken = createTestServer({ ...database, forTenant: () => Promise.reject(gone) });
-  const phone = testClient(broken);
+  const phone = createTestClient(broken);
   for (const [name, value] of client.cookies) phone.cookies.set(name, value);
   const answer = await phone.get('/services/customers/');
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'unavailable' }]);

@@ -5,20 +5,20 @@ import { createLoginLimits } from '../domain/sessions/login-limits.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import { createTenantFinder } from '../domain/tenants/tenant-finder.ts';
 import type { ApiEnv } from '../http/call/api-env.ts';
-import { answerRefusal } from '../http/errors/answer-refusals.ts';
-import { limitedBody, uncached } from '../http/middleware/body-limit.ts';
-import { sameOrigin, signedIn, withModule } from '../http/middleware/guards.ts';
+import { respondWithProblem } from '../http/errors/error-handler.ts';
+import { limitApiBody, noStore } from '../http/middleware/body-limit.ts';
+import { requireModule, requireSameOrigin, requireSession } from '../http/middleware/guards.ts';
+import { resolveTenant } from '../http/middleware/resolve-tenant.ts';
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
-import { tenantOfHost } from '../http/middleware/tenant-of-host.ts';
-import { notFound, Refusal } from '../lib/refusal.ts';
+import { ApiProblem, notFound } from '../lib/api-problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import { exportPayments } from './export/export-payments.ts';
 import { handlers } from './handlers.ts';
-import { paymentEvents } from './live/payment-events.ts';
+import { createPaymentEventsHandler } from './live/payment-events.ts';
 
-const toRoutePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-const methodsByPath = () => {
+const getMethodsByPath = () => {
   const allowed = new Map<string, string[]>();
   for (const { method, path } of Object.values<Call>(calls)) {
     allowed.set(path, [...(allowed.get(path) ?? []), method.toUpperCase()]);
@@ -26,8 +26,8 @@ const methodsByPath = () => {
   return allowed;
 };
 
-/** Every call of the contract, to be mounted at /api. */
-export const api = (dependencies: Dependencies) => {
+/** All calls of the contract, mounted at /api. */
+export const createApi = (dependencies: Dependencies) => {
   const { database, clock, settings } = dependencies;
   const handlerDependencies = { loginLimits: createLoginLimits(database), push: settings.push };
   const findLiveSession = (lookup: SessionLookup) =>
@@ -35,26 +35,28 @@ export const api = (dependencies: Dependencies) => {
 
   const app = new Hono<ApiEnv>();
   app.use(
-    uncached,
-    tenantOfHost(createTenantFinder({ database, clock, catchAllHost: settings.catchAllHost })),
+    noStore,
+    resolveTenant(createTenantFinder({ database, clock, catchAllHost: settings.catchAllHost })),
     sessionCookies(settings, findLiveSession),
   );
 
-  // Before the calls, one of which takes any name in its place for an ident.
-  app.get(paymentEventsPath, signedIn, withModule, paymentEvents(dependencies, findLiveSession));
-  app.get(paymentExportPath, signedIn, withModule, exportPayments(dependencies));
-  const guardWrite = sameOrigin(settings);
+  // Mounted before the calls, because `getPayment` would take the path segment for an ident.
+  app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findLiveSession));
+  app.get(paymentExportPath, requireSession, requireModule, exportPayments(dependencies));
+  const guardWrite = requireSameOrigin(settings);
   for (const { name, serve } of Object.values(handlers)) {
     const { method, path, access }: Call = calls[name];
     const guards = [
-      ...(access === 'signed-in' ? [signedIn] : []),
-      ...(method === 'get' ? [] : [guardWrite, limitedBody]),
+      ...(access === 'signed-in' ? [requireSession] : []),
+      ...(method === 'get' ? [] : [guardWrite, limitApiBody]),
     ];
-    app.on([method.toUpperCase()], [toRoutePath(path)], ...guards, serve(dependencies, handlerDependencies));
+    app.on([method.toUpperCase()], [toHonoPath(path)], ...guards, serve(dependencies, handlerDependencies));
   }
-  for (const [path, methods] of methodsByPath()) {
-    app.all(toRoutePath(path), (c) =>
-      answerRefusal(c, new Refusal('method_not_allowed', `Use ${methods.join(' or ')}`), { Allow: methods.join(', ') }),
+  for (const [path, methods] of getMethodsByPath()) {
+    app.all(toHonoPath(path), (c) =>
+      respondWithProblem(c, new ApiProblem('method_not_allowed', `Use ${methods.join(' or ')}`), {
+        Allow: methods.join(', '),
+      }),
     );
   }
   app.all('*', () => {

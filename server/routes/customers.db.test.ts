@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment } from '../testing/fixtures.ts';
+import { insertCustomer, insertPayment } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, client } = await aShop(database);
+let { server, tenant, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, tenant, client } = await aShop(database));
+  ({ server, tenant, client } = await createTestShop(database));
 });
 
 const path = '/services/customers/';
 
-test('a customer is created with an email address alone and can be opened [spec 3.3, spec 7.15, spec 7.16]', async () => {
+test('a customer with only an email address is created and can be read [spec 3.3, spec 7.15, spec 7.16]', async () => {
   const created = await client.post(path, { name: '  Jo Bloggs ', email: 'Jo@Example.com' });
   expect(created.status).toBe(201);
   expect(created.body).toEqual({
@@ -26,7 +26,7 @@ test('a customer is created with an email address alone and can be opened [spec 
   expect((await client.get(`${path}${id}/`)).body).toEqual(created.body);
 });
 
-test('a customer without a name and without an address is refused field by field', async () => {
+test('a customer without name, email and phone is rejected field by field', async () => {
   const refused = await client.post(path, { name: ' ', email: '', phone: '' });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toEqual({
@@ -38,12 +38,12 @@ test('a customer without a name and without an address is refused field by field
   });
 });
 
-test('the total of a customer counts paid requests alone [spec 3.4]', async () => {
-  const customer = await aCustomer(database, tenant);
-  await aPayment(database, customer, { status: 'paid', amountGross: 6000 });
-  await aPayment(database, customer, { status: 'paid', amountGross: 150 });
+test('the total of a customer counts only paid requests [spec 3.4]', async () => {
+  const customer = await insertCustomer(database, tenant);
+  await insertPayment(database, customer, { status: 'paid', amountGross: 6000 });
+  await insertPayment(database, customer, { status: 'paid', amountGross: 150 });
   for (const status of ['requested', 'declined', 'cancelled_client', 'refunded_provider'] as const) {
-    await aPayment(database, customer, { status });
+    await insertPayment(database, customer, { status });
   }
   expect((await client.get(`${path}${customer.id}/`)).body).toMatchObject({ totalPayments: 6150 });
   expect((await client.get(path)).body).toMatchObject({ count: 1, results: [{ totalPayments: 6150 }] });
@@ -51,33 +51,33 @@ test('the total of a customer counts paid requests alone [spec 3.4]', async () =
 
 test('customers are listed by name, ten on a page [spec 3.5, spec 7.14]', async () => {
   const names = ['anna', 'Bea', 'Čeněk', 'dan', 'Eve', 'fred', 'Gus', 'hal', 'Ida', 'jim', 'Kim', 'lou'];
-  for (const name of [...names].reverse()) await aCustomer(database, tenant, { name });
+  for (const name of [...names].reverse()) await insertCustomer(database, tenant, { name });
   const first = await client.get(`${path}?page=1`);
   const second = await client.get(`${path}?page=2&limit=10`);
   const beyond = await client.get(`${path}?page=1000000000`);
-  const namesOf = (body: unknown) => (body as { results: { name: string }[] }).results.map(({ name }) => name);
+  const getNames = (body: unknown) => (body as { results: { name: string }[] }).results.map(({ name }) => name);
   expect(first.body).toMatchObject({ count: 12 });
-  expect(namesOf(first.body)).toHaveLength(10);
-  expect([...namesOf(first.body), ...namesOf(second.body)].sort()).toEqual([...names].sort());
-  expect(namesOf(first.body).slice(0, 2)).toEqual(['anna', 'Bea']);
+  expect(getNames(first.body)).toHaveLength(10);
+  expect([...getNames(first.body), ...getNames(second.body)].sort()).toEqual([...names].sort());
+  expect(getNames(first.body).slice(0, 2)).toEqual(['anna', 'Bea']);
   expect(beyond.body).toEqual({ count: 12, results: [] });
 });
 
 test.each([
-  ['a name in other letters', 'čenek', 'Čeněk Novák'],
+  ['a name in another case', 'čenek', 'Čeněk Novák'],
   ['an email address', 'CENEK@', 'Čeněk Novák'],
-  ['a phone number however spaced', '07700900456', 'Čeněk Novák'],
+  ['a phone number with other spaces', '07700900456', 'Čeněk Novák'],
   ['a percent sign as it is typed', '100%', '100% Bakery'],
 ])('a customer is found by %s [spec 7.14]', async (_by, search, name) => {
-  await aCustomer(database, tenant, { name: 'Čeněk Novák', email: 'cenek@example.com', phone: '07700 900 456' });
-  await aCustomer(database, tenant, { name: '100% Bakery', phone: null, email: 'bakery@example.com' });
-  await aCustomer(database, tenant, { name: 'Someone Else', phone: null, email: 'else@example.com' });
+  await insertCustomer(database, tenant, { name: 'Čeněk Novák', email: 'cenek@example.com', phone: '07700 900 456' });
+  await insertCustomer(database, tenant, { name: '100% Bakery', phone: null, email: 'bakery@example.com' });
+  await insertCustomer(database, tenant, { name: 'Someone Else', phone: null, email: 'else@example.com' });
   const answer = await client.get(`${path}?search=${encodeURIComponent(search)}`);
   expect(answer.body).toMatchObject({ count: 1, results: [{ name }] });
 });
 
-test('an update replaces what is known of the customer and makes it findable [spec 7.17]', async () => {
-  const customer = await aCustomer(database, tenant);
+test('an update replaces the customer’s fields and updates the search [spec 7.17]', async () => {
+  const customer = await insertCustomer(database, tenant);
   const updated = await client.put(`${path}${customer.id}/`, { name: 'Jo Smith', email: '', phone: '07700 900999' });
   expect(updated.status).toBe(200);
   expect(updated.body).toMatchObject({ name: 'Jo Smith', email: null, phone: '07700 900999' });
@@ -85,8 +85,8 @@ test('an update replaces what is known of the customer and makes it findable [sp
   expect((await client.get(`${path}?search=bloggs`)).body).toMatchObject({ count: 0 });
 });
 
-test('an update keeps the fields that its payload does not name, as that of an older app may not, and clears empty ones', async () => {
-  const customer = await aCustomer(database, tenant, { email: 'jo@example.com', phone: '07700 900123' });
+test('an update keeps fields missing in the payload, for older apps, and clears empty ones', async () => {
+  const customer = await insertCustomer(database, tenant, { email: 'jo@example.com', phone: '07700 900123' });
   const put = (payload: object) => client.put(`${path}${customer.id}/`, payload);
   const withoutPhone = await put({ name: 'Jo Smith', email: 'smith@example.com' });
   expect(withoutPhone.body).toMatchObject({ name: 'Jo Smith', email: 'smith@example.com', phone: '07700 900123' });
@@ -100,14 +100,14 @@ test('an update keeps the fields that its payload does not name, as that of an o
   expect((await client.get(`${path}?search=smith`)).body).toMatchObject({ count: 0 });
 });
 
-test('a customer who does not exist is not found', async () => {
-  const nobody = '01890000-0000-7000-8000-000000000000';
-  for (const id of [nobody, 'abc', '1', '%ff', "';--"]) {
+test('an unknown customer gets 404', async () => {
+  const unknownId = '01890000-0000-7000-8000-000000000000';
+  for (const id of [unknownId, 'abc', '1', '%ff', "';--"]) {
     const answer = await client.get(`${path}${id}/`);
     expect([id, answer.status, answer.body]).toEqual([id, 404, { detail: 'Customer not found', code: 'not_found' }]);
   }
   for (const id of ['%00', 'x'.repeat(5_000)]) expect((await client.get(`${path}${id}/`)).status).toBe(404);
   const payload = { name: 'Jo', email: 'jo@example.com', phone: '' };
-  expect((await client.put(`${path}${nobody}/`, payload)).status).toBe(404);
+  expect((await client.put(`${path}${unknownId}/`, payload)).status).toBe(404);
   expect(server.logged).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { HttpDependencies } from '../http/dependencies.ts';
 import type { Live } from './live/live.ts';
 
-/** Everything `createApp` is given. */
+/** The dependencies of `createApp`. */
 export interface Dependencies extends HttpDependencies {
-  /** Streams of changes, which end before the server stops. */
+  /** The event streams, which the server closes before it stops. */
   readonly live: Live;
 }

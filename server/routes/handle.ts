@@ -1,11 +1,11 @@
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
-import { createHandlers } from '../http/call/handle.ts';
+import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
 
-/** What the handlers of this server take beside the call itself. */
+/** The dependencies of the handlers, in addition to the call. */
 export interface HandlerDependencies {
   readonly loginLimits: LoginLimits;
   readonly push: PushSettings;
 }
 
-export const { handle, handleUnfenced } = createHandlers<HandlerDependencies>();
+export const { handle, handleWithoutTransaction } = createHandlers<HandlerDependencies>();

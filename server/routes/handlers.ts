@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts';
-import type { ServedCall } from '../http/call/handle.ts';
+import type { ServedCall } from '../http/call/create-handlers.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
 import * as invites from './invites.ts';
@@ -9,7 +9,7 @@ import * as services from './services.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
 
-/** One handler for every call of the contract: leaving one out, or giving it another's name, does not compile. */
+/** One handler for each call of the contract. A missing or misnamed handler does not compile. */
 export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDependencies> } = {
   getCurrentUser: session.getCurrentUser,
   getTenant: session.getTenant,

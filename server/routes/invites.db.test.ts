@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffUser } from '../../contract/staff.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
-import { dayMs } from '../testing/test-clock.ts';
+import { testPassword } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
-let { server, user, client } = await aShop(database);
+let { server, user, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, user, client } = await aShop(database));
+  ({ server, user, client } = await createTestShop(database));
 });
 
 const sam = { firstName: 'Sam', lastName: 'Carter', email: 'Sam@Example.com', phone: '', isActive: true };
@@ -20,20 +20,20 @@ const acceptance = { ...sam, password, passwordConfirm: password, terms: true };
 const invite = async () => (await client.post('/invites/', sam)).body as StaffUser;
 
 /** The token in the newest message's link. */
-const newestToken = async () => {
+const getNewestToken = async () => {
   const message = (await server.messages()).at(-1);
   return /\/accept-invite\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 };
 
-test('an invited person gets a link, sees who they are, accepts, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30]', async () => {
+test('an invited user gets a link, sees the invite, accepts it, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30]', async () => {
   const invited = await client.post('/invites/', sam);
   expect(invited.status).toBe(201);
   expect(invited.body).toMatchObject({ email: 'sam@example.com', status: 'invited', isOwner: false });
   expect(await server.messages()).toMatchObject([{ channel: 'email', recipient: 'sam@example.com' }]);
   expect(server.wakeUps()).toBe(1);
 
-  const token = await newestToken();
-  const phone = testClient(server);
+  const token = await getNewestToken();
+  const phone = createTestClient(server);
   expect((await phone.get(`/invites/${token}/`)).body).toEqual({
     firstName: 'Sam',
     lastName: 'Carter',
@@ -43,50 +43,50 @@ test('an invited person gets a link, sees who they are, accepts, and is signed i
   const accepted = await phone.post(`/invites/${token}/accept/`, { ...acceptance, lastName: 'Dean' });
   expect(accepted.body).toMatchObject({ email: 'sam@example.com', lastName: 'Dean' });
   expect((await phone.get('/users/me/')).body).toEqual(accepted.body);
-  expect((await testClient(server).logIn('sam@example.com', password)).status).toBe(200);
+  expect((await createTestClient(server).logIn('sam@example.com', password)).status).toBe(200);
 });
 
-test('an address that somebody has already is refused at the email field', async () => {
+test('an email address in use is rejected at the email field', async () => {
   const refused = await client.post('/invites/', { ...sam, email: user.email.toUpperCase() });
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ email: ['There is already a user with this email address'] });
   expect(await server.messages()).toEqual([]);
 });
 
-test('an invite works once, also for many who press at once', async () => {
+test('an invite can be accepted once, also by concurrent requests', async () => {
   await invite();
-  const token = await newestToken();
+  const token = await getNewestToken();
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => testClient(server).post(`/invites/${token}/accept/`, acceptance)),
+    Array.from({ length: 4 }, () => createTestClient(server).post(`/invites/${token}/accept/`, acceptance)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
-  expect((await testClient(server).get(`/invites/${token}/`)).status).toBe(404);
+  expect((await createTestClient(server).get(`/invites/${token}/`)).status).toBe(404);
 });
 
-test('an invite ends after seven days', async () => {
+test('an invite expires after seven days', async () => {
   const { id } = await invite();
-  const token = await newestToken();
-  server.clock.advance(7 * dayMs - 1);
-  expect((await testClient(server).get(`/invites/${token}/`)).status).toBe(200);
+  const token = await getNewestToken();
+  server.clock.advance(7 * DAY_MS - 1);
+  expect((await createTestClient(server).get(`/invites/${token}/`)).status).toBe(200);
   server.clock.advance(1);
-  expect((await testClient(server).get(`/invites/${token}/`)).body).toEqual({
+  expect((await createTestClient(server).get(`/invites/${token}/`)).body).toEqual({
     code: 'not_found',
     detail: 'Invite not found',
   });
-  expect((await testClient(server).post(`/invites/${token}/accept/`, acceptance)).status).toBe(404);
+  expect((await createTestClient(server).post(`/invites/${token}/accept/`, acceptance)).status).toBe(404);
   await client.logIn(user.email, testPassword);
   expect((await client.get(`/users/${id}/`)).body).toMatchObject({ status: 'expired' });
 });
 
-test('resending voids the old link and makes a new one, until the person has joined [spec 7.29]', async () => {
+test('resending replaces the invite link until the user has joined [spec 7.29]', async () => {
   const { id } = await invite();
-  const first = await newestToken();
+  const first = await getNewestToken();
   const resent = await client.post(`/users/${id}/resend_invite/`);
   expect(resent.body).toMatchObject({ id, status: 'invited' });
-  const second = await newestToken();
+  const second = await getNewestToken();
   expect(second).not.toBe(first);
-  expect((await testClient(server).get(`/invites/${first}/`)).status).toBe(404);
-  expect((await testClient(server).post(`/invites/${second}/accept/`, acceptance)).status).toBe(200);
+  expect((await createTestClient(server).get(`/invites/${first}/`)).status).toBe(404);
+  expect((await createTestClient(server).post(`/invites/${second}/accept/`, acceptance)).status).toBe(200);
 
   const refused = await client.post(`/users/${id}/resend_invite/`);
   expect([refused.status, refused.body]).toEqual([
@@ -96,10 +96,11 @@ test('resending voids the old link and makes a new one, until the person has joi
   expect(await server.messages()).toHaveLength(2);
 });
 
-test('accepting is refused for a weak password, another address and unaccepted terms, and can be tried again', async () => {
+test('accepting with a weak password, another address or without the terms is rejected, and can be retried', async () => {
   await invite();
   const accept = async (change: object) =>
-    (await testClient(server).post(`/invites/${await newestToken()}/accept/`, { ...acceptance, ...change })).body;
+    (await createTestClient(server).post(`/invites/${await getNewestToken()}/accept/`, { ...acceptance, ...change }))
+      .body;
   expect(await accept({ password: 'short', passwordConfirm: 'short' })).toMatchObject({
     password: ['Password must be at least 8 characters'],
   });
@@ -114,12 +115,12 @@ test('accepting is refused for a weak password, another address and unaccepted t
   expect(await accept({})).toMatchObject({ email: 'sam@example.com' });
 });
 
-test('accepting on a device where somebody else is signed in ends their session there', async () => {
+test('accepting on a device with another signed-in user ends that session', async () => {
   await invite();
   const before = client.cookies.get('session');
-  await client.post(`/invites/${await newestToken()}/accept/`, acceptance);
+  await client.post(`/invites/${await getNewestToken()}/accept/`, acceptance);
   expect((await client.get('/users/me/')).body).toMatchObject({ email: 'sam@example.com' });
-  const thief = testClient(server);
-  thief.cookies.set('session', before ?? '');
-  expect((await thief.get('/users/me/')).status).toBe(403);
+  const attacker = createTestClient(server);
+  attacker.cookies.set('session', before ?? '');
+  expect((await attacker.get('/users/me/')).status).toBe(403);
 });

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aCustomer, aPayment, aUser } from '../testing/fixtures.ts';
-import { minuteMs } from '../testing/test-clock.ts';
+import { insertCustomer, insertPayment, insertUser } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, user, client } = await aShop(database);
+let { server, tenant, user, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, tenant, user, client } = await aShop(database));
+  ({ server, tenant, user, client } = await createTestShop(database));
 });
 
 const path = '/services/payments/';
@@ -20,7 +20,7 @@ const ali = { firstName: 'Ali', lastName: 'Baker', email: 'ali@example.com' };
 
 const create = async (body: object = payload) => (await client.post(path, body)).body as PaymentRequest;
 
-test('a request is written down with its VAT and sent in the same breath [spec 3.6, spec 3.7, spec 4.8, spec 7.19, spec 7.20]', async () => {
+test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, spec 4.8, spec 7.19, spec 7.20]', async () => {
   const answer = await client.post(path, payload);
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
@@ -58,14 +58,14 @@ test('without VAT the total is the price [spec 9.5]', async () => {
   });
 });
 
-test('a request may leave out the description and one of email and phone', async () => {
+test('the description and one of email and phone are optional', async () => {
   const created = await create({ customer: { name: 'Jo', email: 'jo@example.com' }, amountNet: 1001, vatCode: 'T0' });
   expect(created).toMatchObject({ description: '', customer: { email: 'jo@example.com', phone: null } });
   const again = await create({ customer: { name: 'Jo', phone: '07700 900123' }, amountNet: 1001, vatCode: 'T0' });
   expect(again).toMatchObject({ customer: { email: null, phone: '07700 900123' } });
 });
 
-test('a request with nobody to send it to, no price and no VAT code is refused at each field', async () => {
+test('a request without recipient, price and VAT code is rejected at each field', async () => {
   const refused = await client.post(path, { customer: { name: '' }, amountNet: 0, vatCode: 'T9' });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toEqual({
@@ -82,17 +82,22 @@ test('a request with nobody to send it to, no price and no VAT code is refused a
   expect(await server.messages()).toEqual([]);
 });
 
-test('a request goes to the customer who is known by the same email address', async () => {
-  const known = await aCustomer(database, tenant, { name: 'Joanna', email: 'JO@example.com', phone: null });
+test('a request is linked to the customer with the same email address', async () => {
+  const known = await insertCustomer(database, tenant, { name: 'Joanna', email: 'JO@example.com', phone: null });
   expect((await create()).customer).toEqual({ id: known.id, name: 'Jo Bloggs', email: 'jo@example.com', phone: null });
 });
 
-test('of customers who share an address the best match is taken, and of equals the oldest', async () => {
+test('among customers with one address the best match is linked, and the oldest of equal matches', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 9, minute));
   const office = { email: 'office@example.com', phone: null };
-  const newer = await aCustomer(database, tenant, { ...office, name: 'Sam', createdAt: at(5) });
-  const older = await aCustomer(database, tenant, { ...office, name: 'Ray', createdAt: at(1) });
-  const exact = await aCustomer(database, tenant, { ...office, name: 'Ray', phone: '07700 900123', createdAt: at(9) });
+  const newer = await insertCustomer(database, tenant, { ...office, name: 'Sam', createdAt: at(5) });
+  const older = await insertCustomer(database, tenant, { ...office, name: 'Ray', createdAt: at(1) });
+  const exact = await insertCustomer(database, tenant, {
+    ...office,
+    name: 'Ray',
+    phone: '07700 900123',
+    createdAt: at(9),
+  });
   const toOffice = async (name: string, phone: string) =>
     (await create({ ...payload, customer: { name, email: 'office@example.com', phone } })).customer.id;
   expect(await toOffice('sam', '')).toBe(newer.id);
@@ -101,28 +106,28 @@ test('of customers who share an address the best match is taken, and of equals t
   expect(await toOffice('Somebody', '')).toBe(older.id);
 });
 
-test('a request to somebody new makes one customer, also when two are sent at once', async () => {
+test('concurrent requests to a new customer create one customer', async () => {
   const answers = await Promise.all([create(), create(), create()]);
   expect(new Set(answers.map(({ customer }) => customer.id)).size).toBe(1);
   expect((await client.get('/services/customers/')).body).toMatchObject({ count: 1, results: [{ name: 'Jo Bloggs' }] });
 });
 
-test('the list shows the newest first and tells how many there are [spec 3.8]', async () => {
+test('the list is sorted newest first and has the total count [spec 3.8]', async () => {
   for (const description of ['first', 'second', 'third']) {
     await create({ ...payload, description });
-    server.clock.advance(minuteMs);
+    server.clock.advance(MINUTE_MS);
   }
   const answer = await client.get(`${path}?limit=2`);
   expect(answer.body).toMatchObject({ count: 3, results: [{ description: 'third' }, { description: 'second' }] });
   expect((await client.get(`${path}?limit=2&page=2`)).body).toMatchObject({ results: [{ description: 'first' }] });
 });
 
-test('the list can be of one customer or of one user [spec 7.18]', async () => {
-  const customer = await aCustomer(database, tenant);
-  const other = await aCustomer(database, tenant, { email: 'kim@example.com' });
-  const sam = await aUser(database, tenant, { email: 'sam@example.com' });
-  await aPayment(database, customer, { userId: user.id, description: 'one' });
-  await aPayment(database, other, { userId: sam.id, description: 'two' });
+test('the list can be filtered by customer and by user [spec 7.18]', async () => {
+  const customer = await insertCustomer(database, tenant);
+  const other = await insertCustomer(database, tenant, { email: 'kim@example.com' });
+  const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
+  await insertPayment(database, customer, { userId: user.id, description: 'one' });
+  await insertPayment(database, other, { userId: sam.id, description: 'two' });
   const list = async (query: string) => (await client.get(`${path}?${query}`)).body;
   expect(await list(`customer_id=${customer.id}`)).toMatchObject({ count: 1, results: [{ description: 'one' }] });
   expect(await list(`user_id=${sam.id}`)).toMatchObject({ count: 1, results: [{ description: 'two' }] });
@@ -131,21 +136,24 @@ test('the list can be of one customer or of one user [spec 7.18]', async () => {
 });
 
 test('requests are found by customer, phone, description and ident [spec 1.5, spec 7.18]', async () => {
-  const customer = await aCustomer(database, tenant, { name: 'Zoë Kovač', phone: '07700 900 789' });
-  const { ident } = await aPayment(database, customer, { description: 'Root canal' });
-  await aPayment(database, await aCustomer(database, tenant, { name: 'Bo', phone: null, email: 'bo@example.com' }));
+  const customer = await insertCustomer(database, tenant, { name: 'Zoë Kovač', phone: '07700 900 789' });
+  const { ident } = await insertPayment(database, customer, { description: 'Root canal' });
+  await insertPayment(
+    database,
+    await insertCustomer(database, tenant, { name: 'Bo', phone: null, email: 'bo@example.com' }),
+  );
   for (const search of ['zoe', 'kovac', 'JO@', '07700900789', 'root', ident.toLowerCase()]) {
     const answer = await client.get(`${path}?search=${encodeURIComponent(search)}`);
     expect([search, answer.body]).toMatchObject([search, { count: 1, results: [{ ident }] }]);
   }
 });
 
-test('the longest request is found by how it begins, also when folding its letters makes many of each', async () => {
+test('the longest request is found by its beginning, also when folding expands its characters', async () => {
   const letters = (count: number, from: number) =>
     String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index));
   const name = letters(200, 0x4e00);
   const customer = { name, email: 'jo@example.com', phone: '07700 900123' };
-  // ㌖ is searched as キロメートル: together they are beyond what an index takes.
+  // ㌖ is folded to キロメートル, which makes the text longer than the index limit.
   const description = letters(500, 0x3200);
   const created = await client.post(path, { customer, description, amountNet: 100, vatCode: 'T0' });
   expect(created.status).toBe(201);
@@ -168,22 +176,22 @@ test('a cancelled request stays cancelled: it cannot be cancelled again, resent 
   expect(await server.messages()).toEqual([]);
 });
 
-test('a request that was paid says so when somebody cancels it', async () => {
-  const { ident } = await aPayment(database, await aCustomer(database, tenant), { status: 'paid' });
+test('cancelling a paid request fails and names its status', async () => {
+  const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
   const refused = await client.post(`${path}${ident}/cancel/`);
   expect(refused.body).toEqual({ code: 'not_requested', detail: 'This request has been paid' });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ status: 'paid' });
 });
 
-test('of many who cancel at once one succeeds', async () => {
+test('of concurrent cancellations one succeeds', async () => {
   const { ident } = await create();
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
 });
 
-test('resending sends again by email and text, and says when [spec 4.10, spec 7.22]', async () => {
+test('resending sends email and text again and updates the time [spec 4.10, spec 7.22]', async () => {
   const { ident } = await create({ ...payload, customer: { ...jo, phone: '07700 900123' } });
-  server.clock.advance(5 * minuteMs);
+  server.clock.advance(5 * MINUTE_MS);
   const resent = await client.post(`${path}${ident}/resend/`);
   expect(resent.body).toMatchObject({
     status: 'requested',
@@ -195,12 +203,12 @@ test('resending sends again by email and text, and says when [spec 4.10, spec 7.
   expect(server.wakeUps()).toBe(2);
 });
 
-test('a declined request can still be paid, so its link stays', async () => {
-  const { ident } = await aPayment(database, await aCustomer(database, tenant), { status: 'declined' });
+test('a declined request keeps its payment link', async () => {
+  const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'declined' });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ payUrl: expect.stringContaining('/pay/') });
 });
 
-test('a request that does not exist is not found', async () => {
+test('an unknown request gets 404', async () => {
   for (const ident of ['0000000000', 'x', '%00', '%ff', '01890000-0000-7000-8000-000000000000']) {
     expect((await client.get(`${path}${ident}/`)).status).toBe(404);
     expect((await client.post(`${path}${ident}/cancel/`)).status).toBe(404);
@@ -208,7 +216,7 @@ test('a request that does not exist is not found', async () => {
   }
 });
 
-test('links start with the public address where one is set', async () => {
-  ({ client } = await aShop(database, { publicUrl: 'https://pay.example.com' }));
+test('links start with the public address if it is set', async () => {
+  ({ client } = await createTestShop(database, { publicUrl: 'https://pay.example.com' }));
   expect((await create()).payUrl).toMatch(/^https:\/\/pay\.example\.com\/pay\//);
 });

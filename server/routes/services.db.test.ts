@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aService } from '../testing/fixtures.ts';
+import { insertService } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
-let { tenant, client } = await aShop(database);
+let { tenant, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ tenant, client } = await aShop(database));
+  ({ tenant, client } = await createTestShop(database));
 });
 
 const path = '/services/services/';
@@ -29,38 +29,38 @@ test('a service is created, changed and deleted [spec 3.10, spec 5.16, spec 7.24
   expect((await client.delete(`${path}${id}/`)).status).toBe(404);
 });
 
-test('the order of a service survives an update that does not speak of it [spec 5.16]', async () => {
-  const { id } = await aService(database, tenant, { serviceOrder: 7 });
+test('an update without an order keeps the order of the service [spec 5.16]', async () => {
+  const { id } = await insertService(database, tenant, { serviceOrder: 7 });
   const updated = await client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', cost: 4500 });
   expect(updated.body).toMatchObject({ description: 'An hour', serviceOrder: 7 });
 });
 
-test('an update keeps a price that its payload does not name, and null clears it', async () => {
-  const { id } = await aService(database, tenant, { cost: 4500, serviceOrder: 7 });
+test('an update without a price keeps it, and null clears it', async () => {
+  const { id } = await insertService(database, tenant, { cost: 4500, serviceOrder: 7 });
   const put = (payload: object) =>
     client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', ...payload });
   expect((await put({})).body).toMatchObject({ cost: 4500, serviceOrder: 7 });
   expect((await put({ cost: null, serviceOrder: null })).body).toMatchObject({ cost: null, serviceOrder: null });
 });
 
-test('the price list is one plain list: in its own order, then by name [spec 7.23]', async () => {
-  await aService(database, tenant, { name: 'whitening' });
-  await aService(database, tenant, { name: 'Crown' });
-  await aService(database, tenant, { name: 'Second', serviceOrder: 2 });
-  await aService(database, tenant, { name: 'First', serviceOrder: 1 });
+test('the price list is an unpaged array sorted by order, then by name [spec 7.23]', async () => {
+  await insertService(database, tenant, { name: 'whitening' });
+  await insertService(database, tenant, { name: 'Crown' });
+  await insertService(database, tenant, { name: 'Second', serviceOrder: 2 });
+  await insertService(database, tenant, { name: 'First', serviceOrder: 1 });
   const { body } = await client.get(path);
   expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['First', 'Second', 'Crown', 'whitening']);
 });
 
 test('a service is found by name and description [spec 7.23]', async () => {
-  await aService(database, tenant, { name: 'Crème polish', description: 'Gentle' });
-  await aService(database, tenant, { name: 'Crown', description: 'Porcelain' });
+  await insertService(database, tenant, { name: 'Crème polish', description: 'Gentle' });
+  await insertService(database, tenant, { name: 'Crown', description: 'Porcelain' });
   expect((await client.get(`${path}?search=creme`)).body).toMatchObject([{ name: 'Crème polish' }]);
   expect((await client.get(`${path}?search=PORCEL`)).body).toMatchObject([{ name: 'Crown' }]);
   expect((await client.get(`${path}?search=nothing`)).body).toEqual([]);
 });
 
-test('a service without name and description, or with half a penny, is refused', async () => {
+test('a service without name and description or with a fractional price is rejected', async () => {
   const refused = await client.post(path, { name: '', description: ' ', cost: 10.5, serviceOrder: 1e9 });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toMatchObject({

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { aUser, testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
-import { minuteMs } from '../testing/test-clock.ts';
+import { insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, user, client } = await aShop(database);
+let { server, tenant, user, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, tenant, user, client } = await aShop(database));
+  ({ server, tenant, user, client } = await createTestShop(database));
 });
 
 const invalidLogin = { code: 'invalid_login', detail: 'The email address or password is not correct' };
 const password = 'a long walk home';
 
-test('anybody may ask whose app this is [spec 1.2, spec 3.2, spec 7.10]', async () => {
-  const answer = await testClient(server).get('/whoami/');
+test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', async () => {
+  const answer = await createTestClient(server).get('/whoami/');
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text)).toEqual({
     client: {
@@ -26,16 +26,16 @@ test('anybody may ask whose app this is [spec 1.2, spec 3.2, spec 7.10]', async 
   });
 });
 
-test('logging in answers with the person, however the address is spelt [spec 3.1, spec 3.14, spec 7.11]', async () => {
-  const phone = testClient(server);
+test('logging in returns the user, and ignores case and spaces in the email address [spec 3.1, spec 3.14, spec 7.11]', async () => {
+  const phone = createTestClient(server);
   const answer = await phone.logIn(' Ali@Example.COM ', testPassword);
   expect(answer.body).toEqual({ id: user.id, email: 'ali@example.com', firstName: 'Ali', lastName: 'Baker' });
   expect((await phone.get('/users/me/')).body).toEqual(answer.body);
 });
 
-test('a wrong password, an unknown, an invited and an inactive person are all told the same', async () => {
-  await aUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
-  await aUser(database, tenant, { email: 'inactive@example.com', isActive: false });
+test('a wrong password, an unknown, an invited and an inactive user get the same response', async () => {
+  await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
+  await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
   const tries = [
     [user.email, 'wrong password'],
     ['nobody@example.com', testPassword],
@@ -43,29 +43,29 @@ test('a wrong password, an unknown, an invited and an inactive person are all to
     ['inactive@example.com', testPassword],
   ] as const;
   for (const [email, typed] of tries) {
-    const answer = await testClient(server).logIn(email, typed);
+    const answer = await createTestClient(server).logIn(email, typed);
     expect([email, answer.status, answer.body]).toEqual([email, 403, invalidLogin]);
   }
 });
 
-test('a signed-out visitor is told so [spec 7.9]', async () => {
-  const answer = await testClient(server).get('/users/me/');
+test('a visitor gets not_authenticated [spec 7.9]', async () => {
+  const answer = await createTestClient(server).get('/users/me/');
   expect([answer.status, answer.body]).toEqual([403, { code: 'not_authenticated', detail: 'Please sign in' }]);
 });
 
-test('logging out ends the session, and may be said twice [spec 4.5, spec 7.12]', async () => {
+test('logging out ends the session and is idempotent [spec 4.5, spec 7.12]', async () => {
   const cookie = client.cookies.get('session') ?? '';
   const answer = await client.post('/logout/');
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect(client.cookies.has('session')).toBe(false);
   expect((await client.post('/logout/')).status).toBe(204);
-  const thief = testClient(server);
-  thief.cookies.set('session', cookie);
-  expect((await thief.get('/users/me/')).status).toBe(403);
+  const attacker = createTestClient(server);
+  attacker.cookies.set('session', cookie);
+  expect((await attacker.get('/users/me/')).status).toBe(403);
 });
 
-test('a new password takes effect and signs out everywhere else [spec 3.15, spec 7.13]', async () => {
-  const tablet = testClient(server);
+test('changing the password ends all other sessions [spec 3.15, spec 7.13]', async () => {
+  const tablet = createTestClient(server);
   await tablet.logIn(user.email, testPassword);
   const before = client.cookies.get('session');
   const answer = await client.post('/password/set/', { password, passwordConfirm: password });
@@ -73,12 +73,12 @@ test('a new password takes effect and signs out everywhere else [spec 3.15, spec
   expect(client.cookies.get('session')).not.toBe(before);
   expect((await client.get('/users/me/')).status).toBe(200);
   expect((await tablet.get('/users/me/')).status).toBe(403);
-  expect((await testClient(server).logIn(user.email, testPassword)).status).toBe(403);
-  expect((await testClient(server).logIn(user.email, password)).status).toBe(200);
+  expect((await createTestClient(server).logIn(user.email, testPassword)).status).toBe(403);
+  expect((await createTestClient(server).logIn(user.email, password)).status).toBe(200);
 });
 
-test('ten minutes after signing in a new password asks to sign in again', async () => {
-  server.clock.advance(10 * minuteMs);
+test('changing the password requires a log-in within the last ten minutes', async () => {
+  server.clock.advance(10 * MINUTE_MS);
   expect((await client.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
   server.clock.advance(1);
   const refused = await client.post('/password/set/', { password, passwordConfirm: password });
@@ -92,7 +92,7 @@ test.each([
   ['Liverpool1', 'Liverpool1', { password: ['This password is too common'] }],
   ['', '', { password: ['Password must not be empty'] }],
   [password, 'something else', { password_confirm: ['Passwords must match'] }],
-])('the new password %j confirmed by %j is refused', async (typed, passwordConfirm, fields) => {
+])('the new password %j confirmed by %j is rejected', async (typed, passwordConfirm, fields) => {
   const refused = await client.post('/password/set/', { password: typed, passwordConfirm });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toEqual({ code: 'invalid', detail: 'Some fields are not valid', ...fields });

@@ -1,42 +1,45 @@
 import type { Extension } from '../../contract/extensions.ts';
 import { logIn as logInUser } from '../domain/sessions/log-in.ts';
-import { accountOf } from '../domain/sessions/login-limits.ts';
+import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { endSession } from '../domain/sessions/sessions.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
-import { handleUnfenced } from './handle.ts';
+import { handleWithoutTransaction } from './handle.ts';
 
-export const getCurrentUser = handleUnfenced('getCurrentUser', async ({ session }) => session.user);
+export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async ({ session }) => session.user);
 
-const offered: Extension[] = ['pay_link', 'payment_events', 'payment_export', 'push'];
+const extensions: Extension[] = ['pay_link', 'payment_events', 'payment_export', 'push'];
 
-export const getTenant = handleUnfenced('getTenant', async ({ tenant }) => ({
+export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant }) => ({
   client: {
     id: tenant.id,
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
     includeVat: tenant.includeVat,
-    extensions: offered,
+    extensions,
   },
 }));
 
-export const logIn = handleUnfenced('logIn', async (call) => {
-  const { tenant, session, payload, now, address, dependencies, inTenant, setSession } = call;
+export const logIn = handleWithoutTransaction('logIn', async (call) => {
+  const { tenant, session, payload, now, clientAddress, dependencies, inTenant, setSession } = call;
   const { loginLimits } = dependencies;
-  const account = accountOf(tenant, payload.email);
-  const attempt = { account, address, device: call.knownDevice(account) };
-  await loginLimits.count(attempt);
+  const account = getAccountKey(tenant, payload.email);
+  const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
+  await loginLimits.consume(attempt);
   const { user, sessionToken } = await logInUser(inTenant, { payload, session, now });
-  await loginLimits.forgive(attempt);
+  await loginLimits.refund(attempt);
   if (attempt.device === undefined) call.rememberDevice(account);
   setSession(sessionToken);
   return user;
 });
 
-export const logOut = handleUnfenced('logOut', async ({ session, inTenant, setSession }) => {
-  if (session) await inTenant((fence) => endSession(fence, session));
+export const logOut = handleWithoutTransaction('logOut', async ({ session, inTenant, setSession }) => {
+  if (session) await inTenant((scope) => endSession(scope, session));
   setSession(undefined);
 });
 
-export const setPassword = handleUnfenced('setPassword', async ({ session, payload, now, inTenant, setSession }) => {
-  setSession(await setUserPassword(inTenant, session, payload.password, now));
-});
+export const setPassword = handleWithoutTransaction(
+  'setPassword',
+  async ({ session, payload, now, inTenant, setSession }) => {
+    setSession(await setUserPassword(inTenant, session, payload.password, now));
+  },
+);

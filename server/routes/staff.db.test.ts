@@ -1,31 +1,31 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aShop } from '../testing/a-shop.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { anInvite, aUser, testPassword } from '../testing/fixtures.ts';
-import { testClient } from '../testing/test-client.ts';
-import { dayMs } from '../testing/test-clock.ts';
+import { insertInvite, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, user, client } = await aShop(database);
+let { server, tenant, user, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, tenant, user, client } = await aShop(database));
+  ({ server, tenant, user, client } = await createTestShop(database));
 });
 
 const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
 
-const aColleague = async (fields: Parameters<typeof aUser>[2] = {}) => {
+const aColleague = async (fields: Parameters<typeof insertUser>[2] = {}) => {
   const { firstName, lastName, email } = sam;
-  return aUser(database, tenant, { firstName, lastName, email, ...fields });
+  return insertUser(database, tenant, { firstName, lastName, email, ...fields });
 };
 
-test('staff are listed by name with where each of them stands [spec 3.12]', async () => {
+test('users are listed by name with their status [spec 3.12]', async () => {
   await aColleague({ firstName: 'bo', email: 'bo@example.com', isActive: false });
   await aColleague({ firstName: 'Cleo', email: 'cleo@example.com', isOwner: true });
   const dan = await aColleague({ firstName: 'Dan', email: 'dan@example.com', passwordHash: null });
-  await anInvite(database, dan, new Date(server.clock().getTime() + dayMs));
+  await insertInvite(database, dan, new Date(server.clock().getTime() + DAY_MS));
   const eve = await aColleague({ firstName: 'Eve', email: 'eve@example.com', passwordHash: null });
-  await anInvite(database, eve, server.clock());
+  await insertInvite(database, eve, server.clock());
   const { body } = await client.get('/users/');
   expect(body).toMatchObject({
     count: 5,
@@ -39,7 +39,7 @@ test('staff are listed by name with where each of them stands [spec 3.12]', asyn
   });
 });
 
-test('staff are found by name, email and phone, page by page [spec 3.13, spec 7.25]', async () => {
+test('users are found by name, email and phone, with paging [spec 3.13, spec 7.25]', async () => {
   await aColleague({ phone: '07700 900555' });
   for (const search of ['sam', 'CARTER', 'sam carter', 'sam@', '07700900555']) {
     expect((await client.get(`/users/?search=${search}`)).body).toMatchObject({
@@ -53,7 +53,7 @@ test('staff are found by name, email and phone, page by page [spec 3.13, spec 7.
   });
 });
 
-test('an update and an acceptance keep a phone number that their payload does not name', async () => {
+test('an update and an acceptance without a phone number keep the phone number', async () => {
   const { phone: _, ...withoutPhone } = sam;
   const { id } = await aColleague({ phone: '07700 900555' });
   const updated = await client.put(`/users/${id}/`, { ...withoutPhone, lastName: 'Dean' });
@@ -61,29 +61,29 @@ test('an update and an acceptance keep a phone number that their payload does no
   expect((await client.get('/users/?search=07700900555')).body).toMatchObject({ count: 1 });
 
   const invited = await aColleague({ email: 'bo@example.com', phone: '07700 900777', passwordHash: null });
-  const token = await anInvite(database, invited, new Date(server.clock().getTime() + dayMs));
+  const token = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
   const password = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
   const acceptance = { firstName: 'Bo', lastName: 'Lee', email: 'bo@example.com', ...password, terms: true };
-  expect((await testClient(server).post(`/invites/${token}/accept/`, acceptance)).status).toBe(200);
+  expect((await createTestClient(server).post(`/invites/${token}/accept/`, acceptance)).status).toBe(200);
   expect((await client.get(`/users/${invited.id}/`)).body).toMatchObject({ lastName: 'Lee', phone: '07700 900777' });
 });
 
-test('a colleague is renamed, and an empty phone number is none [spec 3.11, spec 7.26, spec 7.27]', async () => {
+test('an update changes the name, and an empty phone number clears it [spec 3.11, spec 7.26, spec 7.27]', async () => {
   const { id } = await aColleague({ phone: '07700 900555' });
   const updated = await client.put(`/users/${id}/`, { ...sam, lastName: 'Dean', email: 'SAM@example.com' });
   expect(updated.body).toEqual({ ...sam, id, lastName: 'Dean', phone: null, status: 'active', isOwner: false });
   expect((await client.get(`/users/${id}/`)).body).toEqual(updated.body);
 });
 
-test('the email address of a colleague cannot be changed', async () => {
+test('the email address of a user cannot be changed', async () => {
   const { id } = await aColleague();
   const refused = await client.put(`/users/${id}/`, { ...sam, email: 'other@example.com' });
   expect([refused.status, refused.body]).toMatchObject([400, { email: ['The email address cannot be changed'] }]);
 });
 
-test('whoever is made inactive is out at once, and cannot sign in until made active again', async () => {
+test('deactivating a user ends the session at once and blocks log-in until reactivation', async () => {
   const { id } = await aColleague();
-  const samsPhone = testClient(server);
+  const samsPhone = createTestClient(server);
   await samsPhone.logIn(sam.email, testPassword);
   expect((await samsPhone.get('/users/me/')).status).toBe(200);
 
@@ -96,28 +96,28 @@ test('whoever is made inactive is out at once, and cannot sign in until made act
   expect((await samsPhone.logIn(sam.email, testPassword)).status).toBe(200);
 });
 
-test('nobody makes themselves inactive [spec 6.7]', async () => {
+test('users cannot deactivate themselves [spec 6.7]', async () => {
   const { firstName, lastName, email } = user;
   const refused = await client.put(`/users/${user.id}/`, { firstName, lastName, email, phone: '', isActive: false });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toMatchObject({ is_active: ['You cannot change this for yourself'] });
 });
 
-test('the owner cannot be made inactive', async () => {
+test('the owner cannot be deactivated', async () => {
   const { id } = await aColleague({ isOwner: true });
   const refused = await client.put(`/users/${id}/`, { ...sam, isActive: false });
   expect(JSON.parse(refused.text)).toMatchObject({ is_active: ['The owner cannot be made inactive'] });
 });
 
-test('making an invited person inactive voids the invite', async () => {
+test('deactivating an invited user revokes the invite', async () => {
   const colleague = await aColleague({ passwordHash: null });
-  const token = await anInvite(database, colleague, new Date(server.clock().getTime() + dayMs));
+  const token = await insertInvite(database, colleague, new Date(server.clock().getTime() + DAY_MS));
   const updated = await client.put(`/users/${colleague.id}/`, { ...sam, isActive: false });
   expect(updated.body).toMatchObject({ status: 'expired', isActive: false });
-  expect((await testClient(server).get(`/invites/${token}/`)).status).toBe(404);
+  expect((await createTestClient(server).get(`/invites/${token}/`)).status).toBe(404);
 });
 
-test('a user who does not exist is not found', async () => {
+test('an unknown user gets 404', async () => {
   for (const id of ['17', '01890000-0000-7000-8000-000000000000', '%00']) {
     expect((await client.get(`/users/${id}/`)).body).toMatchObject({ code: 'not_found' });
     expect((await client.put(`/users/${id}/`, sam)).status).toBe(404);

@@ -7,11 +7,11 @@ import { createQueryClient } from './cache/query-client.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
-/** A session with the query cache that belongs to it, and what must happen to the user's data when it changes. */
+/** Creates a session and its query cache, with the subscribers that protect the user's data. */
 export const createApp = (initial?: SessionState) => {
   const session = createSession(initial);
   const queryClient = createQueryClient(session);
-  // First, so that the server knows of a log-out before anything else follows from it.
+  // The log-out call comes first, before the other subscribers clear data.
   const unsubscribes = [
     endServerSessionOnLogOut(session),
     clearUserDataOnSessionChange(session, queryClient),
@@ -25,7 +25,7 @@ export const createApp = (initial?: SessionState) => {
 
 export type App = ReturnType<typeof createApp>;
 
-/** The screens, by their addresses. Tests pass a memory history. */
+/** Creates the router and the element that renders it. Tests pass a memory history. */
 export const createScreens = ({ session, queryClient }: App, history?: RouterHistory) => {
   const router = createAppRouter({ session, queryClient }, history);
   const element = (

@@ -14,9 +14,9 @@ declare module '@tanstack/react-router' {
     redirectedFrom?: string;
   }
   interface StaticDataRouteOption {
-    /** What follows the product's name in the page title and stands in the top bar; '' for none. */
+    /** For the page title, after the product's name, and the top bar; '' for none. */
     title: string;
-    /** Stored as it was last rendered, to be painted at the next opening before the app has loaded. */
+    /** A snapshot of the rendered screen is stored and painted at the next visit before the app has loaded. */
     hasSnapshot?: true;
   }
 }
@@ -34,9 +34,9 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Kept in the tab's storage, where no address with somebody's search text belongs.
+    // The router stores the key in sessionStorage, so it must not contain search text.
     getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
-    // A page is made anew when its path or whom it is about changes, not when a list's search or page does.
+    // A screen remounts when its path or subject changes, not when the search text or page of a list does.
     defaultRemountDeps: ({ params, search }) => ({
       params,
       customerId: 'customerId' in search ? search.customerId : undefined,

@@ -1,6 +1,6 @@
 /**
- * Under `require-trusted-types-for 'script'` a string may only become markup or a script's address through a
- * policy. Libraries get markup-free text through the default one; anything else of theirs is refused.
+ * Under `require-trusted-types-for 'script'` a string becomes markup or a script URL only through a policy. Libraries use
+ * the default policy, which accepts text without markup only.
  */
 const installDefaultPolicy = () => {
   window.trustedTypes?.createPolicy('default', {
@@ -20,5 +20,5 @@ const workerPolicy = window.trustedTypes?.createPolicy('beepaid-worker', {
   },
 });
 
-/** The service worker's address, as the browser's policy wants it; `register` is typed for plain text alone. */
-export const workerUrl = () => (workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js') as string;
+/** Returns a TrustedScriptURL where browsers have them; the types of `register` accept a string only. */
+export const getWorkerUrl = () => (workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js') as string;

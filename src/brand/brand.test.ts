@@ -54,17 +54,17 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme) => {
 describe('the brand', () => {
   const manifest = JSON.parse(read('manifest.webmanifest'));
 
-  it('names the installed app as it names itself', () => {
+  it('has the same name in the manifest', () => {
     expect(manifest.name).toBe(brand.product);
     expect(manifest.short_name).toBe(brand.product);
     expect([manifest.theme_color, manifest.background_color]).toEqual([brand.colours.paper, brand.colours.paper]);
   });
 
-  it('dials the number that it shows [spec 2.112]', () => {
+  it('links to the telephone number that it shows [spec 2.112]', () => {
     expect(brand.support.href).toBe(`tel:+44${brand.support.shown.replaceAll(' ', '').slice(1)}`);
   });
 
-  it('has every icon that the manifest promises', () => {
+  it('has every icon of the manifest', () => {
     const icons = [
       ...manifest.icons,
       ...manifest.shortcuts.flatMap((shortcut: { icons: unknown[] }) => shortcut.icons),

@@ -1,8 +1,8 @@
 import { brand as names } from '../../contract/brand.ts';
 
 /**
- * Everything of the brand: with `colours.css`, `logo.tsx` and `icons/` beside it, what another provider changes
- * to make the app its own. The telephone number is from Ofcom's range for drama.
+ * The brand, with `colours.css`, `logo.tsx` and `icons/`: another provider replaces these files. The telephone number is
+ * from Ofcom's range for fiction.
  */
 export const brand = {
   ...names,

@@ -2,17 +2,17 @@ import { MantineContext, MantineThemeProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /**
- * Mantine's own provider writes style elements, which the content security policy refuses, and keeps a colour scheme,
- * which `light-dark()` in `colours.css` does without a script: this one gives the theme, and no more. The attributes
- * that its stylesheets ask for stand in `index.html`.
+ * Provides only the theme. Mantine's own provider writes style elements, which the content security policy forbids, and
+ * stores a colour scheme, which `light-dark()` in `colours.css` makes unnecessary. `index.html` has the attributes that its
+ * style sheets require.
  */
 const settings = {
   colorScheme: 'auto',
-  setColorScheme: nothing,
-  clearColorScheme: nothing,
+  setColorScheme: noop,
+  clearColorScheme: noop,
   getRootElement: () => document.documentElement,
   classNamesPrefix: 'mantine',
   cssVariablesSelector: ':root',
@@ -20,7 +20,7 @@ const settings = {
 } as const;
 
 interface ThemeProviderProps {
-  /** `test` leaves out what takes time, such as transitions. */
+  /** `test` turns transitions off. */
   readonly env?: 'default' | 'test';
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { createTheme, type VariantColorsResolver } from '@mantine/core';
 
 const border = '1px solid';
 
-/** Buttons in the brand's own tokens (`colours.css`), which know both schemes. */
+/** Button colours from the brand's tokens (`colours.css`), which support both colour schemes. */
 const variantColors: VariantColorsResolver = ({ variant }) => {
   switch (variant) {
     case 'default':
@@ -12,7 +12,7 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${border} var(--field-line)`,
       };
-    // Leads to a question first: only its answer is as loud as what it does.
+    // Opens a confirmation. Only the confirm button is `destructive`.
     case 'danger':
       return {
         background: 'var(--card)',
@@ -20,7 +20,7 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--error)',
         border: `${border} var(--error)`,
       };
-    case 'final':
+    case 'destructive':
       return {
         background: 'var(--danger)',
         hover: 'var(--danger-hover)',
@@ -45,8 +45,8 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
 };
 
 /**
- * The values behind this theme's CSS variables stand in `styles/mantine-variables.css`: the content security policy
- * lets Mantine write no style element.
+ * `styles/mantine-variables.css` defines the CSS variables of this theme, because the content security policy forbids the
+ * style elements that Mantine would write.
  */
 export const theme = createTheme({
   respectReducedMotion: true,

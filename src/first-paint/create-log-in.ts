@@ -1,4 +1,4 @@
-/** The log-in screen as the build rendered it. */
+/** Returns the log-in screen that the build has rendered. */
 export const createLogIn = () => {
   const content = document.querySelector<HTMLTemplateElement>('#log-in')?.content;
   // The content security policy refuses the attribute, and allows the property.

@@ -25,12 +25,12 @@ const createScreen = () => {
   try {
     return showsLogIn ? createLogIn() : isSignedOut ? undefined : restoreSnapshot(appBuild);
   } catch {
-    // Storage holds something else than a snapshot: the app shows its own screen.
+    // The stored text is not a snapshot: the app renders the screen.
     return undefined;
   }
 };
 
-/** Calls `onReady` in the moment in which the app has rendered what `selector` finds, before that is painted. */
+/** Calls `onReady` once the app has rendered an element that matches `selector`, before the browser paints it. */
 const waitForApp = (root: HTMLElement, selector: string, onReady: () => void) => {
   const observer = new MutationObserver(() => {
     if (!root.querySelector(selector)) return;
@@ -51,7 +51,7 @@ if (paint && root) {
   paint.replaceChildren(screen ?? createSplash());
   const clicks = recordClicks(paint);
   const heldKey = recordHeldKey(paint);
-  // The splash is replaced by the loading sign, a painted screen only by a screen.
+  // The loading spinner replaces the splash; only a screen replaces a painted screen.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
     transferInput(paint, root, heldKey.get());
     clicks.replay(root);

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** The browser's install prompt, which comes once for each page, maybe before the app has loaded. */
-    earlyInstallOffer?: WindowEventMap['beforeinstallprompt'];
+    /** The browser's install prompt, which it sends once for each page, maybe before the app has loaded. */
+    earlyInstallPrompt?: WindowEventMap['beforeinstallprompt'];
   }
 }
 
@@ -11,7 +11,7 @@ export const keepInstallPrompt = () =>
     'beforeinstallprompt',
     (event) => {
       event.preventDefault();
-      window.earlyInstallOffer = event;
+      window.earlyInstallPrompt = event;
     },
     { once: true },
   );

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Responses to requests made before the app has loaded, by path. */
-    earlyAnswers?: Map<string, Promise<Response>>;
+    earlyResponses?: Map<string, Promise<Response>>;
   }
 }
 
@@ -10,17 +10,17 @@ const READ_TIMEOUT_MS = 10_000;
 
 /** Makes the app's first requests while its code is still loading. */
 export const requestEarly = (...paths: readonly string[]) => {
-  window.earlyAnswers = new Map(
+  window.earlyResponses = new Map(
     paths.map((path) => {
-      const answer = fetch(path, {
+      const response = fetch(path, {
         credentials: 'same-origin',
         cache: 'no-store',
         redirect: 'error',
         headers: { Accept: 'application/json' },
         signal: AbortSignal.timeout(READ_TIMEOUT_MS),
       });
-      answer.catch(() => undefined);
-      return [path, answer];
+      response.catch(() => undefined);
+      return [path, response];
     }),
   );
 };

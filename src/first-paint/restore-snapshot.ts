@@ -1,19 +1,19 @@
-import { isKeepingBuiltIn, keptFor } from '../http/kept.ts';
 import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
+import { isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../lib/query/persistence.ts';
 import { createFromSnapshot, type ScreenSnapshot, type StoredSnapshots } from '../lib/snapshot.ts';
 
 const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
   const ageMs = Date.now() - savedAtMs;
-  return ageMs >= 0 && ageMs <= keptFor;
+  return ageMs >= 0 && ageMs <= PERSISTENCE_MAX_AGE_MS;
 };
 
 const isToday = (ms: number) => new Date(ms).toDateString() === new Date().toDateString();
 
-/** The snapshot of this address, if it may be shown: of this build and this log-in, recent, and not on a shared device. */
+/** Returns the snapshot of this address if it is of this build and log-in, recent, and not on a shared device. */
 const readSnapshot = (build: string) => {
   const text = deviceStorage.get(deviceKeys.snapshot);
-  if (text === null || !isKeepingBuiltIn() || window.location.search !== '') return undefined;
+  if (text === null || !isPersistenceEnabled() || window.location.search !== '') return undefined;
   if (deviceStorage.get(deviceKeys.sharedDevice) !== null) return undefined;
   const stored = JSON.parse(text) as StoredSnapshots;
   if (stored.build !== build || stored.loginGeneration !== deviceStorage.get(deviceKeys.loginGeneration))
@@ -22,7 +22,7 @@ const readSnapshot = (build: string) => {
   return snapshot && isRecent(snapshot) ? snapshot : undefined;
 };
 
-/** Home or a list as React last rendered it; undefined where there is none to show. Throws where it cannot be read. */
+/** Returns home or a list as React last rendered it; undefined if there is no valid snapshot. Throws on invalid JSON. */
 export const restoreSnapshot = (build: string) => {
   const snapshot = readSnapshot(build);
   if (!snapshot) return undefined;

@@ -2,7 +2,7 @@ import { findTwin } from './find-twin.ts';
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** Sets the text as typing does, with the event that the app's fields listen to. */
+/** Sets the value and dispatches the event that React's inputs listen to. */
 const enterText = (field: HTMLInputElement, text: string) => {
   setValue?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -16,7 +16,7 @@ const copyValue = (from: HTMLInputElement, to: HTMLInputElement) => {
 const moveFocus = (from: Element, to: HTMLElement) => {
   to.focus({ preventScroll: true });
   if (!(from instanceof HTMLInputElement) || !(to instanceof HTMLInputElement)) return;
-  // Null where a field of its type, such as an email's, has no selection to set.
+  // Null for input types without a selection, such as email.
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 };
 
@@ -40,7 +40,7 @@ export const recordHeldKey = (paint: HTMLElement) => {
 
 const isTextField = (element: Element) => element instanceof HTMLInputElement && element.type !== 'checkbox';
 
-/** What the browser would have done: it does nothing, because the key went down on an element that is gone. */
+/** Does on keyup what the browser would have done, because the element that received the keydown has been removed. */
 const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   const isText = isTextField(element);
   // A Space has typed its character; Enter has clicked its link or button.
@@ -57,11 +57,11 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
     },
     { signal, capture: true },
   );
-  // A repeat reaches the app's own element, and the browser does the rest.
+  // A repeated keydown reaches the app's own element, and the browser handles it.
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };
 
-/** Replaces what was painted first by the app, with the text that was typed, the switches, the focus and a held key. */
+/** Replaces the painted screen by the app, and transfers the typed text, the switches, the focus and a held key. */
 export const transferInput = (paint: HTMLElement, root: HTMLElement, heldKey: HeldKey | undefined) => {
   const active = document.activeElement;
   const isFocused = active !== null && paint.contains(active);

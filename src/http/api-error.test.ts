@@ -6,7 +6,7 @@ const read = (body: unknown) => {
   return { status, detail, code, requestErrors, otherErrors };
 };
 
-describe('a refusal', () => {
+describe('an error response', () => {
   test('keeps its detail and code [spec 3.18]', () => {
     expect(read({ detail: 'Not found.', code: 'not_found' })).toMatchObject({
       detail: 'Not found.',
@@ -14,7 +14,7 @@ describe('a refusal', () => {
       requestErrors: {},
     });
   });
-  test('gives each field its first message, nested ones dotted, names in camelCase [spec 3.18]', () => {
+  test('maps each field to its first message by its dotted camelCase name [spec 3.18]', () => {
     const body = {
       first_name: ['Too short', 'Too plain'],
       customer: { email: ['Not an address'], home_phone: 'No such line' },
@@ -26,7 +26,7 @@ describe('a refusal', () => {
       'customer.homePhone': 'No such line',
     });
   });
-  test('keeps apart what belongs to no field [spec 3.18]', () => {
+  test('separates errors without a field [spec 3.18]', () => {
     expect(read({ non_field_errors: ['Closed today'] })).toMatchObject({
       requestErrors: {},
       otherErrors: ['Closed today'],

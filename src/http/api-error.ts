@@ -1,17 +1,17 @@
 import { fromWireCase } from '../../contract/wire-case.ts';
 
 export interface ApiErrorParts {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly detail?: string | undefined;
   readonly code?: string | undefined;
   /** First message of each field in error, by camelCase name, nested ones dotted: `customer.email` (spec §3). */
   readonly requestErrors?: Readonly<Record<string, string>>;
   readonly otherErrors?: readonly string[];
-  /** `api`: our own JSON; `foreign`: something between us and it, such as a proxy's page; `none`: no answer. */
-  readonly source: 'api' | 'foreign' | 'none';
-  /** False for a write without an answer that, made again, might be done twice. */
-  readonly repeatsSafely?: boolean;
+  /** Who responded: the API, an intermediary such as a proxy, or nobody. */
+  readonly source: 'api' | 'intermediary' | 'none';
+  /** False for a write whose response was lost and which a repetition might perform twice. */
+  readonly isSafeToRetry?: boolean;
 }
 
 /** Every way a call can fail (spec §8). */
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly requestErrors: Readonly<Record<string, string>>;
   readonly otherErrors: readonly string[];
   readonly source: ApiErrorParts['source'];
-  readonly repeatsSafely: boolean;
+  readonly isSafeToRetry: boolean;
 
   constructor(parts: ApiErrorParts) {
     super(parts.detail ?? `The call failed (${parts.status})`);
@@ -33,70 +33,75 @@ export class ApiError extends Error {
     this.requestErrors = parts.requestErrors ?? {};
     this.otherErrors = parts.otherErrors ?? [];
     this.source = parts.source;
-    this.repeatsSafely = parts.repeatsSafely ?? true;
+    this.isSafeToRetry = parts.isSafeToRetry ?? true;
   }
 }
 
-/** Whether the API itself gave no answer: the connection failed, or something else answered in its place. */
+/** Whether the API did not respond: the connection failed, or an intermediary responded instead. */
 export const isUnreachable = (error: unknown): error is ApiError => error instanceof ApiError && error.source !== 'api';
 
-/** Said by the API about the session: only this may sign anybody out (design: 403 has several meanings). */
-export const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
+/** Whether the API itself responded with one of `statuses`. An intermediary's 403 must not sign the user out. */
+export const isApiStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
-const offline = 'offline';
+const OFFLINE = 'offline';
 
-/** A write that was refused on the device, before anything left. */
-export const notSent = () =>
-  new ApiError({ status: 0, code: offline, source: 'none', detail: "You're offline. Nothing was sent." });
+/** A write that the app did not send, because the API is unreachable. */
+export const createOfflineError = () =>
+  new ApiError({ status: 0, code: OFFLINE, source: 'none', detail: "You're offline. Nothing was sent." });
 
-/** Whether nobody can tell if a write was done: it left, and its answer did not come. */
-export const isAnswerLost = (error: unknown) => isUnreachable(error) && error.code !== offline;
+/** Whether a write was sent and its response was lost, so that its outcome is unknown. */
+export const isResponseLost = (error: unknown) => isUnreachable(error) && error.code !== OFFLINE;
 
-/** `unsettled`: the API was still at it when we stopped waiting. */
-export const noAnswer = (code: 'timeout' | 'unreachable' | 'unsettled', repeatsSafely = true) =>
-  new ApiError({ status: 0, code, source: 'none', detail: "We couldn't reach Beepaid", repeatsSafely });
+/** `unsettled`: the API was still processing an earlier attempt at the last retry. */
+export const createNetworkError = (code: 'timeout' | 'unreachable' | 'unsettled', isSafeToRetry = true) =>
+  new ApiError({ status: 0, code, source: 'none', detail: "We couldn't reach Beepaid", isSafeToRetry });
 
-const unreadable = 'unreadable_answer';
+const INVALID_RESPONSE = 'invalid_response';
 
-export const unreadableAnswer = (status: number) =>
-  new ApiError({ status, code: unreadable, source: 'api', detail: "The server sent something we don't understand" });
+export const createInvalidResponseError = (status: number) =>
+  new ApiError({
+    status,
+    code: INVALID_RESPONSE,
+    source: 'api',
+    detail: "The server sent something we don't understand",
+  });
 
-/** Whether the API answered, but not what the contract promises. */
-export const isUnreadable = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === unreadable;
+/** Whether the API's response breaks the contract. */
+export const isInvalidResponse = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === INVALID_RESPONSE;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const firstMessage = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : Array.isArray(value) ? value.map(firstMessage).find(Boolean) : undefined;
+const getFirstMessage = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : Array.isArray(value) ? value.map(getFirstMessage).find(Boolean) : undefined;
 
-const fieldErrors = (body: Record<string, unknown>, prefix = ''): [string, string][] =>
+const collectFieldErrors = (body: Record<string, unknown>, prefix = ''): [string, string][] =>
   Object.entries(body).flatMap(([key, value]): [string, string][] => {
-    if (isRecord(value)) return fieldErrors(value, `${prefix}${key}.`);
-    const message = firstMessage(value);
+    if (isRecord(value)) return collectFieldErrors(value, `${prefix}${key}.`);
+    const message = getFirstMessage(value);
     return message === undefined ? [] : [[`${prefix}${key}`, message]];
   });
 
-const messagesOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.flatMap(messagesOf) : typeof value === 'string' ? [value] : [];
+const collectMessages = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap(collectMessages) : typeof value === 'string' ? [value] : [];
 
-const textOr = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Reads a refusal's JSON body, in the style of Django REST framework. */
+/** Parses the JSON body of an error response, in the style of Django REST framework. */
 export const fromErrorBody = (status: number, body: unknown): ApiError => {
   if (!isRecord(body)) {
-    const message = firstMessage(body) ?? (body == null ? undefined : String(body));
+    const message = getFirstMessage(body) ?? (body == null ? undefined : String(body));
     return new ApiError({ status, source: 'api', requestErrors: message === undefined ? {} : { body: message } });
   }
   const { detail, code, nonFieldErrors, ...fields } = fromWireCase(body) as Record<string, unknown>;
   return new ApiError({
     status,
     source: 'api',
-    detail: textOr(detail),
-    code: textOr(code),
-    requestErrors: Object.fromEntries(fieldErrors(fields)),
-    otherErrors: messagesOf(nonFieldErrors),
+    detail: toText(detail),
+    code: toText(code),
+    requestErrors: Object.fromEntries(collectFieldErrors(fields)),
+    otherErrors: collectMessages(nonFieldErrors),
   });
 };

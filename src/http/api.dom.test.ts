@@ -10,7 +10,7 @@ beforeAll(() => wire.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   vi.useRealTimers();
   wire.resetHandlers();
-  reachability.answered();
+  reachability.reportSuccess();
   // biome-ignore lint/suspicious/noDocumentCookie: what is tested reads the cookie that a server sets
   document.cookie = 'csrftoken=; max-age=0';
 });
@@ -24,7 +24,7 @@ const newPayment = {
   vatCode: 'T1',
 } as const;
 
-/** Answers each call with the next of `answers` and remembers what was asked. */
+/** Responds to each call with the next of `answers` and records the requests. */
 const answering = (...answers: (() => Response)[]) => {
   const asked: Request[] = [];
   wire.use(
@@ -37,7 +37,7 @@ const answering = (...answers: (() => Response)[]) => {
 };
 
 describe('a call', () => {
-  test('goes to its path with its query, and is read in camelCase without what the contract lacks [spec 7.1, spec 7.3]', async () => {
+  test('sends its query to its path and parses the response in camelCase without unknown fields [spec 7.1, spec 7.3]', async () => {
     const asked = answering(() => HttpResponse.json({ count: 1, results: [customer] }));
     const answer = await api.listCustomers({ query: { page: 2, limit: 10, search: 'Jo' } });
     expect(answer).toEqual({
@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(asked[0]?.url).toMatch(/\/api\/services\/customers\/\?limit=10&page=2&search=Jo$/);
   });
 
-  test('sends its payload in snake_case as JSON, with the key of its attempt [spec 7.2, spec 7.6]', async () => {
+  test('sends its payload in snake_case as JSON, with its idempotency key [spec 7.2, spec 7.6]', async () => {
     const asked = answering(() => new HttpResponse(null, { status: 204 }));
     await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
     expect(await asked[0]?.json()).toEqual({
@@ -60,7 +60,7 @@ describe('a call', () => {
     expect(asked[0]?.headers.get('idempotency-key')).toBe('k1');
   });
 
-  test('escapes what stands in its path', async () => {
+  test('escapes path parameters', async () => {
     const asked = answering(() => HttpResponse.json(customer));
     await api.getCustomer({ params: { id: '../users/me' } });
     expect(asked[0]?.url).toMatch(/\/customers\/\.\.%2Fusers%2Fme\/$/);
@@ -74,47 +74,47 @@ describe('a call', () => {
     await expect(api.createPayment({ payload: newPayment })).resolves.toBeNull();
   });
 
-  test('whose answer lacks what the screen needs fails with a clear error', async () => {
+  test('rejects with a clear error when the response breaks the contract', async () => {
     answering(() => HttpResponse.json({ id: 7 }));
     await expect(api.getCustomer({ params: { id: 7 } })).rejects.toMatchObject({
-      code: 'unreadable_answer',
+      code: 'invalid_response',
       message: "The server sent something we don't understand",
     });
   });
 });
 
 describe('the CSRF token', () => {
-  test('is read from the cookie anew for each call [spec 7.5]', async () => {
+  test('is read from the cookie for each call [spec 7.5]', async () => {
     const asked = answering(() => new HttpResponse(null, { status: 204 }));
     await api.logOut({});
     for (const token of ['first', 'second']) {
-      // biome-ignore lint/suspicious/noDocumentCookie: stands in for a server that rotates it
+      // biome-ignore lint/suspicious/noDocumentCookie: simulates a server that rotates it
       document.cookie = `csrftoken=${token}`;
       await api.logOut({});
     }
     expect(asked.map((request) => request.headers.get('x-csrftoken'))).toEqual([null, 'first', 'second']);
   });
 
-  test('that was stale is replaced once, and the call made again', async () => {
-    const refusal = () => HttpResponse.json({ detail: 'CSRF', code: 'csrf_failed' }, { status: 403 });
-    const asked = answering(refusal, () => new HttpResponse(null, { status: 204 }));
+  test('is refreshed once when stale, and the call is repeated', async () => {
+    const problem = () => HttpResponse.json({ detail: 'CSRF', code: 'csrf_failed' }, { status: 403 });
+    const asked = answering(problem, () => new HttpResponse(null, { status: 204 }));
     await api.logOut({});
     expect(asked).toHaveLength(2);
     wire.resetHandlers();
-    const refused = answering(refusal);
+    const refused = answering(problem);
     await expect(api.logOut({})).rejects.toMatchObject({ code: 'csrf_failed' });
     expect(refused).toHaveLength(2);
   });
 });
 
-describe('what stands between us and the API', () => {
+describe('an intermediary', () => {
   test.each([
     ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['a captive portal’s page', () => HttpResponse.html('<h1>Welcome to Free WiFi</h1>')],
     ['an empty 504', () => new HttpResponse(null, { status: 504 })],
     ['a gateway’s own JSON', () => HttpResponse.json({ message: 'Endpoint request timed out' }, { status: 504 })],
     ['a network that wants a log-in first', () => HttpResponse.json({}, { status: 511 })],
-    ['a network that leads elsewhere', () => HttpResponse.redirect('https://portal.example/', 302)],
+    ['a network that redirects', () => HttpResponse.redirect('https://portal.example/', 302)],
     ['an empty page', () => new HttpResponse('', { headers: { 'content-type': 'text/html' } })],
     ['a proxy that refuses', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })],
     ['JSON cut short', () => new HttpResponse('{"count":', { headers: { 'content-type': 'application/json' } })],
@@ -123,7 +123,7 @@ describe('what stands between us and the API', () => {
     answering(answer);
     await expect(api.listServices({ query: {} })).rejects.toMatchObject({
       name: 'ApiError',
-      source: expect.stringMatching(/none|foreign/),
+      source: expect.stringMatching(/none|intermediary/),
     });
     expect(reachability.get()).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('what stands between us and the API', () => {
       [() => api.listServices({ query: {} }), 10_000],
       [() => api.createPayment({ payload: newPayment }), 15_000],
     ] as const) {
-      reachability.answered();
+      reachability.reportSuccess();
       const given = vi.fn();
       const asked = call().catch(given);
       await vi.advanceTimersByTimeAsync(limit - 1);
@@ -153,7 +153,7 @@ describe('what stands between us and the API', () => {
     }
   });
 
-  test('keeps writes from leaving until the API answers again', async () => {
+  test('blocks writes until the API responds again', async () => {
     answering(() => HttpResponse.error());
     await expect(api.listServices({ query: {} })).rejects.toThrow();
     wire.resetHandlers();
@@ -172,7 +172,7 @@ describe('what stands between us and the API', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('is found to be gone by a probe of our own', async () => {
+  test('is found to be gone by a probe', async () => {
     answering(
       () => HttpResponse.error(),
       () => HttpResponse.json({ client: {} }),
@@ -182,7 +182,7 @@ describe('what stands between us and the API', () => {
   });
 });
 
-test('an API that is out of reach is looked for by probes that do not wait for one that hangs', async () => {
+test('probes for an unreachable API do not wait for a probe that hangs', async () => {
   let probes = 0;
   wire.use(
     http.get('/api/whoami/', () => {
@@ -190,21 +190,21 @@ test('an API that is out of reach is looked for by probes that do not wait for o
       return probes === 1 ? new Promise<Response>(() => {}) : HttpResponse.json({ client: {} });
     }),
   );
-  reachability.failed();
+  reachability.reportFailure();
   await expect.poll(() => reachability.get(), { timeout: 5_000 }).toBe(true);
   expect(probes).toBe(2);
 });
 
-describe('a write that the API is still at', () => {
+describe('a write that the API still processes', () => {
   const stillAtIt = () => HttpResponse.json({ code: 'in_progress' }, { status: 409 });
 
-  test('is waited for, and its answer is the answer', async () => {
+  test('is repeated until the response arrives', async () => {
     const asked = answering(stillAtIt, () => new HttpResponse(null, { status: 204 }));
     await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
     expect(asked.map((request) => request.headers.get('idempotency-key'))).toEqual(['k1', 'k1']);
   });
 
-  test('for long is one of which nobody can tell', async () => {
+  test('rejects with an unknown outcome after the last retry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answering(stillAtIt);
     const sent = expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({ source: 'none' });
@@ -214,14 +214,14 @@ describe('a write that the API is still at', () => {
   });
 });
 
-describe('what an answer tells of the backend', () => {
+describe('the response headers of the backend', () => {
   const lose = (call: () => Promise<unknown>) => {
     wire.use(http.post('/api/*', () => HttpResponse.error()));
     return call().catch((error: unknown) => error);
   };
   const create = (options = {}) => api.createPayment({ payload: newPayment, ...options });
 
-  test('is its clock, which runs on', async () => {
+  test('give its clock, which advances', async () => {
     answering(() => HttpResponse.json([], { headers: { date: 'Sun, 01 Mar 2026 09:00:00 GMT' } }));
     await api.listServices({ query: {} });
     expect(backend.now()).toBeGreaterThanOrEqual(Date.parse('2026-03-01T09:00:00Z'));
@@ -234,18 +234,18 @@ describe('what an answer tells of the backend', () => {
   test.each([
     [{ 'idempotency-key-honoured': 'true' }, true],
     [{}, false],
-  ])('decides whether a lost create may safely be repeated: %j', async (headers, repeatsSafely) => {
+  ])('decide whether a lost create is safe to retry: %j', async (headers, isSafeToRetry) => {
     answering(() => HttpResponse.json([], { headers }));
     await api.listServices({ query: {} });
-    expect(await lose(create)).toMatchObject({ repeatsSafely });
-    reachability.answered();
-    expect(await lose(() => create({ looksFirst: true }))).toMatchObject({ repeatsSafely: true });
-    reachability.answered();
-    expect(await lose(() => api.cancelPayment({ params: { id: 'x' } }))).toMatchObject({ repeatsSafely: true });
+    expect(await lose(create)).toMatchObject({ isSafeToRetry });
+    reachability.reportSuccess();
+    expect(await lose(() => create({ reconcilesFirst: true }))).toMatchObject({ isSafeToRetry: true });
+    reachability.reportSuccess();
+    expect(await lose(() => api.cancelPayment({ params: { id: 'x' } }))).toMatchObject({ isSafeToRetry: true });
   });
 });
 
-test('a refusal by the API itself is not taken for a lost connection', async () => {
+test('an error response of the API does not count as unreachable', async () => {
   answering(() => HttpResponse.json({ detail: 'Oh dear' }, { status: 503 }));
   await expect(api.listServices({ query: {} })).rejects.toMatchObject({
     status: 503,
@@ -255,7 +255,7 @@ test('a refusal by the API itself is not taken for a lost connection', async () 
   expect(reachability.get()).toBe(true);
 });
 
-test('a call that its asker gave up is no news about the network', async () => {
+test('an aborted call does not change reachability', async () => {
   answering(() => HttpResponse.json([]));
   const asker = new AbortController();
   const asked = api.listServices({ query: {}, signal: asker.signal });

@@ -1,37 +1,44 @@
 import * as v from 'valibot';
 import {
-  type AnswerOf,
   type Call,
   type CallName,
   calls,
   type ParamsOf,
   type PayloadOf,
   type QueryOf,
+  type ResponseOf,
 } from '../../contract/calls.ts';
-import { keyHeader } from '../../contract/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
-import { isForeign } from './answer-source.ts';
-import { ApiError, fromErrorBody, noAnswer, notSent, unreadableAnswer } from './api-error.ts';
+import {
+  ApiError,
+  createInvalidResponseError,
+  createNetworkError,
+  createOfflineError,
+  fromErrorBody,
+} from './api-error.ts';
 import { backend } from './backend.ts';
-import { csrfToken } from './csrf.ts';
-import { deadline, within } from './deadline.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { readCsrfToken } from './csrf.ts';
+import { takeEarlyResponse } from './early-response.ts';
+import { isApiResponse } from './is-api-response.ts';
 import { toQueryString } from './query-string.ts';
 import { reachability } from './reachability.ts';
+import { createTimeoutSignal, rejectOnAbort } from './timeout-signal.ts';
 
-/** Milliseconds to wait for an answer. */
-const timeout = { read: 10_000, write: 15_000 };
-/** How often, and at what distance, to ask after a write that the API is still at. */
-const unsettled = { waits: 5, every: 1_000 };
+const READ_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 15_000;
+/** How often a write is repeated while the API still processes its earlier attempt. */
+const MAX_IN_PROGRESS_RETRIES = 5;
+const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** Sent with writes, so that a repeated one is done once. */
+  /** Sent with writes, so that the backend performs a repeated one once. */
   readonly idempotencyKey?: string;
-  /** Whoever sends it looks what became of it before it is sent again, so that it is not done twice. */
-  readonly looksFirst?: boolean;
-  /** Asked on the side, where the app does as well without: no answer to it is no news about the network. */
-  readonly isAside?: boolean;
+  /** The caller looks up the outcome of a lost write before it sends the write again. */
+  readonly reconcilesFirst?: boolean;
+  /** An optional read: its failure does not change `reachability`. */
+  readonly isBackground?: boolean;
 }
 
 interface Input extends Options {
@@ -43,121 +50,121 @@ interface Input extends Options {
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [K in Key]: Value };
 type Params<Name extends CallName> = [keyof ParamsOf<Name>] extends [never] ? undefined : ParamsOf<Name>;
 
-/** What the function of a call takes: path parameters, query and payload as far as the call has them. */
+/** Input of a call: the path parameters, query and payload that the call has. */
 export type InputOf<Name extends CallName> = Options &
   Part<'params', Params<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'payload', PayloadOf<Name>>;
 
-/** What it resolves to; null where the spec does not show the answer and the backend gave none we know. */
-export type ResultOf<Name extends CallName> = (typeof calls)[Name] extends { answerNotShown: true }
-  ? AnswerOf<Name> | null
-  : AnswerOf<Name>;
+/** Result of a call; null where the spec does not define the response and the backend sent an unknown one. */
+export type ResultOf<Name extends CallName> = (typeof calls)[Name] extends { responseUnspecified: true }
+  ? ResponseOf<Name> | null
+  : ResponseOf<Name>;
 
-const urlOf = (call: Call, { params = {}, query = {} }: Input) => {
+const buildUrl = (call: Call, { params = {}, query = {} }: Input) => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return `/api${path}${toQueryString({ ...query })}`;
 };
 
-const writes = (call: Call) => call.method !== 'get';
+const isWrite = (call: Call) => call.method !== 'get';
 
-const requestOf = (call: Call, { payload, idempotencyKey }: Input, signal: AbortSignal): RequestInit => {
-  const csrf = csrfToken();
+const buildRequest = (call: Call, { payload, idempotencyKey }: Input, signal: AbortSignal): RequestInit => {
+  const csrf = readCsrfToken();
   return {
     method: call.method.toUpperCase(),
     credentials: 'same-origin',
     cache: 'no-store',
-    // A write that was led elsewhere would come back as a page that was read.
+    // The browser would follow a redirect of a write with a GET.
     redirect: 'error',
     signal,
     headers: {
       Accept: 'application/json',
-      ...(writes(call) && { 'Content-Type': 'application/json' }),
+      ...(isWrite(call) && { 'Content-Type': 'application/json' }),
       ...(csrf !== undefined && { 'X-CSRFTOKEN': csrf }),
-      ...(idempotencyKey !== undefined && { [keyHeader]: idempotencyKey }),
+      ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
     },
-    ...(writes(call) && payload !== undefined && { body: JSON.stringify(toWireCase(payload)) }),
+    ...(isWrite(call) && payload !== undefined && { body: JSON.stringify(toWireCase(payload)) }),
   };
 };
 
-/** Whether made again it is still done once: by its nature, by its key, or because its sender looks first. */
-const repeatsSafely = (call: Call, { looksFirst = false }: Input) =>
-  call.idempotent !== true || looksFirst || backend.honoursKeys();
+/** Whether a repeated write cannot be performed twice: by its nature, by its key, or because the caller reconciles. */
+const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
+  call.idempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
 
-const receive = async (call: Call, input: Input, signal: AbortSignal) => {
-  const url = urlOf(call, input);
-  const early = writes(call) ? undefined : await takeEarlyAnswer(url);
-  const response = early ?? (await fetch(url, requestOf(call, input, signal)));
+const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
+  const url = buildUrl(call, input);
+  const earlyResponse = isWrite(call) ? undefined : await takeEarlyResponse(url);
+  const response = earlyResponse ?? (await fetch(url, buildRequest(call, input, signal)));
   return { response, text: await response.text() };
 };
 
-/** Resolves with status and parsed body; rejects with an `ApiError` when it was not the API that answered. */
+/** Resolves with the status and the parsed body; rejects with an `ApiError` when the API did not respond. */
 const exchange = async (call: Call, input: Input) => {
-  const { signal, end } = deadline(writes(call) ? timeout.write : timeout.read, input.signal);
+  const { signal, dispose } = createTimeoutSignal(isWrite(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS, input.signal);
   try {
-    const { response, text } = await within(signal, receive(call, input, signal));
+    const { response, text } = await rejectOnAbort(signal, fetchText(call, input, signal));
     const { status, ok } = response;
-    if (isForeign(response, text)) {
-      throw new ApiError({ status, source: 'foreign', repeatsSafely: repeatsSafely(call, input) });
+    if (!isApiResponse(response, text)) {
+      throw new ApiError({ status, source: 'intermediary', isSafeToRetry: isSafeToRetry(call, input) });
     }
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    backend.answered(response);
-    reachability.answered();
+    backend.recordResponse(response);
+    reachability.reportSuccess();
     return { status, ok, body };
   } catch (error) {
-    // Whoever asked has gone: no news about the network.
+    // The caller aborted the call, which says nothing about the network.
     if (input.signal?.aborted) throw error;
-    if (!input.isAside) reachability.failed();
+    if (!input.isBackground) reachability.reportFailure();
     if (error instanceof ApiError) throw error;
-    throw noAnswer(signal.aborted ? 'timeout' : 'unreachable', repeatsSafely(call, input));
+    throw createNetworkError(signal.aborted ? 'timeout' : 'unreachable', isSafeToRetry(call, input));
   } finally {
-    end();
+    dispose();
   }
 };
 
-const readAnswer = (call: Call, status: number, body: unknown) => {
+const parseResponse = (call: Call, status: number, body: unknown) => {
   if (call.status === 204) return undefined;
-  const read = v.safeParse(call.answer, fromWireCase(body));
-  if (read.success) return read.output;
-  if (call.answerNotShown) return null;
-  throw unreadableAnswer(status);
+  const parsed = v.safeParse(call.answer, fromWireCase(body));
+  if (parsed.success) return parsed.output;
+  if (call.responseUnspecified) return null;
+  throw createInvalidResponseError(status);
 };
 
-/** Rejects with what the API refuses. */
-const ask = async (call: Call, input: Input) => {
+/** Rejects with an `ApiError` for an error response. */
+const request = async (call: Call, input: Input) => {
   const { status, ok, body } = await exchange(call, input);
   if (!ok) throw fromErrorBody(status, body);
-  return readAnswer(call, status, body);
+  return parseResponse(call, status, body);
 };
 
-const isRefusal = (error: unknown, code: string): error is ApiError =>
+const hasErrorCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && error.code === code;
 
-/** An earlier try of the same press is still being handled: what becomes of it is the answer to this one. */
-const askUntilSettled = async (call: Call, input: Input, waits = unsettled.waits): Promise<unknown> => {
+/** Repeats a write while the API still processes its earlier attempt: both get the same response. */
+const requestUntilDone = async (call: Call, input: Input, retries = MAX_IN_PROGRESS_RETRIES): Promise<unknown> => {
   try {
-    return await ask(call, input);
+    return await request(call, input);
   } catch (error) {
-    if (!isRefusal(error, 'in_progress')) throw error;
-    if (waits === 0) throw noAnswer('unsettled');
+    if (!hasErrorCode(error, 'in_progress')) throw error;
+    if (retries === 0) throw createNetworkError('unsettled');
   }
-  await new Promise((resolve) => setTimeout(resolve, unsettled.every));
-  return askUntilSettled(call, input, waits - 1);
+  await new Promise((resolve) => setTimeout(resolve, IN_PROGRESS_RETRY_DELAY_MS));
+  return requestUntilDone(call, input, retries - 1);
 };
 
 const send = async (call: Call, input: Input) => {
-  if (!writes(call)) return ask(call, input);
-  // Refused before anything leaves.
+  if (!isWrite(call)) return request(call, input);
+  // Writes are never queued (docs/decisions/005).
   if (!reachability.get()) {
-    reachability.lookNow();
-    throw notSent();
+    reachability.probeNow();
+    throw createOfflineError();
   }
   try {
-    return await askUntilSettled(call, input);
+    return await requestUntilDone(call, input);
   } catch (error) {
-    if (!isRefusal(error, 'csrf_failed')) throw error;
-    // The token was stale; the refusal brought a fresh one, and nothing was done.
-    return askUntilSettled(call, input);
+    if (!hasErrorCode(error, 'csrf_failed')) throw error;
+    // The token was stale. The error response set a new cookie, and the API did nothing.
+    return requestUntilDone(call, input);
   }
 };
 

@@ -1,19 +1,19 @@
-import { honoursKeysHeader } from '../../contract/idempotency.ts';
-import { elapsedSince, type Moment, thisMoment } from '../lib/elapsed.ts';
+import { IDEMPOTENCY_SUPPORTED_HEADER } from '../../contract/idempotency.ts';
+import { type ClockReading, getElapsedMs, readClocks } from '../lib/clock-reading.ts';
 
-let honoursKeys = false;
-let clock: { readonly said: number; readonly at: Moment } | undefined;
+let supportsIdempotencyKeys = false;
+let serverClock: { readonly dateMs: number; readonly receivedAt: ClockReading } | undefined;
 
-/** What the API's latest answer told about the backend behind it. */
+/** What the headers of the latest API response show about the backend. */
 export const backend = {
-  answered: ({ ok, headers }: Response) => {
-    // A refusal may be the word of something before the backend.
-    if (ok) honoursKeys = headers.has(honoursKeysHeader);
-    const said = Date.parse(headers.get('date') ?? '');
-    clock = Number.isNaN(said) ? undefined : { said, at: thisMoment() };
+  recordResponse: ({ ok, headers }: Response) => {
+    // An error may come from a gateway in front of the backend.
+    if (ok) supportsIdempotencyKeys = headers.has(IDEMPOTENCY_SUPPORTED_HEADER);
+    const dateMs = Date.parse(headers.get('date') ?? '');
+    serverClock = Number.isNaN(dateMs) ? undefined : { dateMs, receivedAt: readClocks() };
   },
-  /** Whether it does a write once, however often it comes with the same `Idempotency-Key`. */
-  honoursKeys: () => honoursKeys,
-  /** What its own clock shows now, in ms, never ahead of it; undefined when it does not say. */
-  now: () => clock && clock.said + elapsedSince(clock.at),
+  /** Whether the backend performs a repeated write with the same `Idempotency-Key` once. */
+  supportsIdempotencyKeys: () => supportsIdempotencyKeys,
+  /** The server's time in ms, never ahead of its clock; undefined without a `Date` header. */
+  now: () => serverClock && serverClock.dateMs + getElapsedMs(serverClock.receivedAt),
 };

@@ -1,5 +1,5 @@
-/** The CSRF cookie's value at this moment: servers rotate it at log-in, so it is read anew for each call. */
-export const csrfToken = () =>
+/** Reads the CSRF cookie. Servers rotate it at log-in, so every call reads it again. */
+export const readCsrfToken = () =>
   document.cookie
     .split('; ')
     .find((cookie) => cookie.startsWith('csrftoken='))

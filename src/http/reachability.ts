@@ -1,65 +1,66 @@
 import { createStore } from '../lib/store.ts';
-import { isForeign } from './answer-source.ts';
-import { deadline } from './deadline.ts';
+import { isApiResponse } from './is-api-response.ts';
+import { createTimeoutSignal } from './timeout-signal.ts';
 
-const firstProbeDelay = 1_000;
-/** Milliseconds between probes: short enough for "gone within 3 s of recovery", until it has lasted long. */
-const probeEvery = 2_000;
-const longOutage = 10 * 60_000;
-const probeEveryThen = 15_000;
-/** As patient as any read: probes overlap rather than cut a slow network short. */
-const probeTimeout = 10_000;
+const FIRST_PROBE_DELAY_MS = 1_000;
+/** Short enough to notice the recovery within 3 s. Probes become rarer in a long outage. */
+const PROBE_INTERVAL_MS = 2_000;
+const LONG_OUTAGE_MS = 10 * 60_000;
+const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;
+/** The same as for any read: on a slow network probes overlap, and none is cut short. */
+const PROBE_TIMEOUT_MS = 10_000;
 
 const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
-let since = 0;
+let outageStartedAtMs = 0;
 
 const probe = async () => {
-  const { signal, end } = deadline(probeTimeout);
+  const { signal, dispose } = createTimeoutSignal(PROBE_TIMEOUT_MS);
   try {
-    const answer = await fetch('/api/whoami/', { signal, cache: 'no-store', redirect: 'error' });
-    return answer.status < 500 && !isForeign(answer, await answer.text());
+    const response = await fetch('/api/whoami/', { signal, cache: 'no-store', redirect: 'error' });
+    return response.status < 500 && isApiResponse(response, await response.text());
   } catch {
     return false;
   } finally {
-    end();
+    dispose();
   }
 };
 
-const found = () => {
+const reportSuccess = () => {
   clearTimeout(probeTimer);
   reachable.set(true);
 };
 
-const scheduleProbe = (delay: number) => {
+const scheduleProbe = (delayMs: number) => {
   clearTimeout(probeTimer);
   probeTimer = setTimeout(() => {
-    // Nobody looks at a hidden page; coming back to it looks at once.
-    if (document.hidden) return document.addEventListener('visibilitychange', reachability.lookNow, { once: true });
-    void probe().then((isThere) => isThere && found());
-    scheduleProbe(Date.now() - since < longOutage ? probeEvery : probeEveryThen);
-  }, delay);
+    // A hidden page does not probe until it is visible again.
+    if (document.hidden) return document.addEventListener('visibilitychange', reachability.probeNow, { once: true });
+    void probe().then((isReachable) => isReachable && reportSuccess());
+    const isLongOutage = Date.now() - outageStartedAtMs >= LONG_OUTAGE_MS;
+    scheduleProbe(isLongOutage ? LONG_OUTAGE_PROBE_INTERVAL_MS : PROBE_INTERVAL_MS);
+  }, delayMs);
 };
 
 /**
- * Whether /api answers, learned from the calls themselves rather than from `navigator.onLine`, which is wrong in
- * both directions. While it does not, a small probe finds out when it does again.
+ * Whether /api responds, learned from the calls and not from `navigator.onLine`, which is wrong in both directions. During
+ * an outage a small probe detects the recovery.
  */
 export const reachability = {
   get: reachable.get,
   subscribe: reachable.subscribe,
-  /** A call was answered by the API itself. */
-  answered: found,
-  /** A call got no answer, or somebody else's. */
-  failed: () => {
+  /** The API responded to a call. */
+  reportSuccess,
+  /** A call got no response, or one from an intermediary. */
+  reportFailure: () => {
     if (reachable.get()) {
-      since = Date.now();
-      scheduleProbe(firstProbeDelay);
+      outageStartedAtMs = Date.now();
+      scheduleProbe(FIRST_PROBE_DELAY_MS);
     }
     reachable.set(false);
   },
-  /** Looks at once: the browser says that the network is back, somebody pressed a button, or came back to the page. */
-  lookNow: () => {
+  /** Probes at once: the browser reports a network, the user pressed a button, or the page is visible again. */
+  probeNow: () => {
     if (!reachable.get()) scheduleProbe(0);
   },
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { asOfTime, dayAndTime, shortDate, timeOfDay } from './dates.ts';
+import { formatAsOfTime, formatDayAndTime, formatShortDate, formatTime } from './dates.ts';
 
 const here = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
 
 describe('dates', () => {
-  it('shows day and month, and the time on a 24-hour clock [spec 9.10]', () => {
-    expect(shortDate(here(21))).toBe('21/11');
-    expect(timeOfDay(here(21, 9, 7))).toBe('09:07');
-    expect(timeOfDay(here(21, 0, 0))).toBe('00:00');
+  it('formats day and month, and the time on a 24-hour clock [spec 9.10]', () => {
+    expect(formatShortDate(here(21))).toBe('21/11');
+    expect(formatTime(here(21, 9, 7))).toBe('09:07');
+    expect(formatTime(here(21, 0, 0))).toBe('00:00');
   });
 
   it.each([
@@ -18,17 +18,17 @@ describe('dates', () => {
     [21, 'Sat 21st Nov at 14:05'],
     [30, 'Mon 30th Nov at 14:05'],
   ])('spells out the %i. of a month [spec 9.11]', (day, shown) => {
-    expect(dayAndTime(here(day))).toBe(shown);
+    expect(formatDayAndTime(here(day))).toBe(shown);
   });
 
-  it('shows an instant from the wire on the clock of the place where it is read', () => {
+  it('formats an instant from the wire in the local time zone', () => {
     const instant = here(21).toISOString();
-    expect(`${shortDate(instant)} ${timeOfDay(instant)}`).toBe('21/11 14:05');
+    expect(`${formatShortDate(instant)} ${formatTime(instant)}`).toBe('21/11 14:05');
   });
 
-  it('says how old something is by the time alone while that was today', () => {
+  it('omits the day for an instant of today', () => {
     vi.useFakeTimers({ now: here(21, 23, 59), toFake: ['Date'] });
-    expect([asOfTime(here(21)), asOfTime(here(20))]).toEqual(['14:05', 'Fri 20th Nov at 14:05']);
+    expect([formatAsOfTime(here(21)), formatAsOfTime(here(20))]).toEqual(['14:05', 'Fri 20th Nov at 14:05']);
     vi.useRealTimers();
   });
 });

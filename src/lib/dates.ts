@@ -1,14 +1,14 @@
 import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat.js';
-import { type Instant, timeOfDay } from './short-dates.ts';
+import { formatTime, type Instant } from './short-dates.ts';
 
-export { type Instant, shortDate, timeOfDay } from './short-dates.ts';
+export { formatShortDate, formatTime, type Instant } from './short-dates.ts';
 
 dayjs.extend(advancedFormat);
 
 /** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
-export const dayAndTime = (instant: Instant) => dayjs(instant).format('ddd Do MMM [at] HH:mm');
+export const formatDayAndTime = (instant: Instant) => dayjs(instant).format('ddd Do MMM [at] HH:mm');
 
-/** How old something is, in as few words as say it: `14:05` when that was today, else the day too. */
-export const asOfTime = (instant: Instant) =>
-  dayjs(instant).isSame(dayjs(), 'day') ? timeOfDay(instant) : dayAndTime(instant);
+/** `14:05` for an instant of today, otherwise with the day. */
+export const formatAsOfTime = (instant: Instant) =>
+  dayjs(instant).isSame(dayjs(), 'day') ? formatTime(instant) : formatDayAndTime(instant);

@@ -1,19 +1,19 @@
-/** Keys of the device's storage that are read before the app has loaded, too. */
+/** `localStorage` keys, which scripts that run before the app read as well. */
 export const deviceKeys = {
-  /** Begins every key of this app. */
+  /** Prefix of every key of this app. */
   prefix: 'beepaid-go-',
   /** The lists, the user and the tenant of the last visit. */
   persistedCache: 'beepaid-go-saved',
   /** Home and the lists as they were last rendered. */
   snapshot: 'beepaid-go-snapshot',
-  /** While a user is signed in: a random text, which says nothing of them. */
+  /** A random text while a user is signed in. It contains nothing about the user. */
   loginGeneration: 'beepaid-go-sign-in',
-  /** While nobody is signed in, once that is known. */
+  /** Set while no user is signed in, once the server has confirmed that. */
   signedOut: 'beepaid-go-signed-out',
-  /** From the press of Log Out until the server has confirmed it. */
+  /** Set from the click on Log Out until the server has confirmed it. */
   logOut: 'beepaid-go-log-out',
-  /** While this device receives notifications when a request is paid. */
+  /** Set while this device receives a notification for each paid request. */
   push: 'beepaid-go-push',
-  /** While several people use the device. */
+  /** Set while several users share the device. */
   sharedDevice: 'beepaid-go-shared-device',
 } as const;

@@ -1,33 +1,30 @@
-/**
- * What the device remembers between visits. Storage may be forbidden, full or gone: `use` then gives undefined, and the
- * app goes on as if it were empty.
- */
-const use = <Value>(work: (storage: Storage) => Value): Value | undefined => {
+/** Returns undefined where storage is forbidden, full or unavailable. The app then works as if it were empty. */
+const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefined => {
   try {
-    return work(window.localStorage);
+    return access(window.localStorage);
   } catch {
     return undefined;
   }
 };
 
 export const deviceStorage = {
-  /** Null where nothing is kept, or nothing can be. */
-  get: (key: string) => use((storage) => storage.getItem(key)) ?? null,
-  /** True once it is kept. */
+  /** Null when the key is missing or storage is unavailable. */
+  get: (key: string) => tryStorage((storage) => storage.getItem(key)) ?? null,
+  /** True when the value was stored. */
   set: (key: string, text: string) =>
-    use((storage) => {
+    tryStorage((storage) => {
       storage.setItem(key, text);
       return true;
     }) ?? false,
   /** Undefined where storage is forbidden. */
-  keys: () => use((storage) => Object.keys(storage)),
+  keys: () => tryStorage((storage) => Object.keys(storage)),
   remove: (key: string) => {
-    use((storage) => storage.removeItem(key));
+    tryStorage((storage) => storage.removeItem(key));
   },
-  /** Whether anything can be kept at this moment. */
+  /** Whether storage accepts values now. */
   works: () => {
-    const isKept = deviceStorage.set('beepaid-go-probe', '1');
+    const isStored = deviceStorage.set('beepaid-go-probe', '1');
     deviceStorage.remove('beepaid-go-probe');
-    return isKept;
+    return isStored;
   },
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** Text in an address; the router has read what looks like a number or a flag as one. */
-export const addressText = v.union([v.string(), v.pipe(v.union([v.number(), v.boolean()]), v.transform(String))]);
+/** A text search parameter. The router parses numbers and booleans, which become text again. */
+export const searchParamText = v.union([v.string(), v.pipe(v.union([v.number(), v.boolean()]), v.transform(String))]);
 
 const pageNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]),
@@ -9,15 +9,15 @@ const pageNumber = v.pipe(
   v.minValue(1),
 );
 
-/** A list's place in the URL: what is searched for and which page; a mangled one reads as the beginning. */
+/** A list's search parameters. Invalid values fall back to the first page without a search. */
 export const listSearch = v.object({
-  search: v.fallback(v.optional(addressText), undefined),
+  search: v.fallback(v.optional(searchParamText), undefined),
   page: v.fallback(v.optional(pageNumber), undefined),
 });
 export type ListSearch = v.InferOutput<typeof listSearch>;
 
-/** How many pages `count` rows fill; an empty list has one. */
-export const pageCountOf = (count: number, pageSize: number) => Math.max(1, Math.ceil(count / pageSize));
+/** Number of pages for `count` rows. An empty list has one page. */
+export const getPageCount = (count: number, pageSize: number) => Math.max(1, Math.ceil(count / pageSize));
 
-/** `page` held between 1 and the page count (spec §4). */
+/** Limits `page` to the range between 1 and the page count (spec §4). */
 export const clampPage = (page: number, pageCount: number) => Math.min(Math.max(1, page), pageCount);

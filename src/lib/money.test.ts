@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxPence } from '../../contract/limits.ts';
-import { dropDigit, formatMoney, parseMoney, typeDigits } from './money.ts';
+import { appendDigits, formatMoney, parseMoney, removeLastDigit } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -38,21 +38,21 @@ describe('money', () => {
     expect(parseMoney(text)).toBeUndefined();
   });
 
-  it('fills from the right as a till does', () => {
+  it('appends digits at the right as a cash register does', () => {
     let pence = 0;
     const shown = ['1', '2', '3', '4'].map((digit) => {
-      pence = typeDigits(pence, digit);
+      pence = appendDigits(pence, digit);
       return formatMoney(pence);
     });
     expect(shown).toEqual(['£0.01', '£0.12', '£1.23', '£12.34']);
   });
 
-  it('takes the last digit away on backspace', () => {
-    expect(dropDigit(1234)).toBe(123);
-    expect(dropDigit(3)).toBe(0);
+  it('removes the last digit on backspace', () => {
+    expect(removeLastDigit(1234)).toBe(123);
+    expect(removeLastDigit(3)).toBe(0);
   });
 
-  it('ignores a digit that would pass the largest amount', () => {
-    expect(typeDigits(maxPence, '1')).toBe(maxPence);
+  it('ignores a digit that would exceed the maximum', () => {
+    expect(appendDigits(maxPence, '1')).toBe(maxPence);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readablePhone } from './phone-number.ts';
+import { formatPhone } from './phone-number.ts';
 
 test.each([
   ['07700900123', '07700 900 123'],
@@ -14,12 +14,12 @@ test.each([
   ['00447700900123', '+44 7700 900 123'],
   ['+44 (0)20 7946 0123', '+44 20 7946 0123'],
 ])('%s reads %s [extra 3.2]', (typed, read) => {
-  expect(readablePhone(typed)).toBe(read);
+  expect(formatPhone(typed)).toBe(read);
 });
 
 test.each([' +1 212-555-0123 ', '+353 1 234 5678', '12345', '0770090012', 'ask at the desk'])(
   '%j stays as it was typed [extra 3.2]',
   (typed) => {
-    expect(readablePhone(typed)).toBe(typed.trim());
+    expect(formatPhone(typed)).toBe(typed.trim());
   },
 );

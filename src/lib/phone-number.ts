@@ -1,4 +1,4 @@
-/** How UK numbers are grouped, by how they begin; the zero counts. */
+/** Digit groups of UK numbers by pattern. The leading zero counts. */
 const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^02\d{9}$/, [3, 4, 4]],
   [/^01(?:1\d|\d1)\d{7}$/, [4, 3, 4]],
@@ -8,8 +8,8 @@ const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^0[58]00\d{6}$/, [4, 3, 3]],
 ];
 
-const grouped = (national: string) => {
-  const sizes = groupings.find(([begins]) => begins.test(national))?.[1];
+const groupDigits = (national: string) => {
+  const sizes = groupings.find(([pattern]) => pattern.test(national))?.[1];
   if (!sizes) return undefined;
   let from = 0;
   const groups = sizes.map((size) => {
@@ -19,10 +19,10 @@ const grouped = (national: string) => {
   return groups.join(' ');
 };
 
-/** A UK number in the groups in which people read it out; any other as it was typed. */
-export const readablePhone = (typed: string) => {
+/** Groups the digits of a UK number. Returns any other number as typed. */
+export const formatPhone = (typed: string) => {
   const bare = typed.replace(/[\s().-]/g, '');
-  const abroad = /^(?:\+|00)44(?:0)?(\d+)$/.exec(bare)?.[1];
-  if (abroad === undefined) return grouped(bare) ?? typed.trim();
-  return grouped(`0${abroad}`)?.replace(/^0/, '+44 ') ?? typed.trim();
+  const withCountryCode = /^(?:\+|00)44(?:0)?(\d+)$/.exec(bare)?.[1];
+  if (withCountryCode === undefined) return groupDigits(bare) ?? typed.trim();
+  return groupDigits(`0${withCountryCode}`)?.replace(/^0/, '+44 ') ?? typed.trim();
 };

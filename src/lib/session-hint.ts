@@ -1,17 +1,17 @@
 import { deviceKeys } from './device-keys.ts';
 import { deviceStorage } from './device-storage.ts';
 
-/** What is known of the session before the server has answered. */
+/** A guess about the session before the server responds. */
 export type SessionHint = 'signed-in' | 'signed-out' | 'unknown';
 
 declare global {
   interface Window {
-    /** Read once for the page: the first response brings a cookie. */
+    /** Read once for each page, because the first response sets a cookie. */
     sessionHint?: SessionHint;
   }
 }
 
-/** Every backend gives its visitors this cookie (spec §6), so that a device without it has no session. */
+/** Every backend sets this cookie for every visitor (spec §6), so that a device without it has no session. */
 const hasCsrfCookie = () => /(^|;\s*)csrftoken=/.test(document.cookie);
 
 const guess = (): SessionHint => {
@@ -22,8 +22,8 @@ const guess = (): SessionHint => {
 };
 
 /**
- * Guesses from what this app left on the device. `unknown` where storage is empty or forbidden and a cookie is there: the
- * browser may have cleared the storage of a user who is still signed in.
+ * Guesses from what this app stored on the device. `unknown` where storage is empty or forbidden and the cookie exists:
+ * the browser may have cleared the storage of a user who is still signed in.
  */
 export const readSessionHint = () => {
   window.sessionHint ??= guess();

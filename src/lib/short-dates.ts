@@ -1,16 +1,16 @@
-/** An instant: ISO text from the wire, a Date, or milliseconds. Shown in the browser's own zone. */
+/** An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time zone. */
 export type Instant = string | Date | number;
 
-const two = (figure: number) => String(figure).padStart(2, '0');
+const padTwo = (number: number) => String(number).padStart(2, '0');
 
 /** `21/11` (spec §9: dd/MM). */
-export const shortDate = (instant: Instant) => {
+export const formatShortDate = (instant: Instant) => {
   const date = new Date(instant);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}`;
+  return `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}`;
 };
 
 /** `14:05` (spec §9: HH:mm). */
-export const timeOfDay = (instant: Instant) => {
+export const formatTime = (instant: Instant) => {
   const date = new Date(instant);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 };

@@ -6,29 +6,29 @@ export type SnapshotNode =
 export interface ScreenSnapshot {
   readonly savedAtMs: number;
   readonly nodes: readonly SnapshotNode[];
-  /** What is added while the device is offline, by the name of the element (`data-offline-slot`) that holds it. */
+  /** Content that is added while the device is offline, by the name of its slot (`data-offline-slot`). */
   readonly offline: Readonly<Record<string, readonly SnapshotNode[]>>;
 }
 
 export interface StoredSnapshots {
-  /** Another build renders other markup. */
+  /** A snapshot is valid only for the build that rendered it. */
   readonly build: string;
-  /** The log-in on this device, and so the user, that it belongs to. */
+  /** Identifies the log-in on this device, and so the user. */
   readonly loginGeneration: string;
   /** By path. */
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
 
-/** What says how the network is at the moment. */
-const TRANSIENT = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p';
+/** Elements that show the state of the network. */
+const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p';
 
-/** Text that was typed is never stored. */
+/** Input that the user typed is never stored. */
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;
-  if (!(node instanceof Element) || node.matches(TRANSIENT)) return undefined;
+  if (!(node instanceof Element) || node.matches(TRANSIENT_SELECTOR)) return undefined;
   const attributes = [...node.attributes].filter((attribute) => isStoredAttribute(attribute, node));
   const style = (node as HTMLElement | SVGElement).style.cssText;
   return [
@@ -38,28 +38,28 @@ const toNode = (node: Node): SnapshotNode | undefined => {
   ];
 };
 
-/** Elements and their texts as data. */
+/** Converts elements and their texts to data. */
 export const toSnapshot = (nodes: Iterable<Node>): SnapshotNode[] =>
   [...nodes].map(toNode).filter((node) => node !== undefined);
 
-const HTML = 'http://www.w3.org/1999/xhtml';
-const SVG = 'http://www.w3.org/2000/svg';
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 const createNode = (node: SnapshotNode, parentNamespace: string): Node => {
   if (typeof node === 'string') return new Text(node);
   const [tag, { style, ...attributes }, ...children] = node;
-  const namespace = tag === 'svg' ? SVG : parentNamespace;
+  const namespace = tag === 'svg' ? SVG_NAMESPACE : parentNamespace;
   const element = document.createElementNS(namespace, tag) as HTMLElement | SVGElement;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  // The content security policy refuses the attribute, and allows the property.
+  // The content security policy forbids the attribute, but allows the property.
   if (style !== undefined) element.style.cssText = style;
   element.append(...children.map((child) => createNode(child, namespace)));
   return element;
 };
 
-/** Creates the elements without HTML text, which Trusted Types refuse. */
+/** Creates elements without parsing HTML text, which Trusted Types forbid. */
 export const createFromSnapshot = (nodes: readonly SnapshotNode[]) => {
   const fragment = document.createDocumentFragment();
-  fragment.append(...nodes.map((node) => createNode(node, HTML)));
+  fragment.append(...nodes.map((node) => createNode(node, HTML_NAMESPACE)));
   return fragment;
 };

@@ -1,19 +1,19 @@
-/** Talk among this app's open tabs. Where the browser forbids it, each tab is on its own. */
-export interface TabChannel<News> {
-  readonly tell: (news: News) => void;
-  readonly onNews: (listener: (news: News) => void) => void;
+/** Messages between the open tabs of this app. Does nothing where the browser forbids it. */
+export interface TabChannel<Message> {
+  readonly post: (message: Message) => void;
+  readonly onMessage: (listener: (message: Message) => void) => void;
   readonly close: () => void;
 }
 
-export const openTabChannel = <News>(name: string): TabChannel<News> => {
+export const openTabChannel = <Message>(name: string): TabChannel<Message> => {
   try {
     const channel = new BroadcastChannel(name);
     return {
-      tell: (news) => channel.postMessage(news),
-      onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data as News)),
+      post: (message) => channel.postMessage(message),
+      onMessage: (listener) => channel.addEventListener('message', ({ data }) => listener(data as Message)),
       close: () => channel.close(),
     };
   } catch {
-    return { tell: () => {}, onNews: () => {}, close: () => {} };
+    return { post: () => {}, onMessage: () => {}, close: () => {} };
   }
 };

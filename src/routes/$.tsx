@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Any unknown path leads to log-in (spec §2). */
+/** Any unknown path redirects to log-in (spec §2). */
 export const Route = createFileRoute('/$')({
   staticData: { title: '' },
   beforeLoad: () => {

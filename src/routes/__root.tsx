@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { Session } from '../features/session/session.ts';
 import { IdleCountdown } from '../shell/idle-countdown.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 
 export interface RouterContext {
   readonly session: Session;

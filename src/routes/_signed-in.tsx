@@ -7,8 +7,8 @@ import { getUserKey } from '../features/session/user-key.ts';
 import { Frame } from '../shell/frame.tsx';
 import { NoModuleCard } from '../shell/no-module-card.tsx';
 import { SessionFailure } from '../shell/session-failure.tsx';
-import { LoadingOverlay } from '../ui/loading.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { LoadingOverlay } from '../ui/feedback/loading.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
@@ -21,11 +21,11 @@ export const Route = createFileRoute('/_signed-in')({
   component: SignedIn,
 });
 
-/** The guard: who is signed in, and whether the tenant has the module (spec §6). */
+/** The guard: requires a signed-in user and a tenant with the module (spec §6). */
 function SignedIn() {
   const session = useSession();
-  const identity = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
-  useStartAtHome(identity);
+  const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
+  useGoHomeOnUserChange(userKey);
   if (session.status === 'loading') return <LoadingOverlay visible />;
   if (session.status === 'unreachable') {
     return (
@@ -35,10 +35,10 @@ function SignedIn() {
     );
   }
   if (!session.tenant.hasBeepaidGoModule) return <NoModuleCard />;
-  if (session.status === 'signed-out') return <ToLogin />;
+  if (session.status === 'signed-out') return <RedirectToLogin />;
   return (
     <>
-      <Frame key={identity} tenantName={session.tenant.name} user={session.user}>
+      <Frame key={userKey} tenantName={session.tenant.name} user={session.user}>
         <Outlet />
       </Frame>
       <ReauthDialogHost />
@@ -46,25 +46,25 @@ function SignedIn() {
   );
 }
 
-/** Somebody else than a moment ago starts at home, not on the screen that the other one was on. */
-const useStartAtHome = (identity: string | undefined) => {
+/** When another user signs in, opens home instead of the previous user's screen. */
+const useGoHomeOnUserChange = (userKey: string | undefined) => {
   const navigate = useNavigate();
-  const last = useRef(identity);
+  const previous = useRef(userKey);
   useEffect(
-    function leaveTheirScreen() {
-      if (identity === undefined) return;
-      if (last.current !== undefined && last.current !== identity) navigate({ to: '/', replace: true });
-      last.current = identity;
+    function goHome() {
+      if (userKey === undefined) return;
+      if (previous.current !== undefined && previous.current !== userKey) navigate({ to: '/', replace: true });
+      previous.current = userKey;
     },
-    [identity, navigate],
+    [userKey, navigate],
   );
 };
 
 /**
- * Sends on whoever comes Back here before log-in had shown, too; in place of this entry of the browser's history,
- * whose address may hold what somebody searched for.
+ * Redirects to log-in, also after a Back navigation. It replaces the history entry, because its address may contain search
+ * text.
  */
-const ToLogin = () => {
+const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   return pathname !== '/login' && <Navigate key={pathname} to="/login" replace />;
 };

@@ -5,15 +5,15 @@ import { AcceptInvite } from '../features/invites/accept-invite.tsx';
 import { currentUserOptions } from '../features/session/api.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
 import { useSession } from '../features/session/use-session.ts';
-import { addressText } from '../lib/list-search.ts';
+import { searchParamText } from '../lib/list-search.ts';
 import { Frame } from '../shell/frame.tsx';
 import { SessionFailure } from '../shell/session-failure.tsx';
-import { LoadingOverlay } from '../ui/loading.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { LoadingOverlay } from '../ui/feedback/loading.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/accept-invite')({
   staticData: { title: 'Create Account' },
-  validateSearch: v.object({ token: v.fallback(addressText, '') }),
+  validateSearch: v.object({ token: v.fallback(searchParamText, '') }),
   component: CreateAccount,
 });
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { logInOptions } from '../features/session/api.ts';
 import { useSessionState } from '../features/session/session-context.tsx';
 import { useSession } from '../features/session/use-session.ts';
-import { whenIdle } from '../lib/when-idle.ts';
-import { Login } from '../shell/login.tsx';
-import { LoadingOverlay } from '../ui/loading.tsx';
+import { runWhenIdle } from '../lib/run-when-idle.ts';
+import { LoginPage } from '../shell/login-page.tsx';
+import { LoadingOverlay } from '../ui/feedback/loading.tsx';
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Log In' },
@@ -22,7 +22,7 @@ const usePreloadHome = () => {
   const router = useRouter();
   useEffect(
     function preloadHome() {
-      return whenIdle(() => {
+      return runWhenIdle(() => {
         // Opening the screen reports what cannot be loaded.
         for (const id of ['/_signed-in', '/_signed-in/'] as const) {
           router.loadRouteChunk(router.routesById[id])?.catch(() => undefined);
@@ -63,8 +63,8 @@ function LoginRoute() {
   }
   isFormShown.current = true;
   return (
-    <Login session={session} onLoggedIn={() => navigate({ to: '/', replace: true })}>
+    <LoginPage session={session} onLoggedIn={() => navigate({ to: '/', replace: true })}>
       <Link to="/terms-and-conditions">Terms and Conditions</Link>
-    </Login>
+    </LoginPage>
   );
 }

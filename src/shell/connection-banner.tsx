@@ -1,57 +1,57 @@
 import { useRef } from 'react';
 import { brand } from '../brand/brand.ts';
-import { useIsReachable } from '../http/use-is-reachable.ts';
 import { useStore } from '../lib/store.ts';
-import { Banner } from '../ui/banner.tsx';
-import { attemptNotice } from './attempt-notice.ts';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { useIsReachable } from '../ui/hooks/use-is-reachable.ts';
 import styles from './connection-banner.module.css';
-import { useKeepPressedClear } from './keep-pressed-clear.ts';
+import { mutationNotice } from './mutation-notice.ts';
+import { useScrollBelow } from './use-scroll-below.ts';
 
-const unreachable = `Can't reach ${brand.company} at the moment.`;
-const inDoubt = `We couldn't reach ${brand.company}, so we can't tell if that went through.`;
-const words = {
-  trying: undefined,
+const unreachableMessage = `Can't reach ${brand.company} at the moment.`;
+const unknownOutcome = `We couldn't reach ${brand.company}, so we can't tell if that went through.`;
+const messages = {
+  pending: undefined,
   'not-sent': "You're offline. Nothing was sent.",
-  unknown: `${inDoubt} Try again: it won't be sent twice.`,
-  'unknown-may-double': `${inDoubt} Look before you try again: it may be there already.`,
+  unknown: `${unknownOutcome} Try again: it won't be sent twice.`,
+  'unknown-may-duplicate': `${unknownOutcome} Look before you try again: it may be there already.`,
 };
 
-/** The banner while /api is out of reach. */
+/** Shows while /api is unreachable. */
 export const UnreachableBanner = () => (
   <Banner role="none" tone="info">
-    {unreachable}
+    {unreachableMessage}
   </Banner>
 );
 
 interface ConnectionBannerProps {
-  /** Where no frame holds it at the top of the screen. */
-  readonly standsAlone?: boolean;
+  /** For a screen without the frame, which keeps the banner at the top. */
+  readonly withoutFrame?: boolean;
 }
 
 /**
- * Says what the network did to the last press, or that /api is out of reach: in a live region that is always there, so
- * that each is said, and once.
+ * Shows that the last mutation got no response, or that /api is unreachable. The live region is always in the page, so
+ * that screen readers announce each message once.
  */
-export const ConnectionBanner = ({ standsAlone = false }: ConnectionBannerProps) => {
+export const ConnectionBanner = ({ withoutFrame = false }: ConnectionBannerProps) => {
   const isReachable = useIsReachable();
-  const notice = useStore(attemptNotice);
+  const notice = useStore(mutationNotice);
   const region = useRef<HTMLDivElement>(null);
-  const said = notice ? words[notice] : isReachable ? undefined : unreachable;
-  useKeepPressedClear(region, said);
+  const message = notice ? messages[notice] : isReachable ? undefined : unreachableMessage;
+  useScrollBelow(region, message);
   return (
     <div
       data-offline-slot="banner"
       ref={region}
       role="status"
       className={styles.region}
-      data-stands-alone={standsAlone || undefined}
+      data-without-frame={withoutFrame || undefined}
     >
-      {notice && said ? (
+      {notice && message ? (
         <Banner role="none" tone="warning">
-          {said}
+          {message}
         </Banner>
       ) : (
-        said && <UnreachableBanner />
+        message && <UnreachableBanner />
       )}
     </div>
   );

@@ -1,17 +1,17 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ErrorNotice } from '../ui/error-notice.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { isMissingPart } from './missing-part.ts';
-import { MissingPartScreen } from './missing-part-screen.tsx';
+import { ErrorNotice } from '../ui/feedback/error-notice.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
+import { isChunkLoadError } from './chunk-load-error.ts';
+import { ChunkLoadErrorScreen } from './chunk-load-error-screen.tsx';
 
-/** What shows when a screen breaks, so that a person can try again or go elsewhere. */
+/** Replaces a screen that threw an error, inside the frame, and offers Retry. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const retry = () => {
     reset();
     router.invalidate();
   };
-  if (isMissingPart(error)) return <MissingPartScreen />;
+  if (isChunkLoadError(error)) return <ChunkLoadErrorScreen />;
   return (
     <Screen>
       <ErrorNotice message="Something went wrong on this screen. Nothing you sent has been lost." onRetry={retry} />

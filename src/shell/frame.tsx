@@ -12,7 +12,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands round a screen: the menu once somebody is signed in, and notices that stay in view. */
+/** Surrounds each screen: the top bar, with the menu for a signed-in user, and the notices that stay in view. */
 export const Frame = ({ tenantName, user, children }: FrameProps) => (
   <>
     <a href="#content" className={styles.skip}>

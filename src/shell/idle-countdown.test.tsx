@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idleCountdown } from '../features/session/idle.ts';
+import { renderUi } from '../../tests/support/app/render-ui.tsx';
+import { idleCountdown } from '../features/session/idle-timeout.ts';
 import { sharedDevice } from '../features/session/shared-device.ts';
-import { renderUi } from '../testing/render-ui.tsx';
 import { IdleCountdown } from './idle-countdown.tsx';
 
 beforeEach(() => sharedDevice.set(true));
@@ -11,15 +11,15 @@ afterEach(() => {
   sharedDevice.set(false);
 });
 
-const left = (seconds: number | undefined) => act(() => idleCountdown.set(seconds));
+const setSecondsLeft = (seconds: number | undefined) => act(() => idleCountdown.set(seconds));
 
-test('shows every second, and says three times what it means', () => {
+test('the countdown shows every second, and screen readers announce it three times', () => {
   renderUi(<IdleCountdown />);
   const spoken = screen.getByRole('status', { name: 'Signing out' });
   expect(spoken.textContent).toBe('');
   const said = new Set<string | null>();
   for (let seconds = 60; seconds > 0; seconds -= 1) {
-    left(seconds);
+    setSecondsLeft(seconds);
     const shown = seconds === 60 ? '1:00' : `0:${String(seconds).padStart(2, '0')}`;
     expect(screen.getByRole('timer')).toHaveTextContent(`Signing out in ${shown}`);
     said.add(spoken.textContent);
@@ -31,17 +31,17 @@ test('shows every second, and says three times what it means', () => {
   ]);
 });
 
-test('goes at once with Stay signed in', async () => {
-  const { person } = renderUi(<IdleCountdown />);
-  left(42);
-  await person.click(screen.getByRole('button', { name: 'Stay signed in' }));
+test('Stay signed in removes the countdown', async () => {
+  const { user } = renderUi(<IdleCountdown />);
+  setSecondsLeft(42);
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('is nothing at all on a device of one person', () => {
+test('the countdown does not render on a device that is not shared', () => {
   sharedDevice.set(false);
   renderUi(<IdleCountdown />);
-  left(42);
+  setSecondsLeft(42);
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });

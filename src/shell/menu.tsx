@@ -12,9 +12,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import styles from './menu.module.css';
-import { useNextScreens } from './use-next-screens.ts';
+import { usePreloadScreens } from './use-preload-screens.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 interface Entry {
@@ -33,18 +33,18 @@ const product: Entry[] = [
 ];
 const account: Entry[] = [{ label: 'Change Password', to: '/change-password', icon: <IconPassword /> }];
 
-const entries = (group: Entry[]) =>
+const renderEntries = (group: Entry[]) =>
   group.map(({ label, to, icon }) => (
     <Dropdown.Item key={label} leftSection={icon} renderRoot={(props) => <Link {...props} to={to} />}>
       {label}
     </Dropdown.Item>
   ));
 
-/** The menu of the top bar: the same entries for everybody (spec §2). */
+/** The menu of the top bar, the same for every user (spec §2). */
 export const Menu = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
-  useNextScreens();
+  usePreloadScreens();
   return (
     <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
       <Dropdown.Target>
@@ -55,9 +55,9 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
       <Dropdown.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
         <Dropdown.Label className={styles.email}>{user.email}</Dropdown.Label>
         <Dropdown.Divider />
-        {entries(product)}
+        {renderEntries(product)}
         <Dropdown.Divider />
-        {entries(account)}
+        {renderEntries(account)}
         <Dropdown.Divider />
         <Dropdown.Item leftSection={<IconLogout />} onClick={logOut}>
           Log Out

@@ -1,26 +1,26 @@
 import { useMatchRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { TitleBar } from '../ui/title-bar.tsx';
+import { TitleBar } from '../ui/layout/title-bar.tsx';
 import { useRouteTitle } from './page-title.tsx';
 
 interface TopBarProps {
-  /** Stands in the middle on home; elsewhere the page's title does. */
+  /** The title on home; other screens show the title of their route. */
   readonly tenantName: string;
   readonly menu?: ReactNode;
 }
 
-/** Focus goes to the title when the screen changes. */
+/** Moves the focus to the title when the screen changes. */
 export const TopBar = ({ tenantName, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
   const isHome = useMatchRoute()({ to: '/' }) !== false;
   const title = isHome ? tenantName : pageTitle;
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
+  const previousTitle = useRef(title);
 
   useEffect(
     function focusNewTitle() {
-      if (shown.current !== title) heading.current?.focus({ preventScroll: true });
-      shown.current = title;
+      if (previousTitle.current !== title) heading.current?.focus({ preventScroll: true });
+      previousTitle.current = title;
     },
     [title],
   );

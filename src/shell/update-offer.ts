@@ -1,28 +1,28 @@
+import { dirtyState } from '../lib/dirty-state.ts';
+import { isAnotherTabDirty } from '../lib/dirty-state-in-other-tabs.ts';
 import { createStore } from '../lib/store.ts';
-import { unsaved } from '../lib/unsaved.ts';
-import { isUnsavedInAnotherTab } from '../lib/unsaved-in-other-tabs.ts';
 
 interface UpdateOffer {
-  /** Puts the new version in place in all tabs, or says where something unsaved keeps it from that. */
-  readonly press: () => Promise<void>;
-  readonly heldBy: 'this-tab' | 'another-tab' | undefined;
+  /** Activates the new version in all tabs, or sets `blockedBy` when a tab has unsaved data. */
+  readonly accept: () => Promise<void>;
+  readonly blockedBy: 'this-tab' | 'another-tab' | undefined;
 }
 
-/** Set once there is a new version to offer. */
+/** Undefined while there is no new version. */
 export const updateOffer = createStore<UpdateOffer | undefined>(undefined);
 
-const whatHoldsIt = async () => {
-  if (unsaved.has()) return 'this-tab';
-  return (await isUnsavedInAnotherTab()) ? 'another-tab' : undefined;
+const findBlocker = async () => {
+  if (dirtyState.isDirty()) return 'this-tab';
+  return (await isAnotherTabDirty()) ? 'another-tab' : undefined;
 };
 
-/** Offers a new version as soon as this tab has nothing unsaved; a later offer takes the place of an earlier one. */
+/** Offers a new version once this tab has nothing unsaved. A later offer replaces an earlier one. */
 export const offerUpdate = async (apply: () => void) => {
-  const press = async () => {
-    const heldBy = await whatHoldsIt();
-    updateOffer.set({ press, heldBy });
-    if (!heldBy) apply();
+  const accept = async () => {
+    const blockedBy = await findBlocker();
+    updateOffer.set({ accept, blockedBy });
+    if (!blockedBy) apply();
   };
-  await unsaved.settled();
-  updateOffer.set({ press, heldBy: undefined });
+  await dirtyState.waitUntilClean();
+  updateOffer.set({ accept, blockedBy: undefined });
 };

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderUi } from '../testing/render-ui.tsx';
+import { renderUi } from '../../tests/support/app/render-ui.tsx';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 const entries = ['New Request', 'Payments', 'Customers', 'Change Password'];
@@ -30,20 +30,20 @@ describe('typing in a menu', () => {
     screen.getByRole('menu').focus();
   });
 
-  test('goes to the entry that begins with it [spec 9.31]', () => {
+  test('focuses the entry that begins with the typed text [spec 9.31]', () => {
     press('c');
     expect(focused()).toBe('Customers');
     press('h', { after: 349 });
     expect(focused()).toBe('Change Password');
   });
 
-  test('starts anew after 350 ms of rest [spec 9.31]', () => {
+  test('starts a new search after a pause of 350 ms [spec 9.31]', () => {
     press('c');
     press('p', { after: 350 });
     expect(focused()).toBe('Payments');
   });
 
-  test('goes through all that begin with one letter that is typed again', () => {
+  test('moves through all entries that begin with a repeated letter', () => {
     press('c');
     press('c', { after: 100 });
     expect(focused()).toBe('Change Password');
@@ -51,7 +51,7 @@ describe('typing in a menu', () => {
     expect(focused()).toBe('Customers');
   });
 
-  test('leaves alone what begins nothing, the space bar and shortcuts', () => {
+  test('ignores text that no entry begins with, the space bar and shortcuts', () => {
     press('p');
     for (const [key, modifiers] of [
       ['x', {}],

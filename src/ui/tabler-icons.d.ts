@@ -1,4 +1,4 @@
-// The package types only its whole; importing one icon spares tests and the dev server its other six thousand.
+// The package has no types for single icons. Importing one icon is faster in tests and the dev server than all 6,000.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 

@@ -2,44 +2,44 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { hashPassword, isPassword } from '../../server/domain/sessions/passwords.ts';
+import { hashPassword, verifyPassword } from '../../server/domain/sessions/passwords.ts';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
-import { apiClient } from './api-client.ts';
-import { type Section, sampledRow } from './row.ts';
-import { scoped, temporaryFolder } from './scope.ts';
+import { createApiClient } from './api-client.ts';
+import { createTemporaryFolder, withCleanup } from './cleanup.ts';
+import { buildSampleRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
 import { median } from './statistics.ts';
-import { stopwatch } from './stopwatch.ts';
+import { createStopwatch } from './stopwatch.ts';
 
 const warmUps = 5;
-const jobsARound = 20;
-const patienceMs = 10_000;
+const jobsPerRound = 20;
+const MESSAGE_TIMEOUT_MS = 10_000;
 
-/** Resolves when the message to `recipient` lies in the outbox. */
-const messageTo = async (recipient: string, folder: string) => {
-  const deadline = performance.now() + patienceMs;
+/** Resolves when the outbox folder has a message to `recipient`. */
+const waitForMessage = async (recipient: string, folder: string) => {
+  const deadline = performance.now() + MESSAGE_TIMEOUT_MS;
   for (;;) {
     const names = await readdir(folder).catch(() => []);
     if (names.some((name) => name.endsWith(`${recipient}.txt`))) return;
-    if (performance.now() > deadline) throw new Error(`No message to ${recipient} within ${patienceMs} ms`);
+    if (performance.now() > deadline) throw new Error(`No message to ${recipient} within ${MESSAGE_TIMEOUT_MS} ms`);
     await setImmediate();
   }
 };
 
-/** What a commit costs at the least: one page of the database written and synced. */
-const syncedWrite = async (folder: string) => {
+/** The lower bound of a commit: writes and syncs one database page. */
+const writeSynced = async (folder: string) => {
   const file = await open(join(folder, 'synced'), 'w');
   await file.write(randomBytes(8_192));
   await file.datasync();
   await file.close();
 };
 
-const identOf = (value: unknown) => {
+const readIdent = (value: unknown) => {
   if (typeof value === 'object' && value !== null && 'ident' in value) return String(value.ident);
-  throw new Error('The request came back without an ident');
+  throw new Error('The response has no ident');
 };
 
-const requestTo = (email: string) => ({
+const buildRequest = (email: string) => ({
   customer: { name: 'Jo Bloggs', email, phone: '' },
   description: 'Hygienist visit',
   amount_net: 4_500,
@@ -48,44 +48,45 @@ const requestTo = (email: string) => ({
 
 /** The product's main job over HTTP, one client on one connection, on the embedded database with the demo's data. */
 export const measureMainJob = (rounds: number): Promise<Section> =>
-  scoped(async (defer) => {
-    const dataFolder = await temporaryFolder(defer);
+  withCleanup(async (defer) => {
+    const dataFolder = await createTemporaryFolder(defer);
     const { origin } = await startServer(defer, { dataFolder });
-    const client = apiClient(origin);
+    const client = createApiClient(origin);
     const passwordHash = await hashPassword(demoLogin.password);
-    const watch = stopwatch();
+    const watch = createStopwatch();
 
-    const job = async (email: string) => {
+    const runJob = async (email: string) => {
       await watch.time('log in', client.logIn);
-      const created = await watch.time('create', () => client.post('/api/services/payments/', requestTo(email)));
-      await watch.time('message', () => messageTo(email, join(dataFolder, 'outbox')));
-      const path = `/api/services/payments/${identOf(created)}/`;
+      const created = await watch.time('create', () => client.post('/api/services/payments/', buildRequest(email)));
+      await watch.time('message', () => waitForMessage(email, join(dataFolder, 'outbox')));
+      const path = `/api/services/payments/${readIdent(created)}/`;
       await watch.time('detail', () => client.get(path));
       await watch.time('cancel', () => client.post(`${path}cancel/`));
-      await watch.time('password check', () => isPassword(demoLogin.password, passwordHash));
+      await watch.time('password check', () => verifyPassword(demoLogin.password, passwordHash));
       await watch.time('round trip', () => client.get('/readyz'));
-      await watch.time('synced write', () => syncedWrite(dataFolder));
+      await watch.time('synced write', () => writeSynced(dataFolder));
     };
-    for (let count = 0; count < warmUps; count += 1) await job(`warm-up-${count}@example.com`);
-    watch.forget();
-    for (let count = 0; count < rounds * jobsARound; count += 1) await job(`bench-${count}@example.com`);
+    for (let count = 0; count < warmUps; count += 1) await runJob(`warm-up-${count}@example.com`);
+    watch.clear();
+    for (let count = 0; count < rounds * jobsPerRound; count += 1) await runJob(`bench-${count}@example.com`);
     client.close();
 
-    const usual = (name: string) => median(watch.samples(name)) ?? 0;
-    const read = usual('round trip');
-    const write = read + usual('synced write');
-    const row = (measure: string, name: string, floor: number) => sampledRow(measure, watch.samples(name), { floor });
+    const getMedian = (name: string) => median(watch.samples(name)) ?? 0;
+    const read = getMedian('round trip');
+    const write = read + getMedian('synced write');
+    const row = (measure: string, name: string, floor: number) =>
+      buildSampleRow(measure, watch.samples(name), { floor });
     return {
       title: 'Main job over HTTP (one client, keep-alive, embedded database)',
       rows: [
-        row('log in', 'log in', usual('password check')),
+        row('log in', 'log in', getMedian('password check')),
         row('create a request', 'create', write),
-        row("from create's answer to the message's file", 'message', write),
+        row("from create's response to the message file", 'message', write),
         row('detail', 'detail', read),
         row('cancel', 'cancel', write),
       ],
       notes: [
-        'Main job, floors: log in, the Argon2id check alone; detail, GET /readyz (a round trip and `select 1`); the writes, that and 8 KB written with fdatasync.',
+        'Main job, floors: log in, the Argon2id check; detail, GET /readyz (a round trip and `select 1`); writes, GET /readyz and 8 KB written with fdatasync.',
       ],
     };
   });

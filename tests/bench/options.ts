@@ -20,7 +20,7 @@ restart: the goals' sizes are kill 200, lost-answers 30 (10,020 creates), power-
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 
-/** What the command line asks for; undefined when that is help, which is printed. */
+/** Parses the command line; prints the usage and returns undefined for --help. */
 export const readOptions = (args: string[]) => {
   const { values } = parseArgs({
     args,

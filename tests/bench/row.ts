@@ -2,12 +2,12 @@ import { median, percentile } from './statistics.ts';
 
 export type Unit = 'ms' | 'KB' | 'MB' | 'a second' | '';
 
-/** What a figure should be: a number of its own unit, or a multiple of the floor measured beside it. */
+/** The target of a figure: an absolute limit in its unit, or a multiple of the floor. */
 export interface Goal {
   readonly sense: '≤' | '≥';
   readonly limit: number;
   readonly of: 'unit' | 'floor';
-  /** Which of the two figures it speaks of. */
+  /** The figure that the goal applies to. */
   readonly figure: 'median' | 'p95';
 }
 
@@ -23,10 +23,10 @@ export const atLeastFloors = (limit: number): Goal => ({ sense: '≥', limit, of
 export interface Row {
   readonly measure: string;
   readonly unit: Unit;
-  /** Undefined: it did not happen, such as a screen that never opened. */
+  /** Undefined if the event never happened, such as a screen that did not open. */
   readonly median: number | undefined;
   readonly p95?: number | undefined;
-  /** The least that the same thing costs on this machine in this run. */
+  /** The lower bound of the same work on this machine, measured in the same run. */
   readonly floor?: number | undefined;
   readonly goal?: Goal;
 }
@@ -35,12 +35,12 @@ export interface Row {
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
-  /** What a reader has to know to judge the figures. */
+  /** Explanations that readers need to judge the figures. */
   readonly notes: readonly string[];
 }
 
-/** A row of one figure a round: a round in which it did not happen makes the whole row one that did not. */
-export const rowOf = (
+/** A row with one figure per round; undefined in one round makes the whole row undefined. */
+export const buildRow = (
   measure: string,
   unit: Unit,
   rounds: readonly (number | undefined)[],
@@ -53,7 +53,11 @@ export const rowOf = (
 });
 
 /** A row of many samples. */
-export const sampledRow = (measure: string, samples: readonly number[], against: Pick<Row, 'floor' | 'goal'>): Row => ({
+export const buildSampleRow = (
+  measure: string,
+  samples: readonly number[],
+  against: Pick<Row, 'floor' | 'goal'>,
+): Row => ({
   measure,
   unit: 'ms',
   median: median(samples),

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
+import { cleanUpOnSignals } from './cleanup.ts';
 import { measureFullDisk } from './crash/full-disk.ts';
-import { killed, lostAnswers } from './crash/kills.ts';
+import { measureConcurrentKills, measureLostResponses } from './crash/kills.ts';
 import { measureOwners } from './crash/owners.ts';
 import { measurePowerLoss } from './crash/power-loss.ts';
+import { describeMachine, getLoad } from './describe-machine.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
-import { load, machine } from './machine.ts';
 import { measureMainJob } from './main-job.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measurePhone } from './phone/phone.ts';
 import type { Section } from './row.ts';
 import { measureRollingRestarts } from './scale-out.ts';
-import { undoOnSignals } from './scope.ts';
 import { measureSignOut } from './sign-out.ts';
 import { measureStart } from './start.ts';
-import { tableOf } from './table.ts';
+import { formatTable } from './table.ts';
 import { measureTiming } from './timing/timing.ts';
 import { measureWeight } from './weight.ts';
 
@@ -27,8 +27,8 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   'sign-out': [measureSignOut],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
   timing: [measureTiming],
-  kill: [killed('embedded'), killed('PostgreSQL')],
-  'lost-answers': [lostAnswers('embedded'), lostAnswers('PostgreSQL')],
+  kill: [measureConcurrentKills('embedded'), measureConcurrentKills('PostgreSQL')],
+  'lost-answers': [measureLostResponses('embedded'), measureLostResponses('PostgreSQL')],
   'power-loss': [measurePowerLoss],
   owners: [measureOwners],
   'full-disk': [measureFullDisk],
@@ -39,9 +39,9 @@ const progress = (line: string) => process.stderr.write(`${line}\n`);
 
 const options = readOptions(process.argv.slice(2));
 if (options) {
-  undoOnSignals();
+  cleanUpOnSignals();
   if (options.build) execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const loadBefore = load();
+  const loadBefore = getLoad();
   const sections: Section[] = [];
   for (const name of options.groups) {
     progress(`measuring ${name} …`);
@@ -50,5 +50,5 @@ if (options) {
       if (section) sections.push(section);
     }
   }
-  console.log(`\n${machine(options.rounds, loadBefore)}\n\n${tableOf(sections)}`);
+  console.log(`\n${describeMachine(options.rounds, loadBefore)}\n\n${formatTable(sections)}`);
 }

@@ -1,23 +1,23 @@
-import { repository, startServerProcess } from '../support/server-process.ts';
-import type { Defer } from './scope.ts';
+import { repository, startServerProcess } from '../support/server/server-process.ts';
+import type { Defer } from './cleanup.ts';
 
-export interface ServerPlace {
-  /** DATA_DIR. */
+export interface ServerOptions {
+  /** The value of DATA_DIR. */
   readonly dataFolder: string;
   /** Undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Where the server is reached from outside, if not directly. */
+  /** Origin for clients behind a proxy. */
   readonly publicUrl?: string;
-  /** A free one, if no other is asked for. */
+  /** 0, the default, picks a free port. */
   readonly port?: number;
   /** The folder that holds `dist-server/` and `dist/`. */
   readonly root?: string;
 }
 
-/** Starts the built server with the demo; it ends with its scope. */
+/** Starts the built server with the demo; `defer` stops it. */
 export const startServer = async (
   defer: Defer,
-  { dataFolder, databaseUrl, publicUrl, port = 0, root = repository }: ServerPlace,
+  { dataFolder, databaseUrl, publicUrl, port = 0, root = repository }: ServerOptions,
 ) => {
   const { PATH, HOME, TZ } = process.env;
   const env = {

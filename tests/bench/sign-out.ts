@@ -2,33 +2,33 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
-import { collectSecrets, leftovers } from '../browser/leftovers.ts';
-import { browserFlags, findBrowser } from '../support/find-browser.ts';
-import { atMost, rowOf, type Section } from './row.ts';
-import { scoped, temporaryFolder } from './scope.ts';
+import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
+import { collectSecrets, findStoredSecrets } from '../support/browser/stored-secrets.ts';
+import { createTemporaryFolder, withCleanup } from './cleanup.ts';
+import { atMost, buildRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
 
-const signOutsARound = 34;
-const atOnce = 3;
+const signOutsPerRound = 34;
+const deviceCount = 3;
 const lists = ['/payments', '/customers', '/services', '/staff'];
-const longestWait = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 const pick = <Item>(items: readonly Item[]) => items[randomInt(items.length)] as Item;
 
-/** A device with somebody signed in and the app's worker in place, and a page that only looks at what is stored. */
+/** A device with a signed-in user and an active service worker, and a page that only reads the stored data. */
 const openDevice = async (browser: Browser, origin: string, secrets: Set<string>) => {
   const context = await browser.newContext();
-  // The compiler that runs this file names functions by a helper which the page has not.
+  // tsx wraps functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
   context.on('page', (page) => collectSecrets(page, secrets));
-  const answer = await context.request.post(`${origin}/api/login/`, { data: demoLogin });
-  if (!answer.ok()) throw new Error(`Log-in was refused (${answer.status()})`);
+  const response = await context.request.post(`${origin}/api/login/`, { data: demoLogin });
+  if (!response.ok()) throw new Error(`Log-in was refused (${response.status()})`);
   const first = await context.newPage();
   await first.goto(origin);
   await first.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  const onlooker = await context.newPage();
-  await onlooker.goto(`${origin}/healthz`);
-  return { context, first, onlooker };
+  const inspector = await context.newPage();
+  await inspector.goto(`${origin}/healthz`);
+  return { context, first, inspector };
 };
 
 const logOut = async (page: Page) => {
@@ -38,55 +38,55 @@ const logOut = async (page: Page) => {
 
 const openTabs = async (context: BrowserContext, first: Page, origin: string) => {
   const tabs = [first, await context.newPage(), await context.newPage()];
-  await Promise.all(tabs.map((tab) => tab.goto(origin + pick(lists), { waitUntil: 'commit' })));
+  await Promise.all(tabs.map((each) => each.goto(origin + pick(lists), { waitUntil: 'commit' })));
   return tabs;
 };
 
-/** One sign-out at a random moment; how many pieces of the tenant's data the device holds 100 ms and 10 s later. */
+/** Signs out at a random time and counts the tenant's data on the device after 100 ms and after 10 s. */
 const signOut = async (browser: Browser, origin: string) => {
   const secrets = new Set<string>([demoLogin.email]);
-  const { context, first, onlooker } = await openDevice(browser, origin, secrets);
+  const { context, first, inspector } = await openDevice(browser, origin, secrets);
   const tabs = await openTabs(context, first, origin);
-  const leaving = pick(tabs);
-  await leaving.getByRole('button', { name: 'Menu' }).waitFor();
-  await delay(randomInt(longestWait));
+  const tab = pick(tabs);
+  await tab.getByRole('button', { name: 'Menu' }).waitFor();
+  await delay(randomInt(MAX_WAIT_MS));
   await context.setOffline(randomInt(2) === 0);
-  await logOut(leaving);
+  await logOut(tab);
   await delay(100);
-  const soon = await leftovers(onlooker, secrets);
+  const soon = await findStoredSecrets(inspector, secrets);
   await delay(10_000);
   const late: string[] = [];
-  for (const page of [onlooker, ...tabs]) late.push(...(await leftovers(page, secrets)));
+  for (const page of [inspector, ...tabs]) late.push(...(await findStoredSecrets(page, secrets)));
   await context.close();
   return { soon: soon.length, late: late.length };
 };
 
-/** Sign-outs while three tabs load, show and save lists, on and offline. */
+/** Signs out while three tabs load, show and persist lists, online and offline. */
 export const measureSignOut = (rounds: number): Promise<Section> =>
-  scoped(async (defer) => {
-    const { origin } = await startServer(defer, { dataFolder: await temporaryFolder(defer) });
+  withCleanup(async (defer) => {
+    const { origin } = await startServer(defer, { dataFolder: await createTemporaryFolder(defer) });
     const launching = chromium.launch({ executablePath: findBrowser(), args: browserFlags });
     defer(async () => (await launching.catch(() => undefined))?.close());
     const browser = await launching;
-    let left = rounds * signOutsARound;
+    let remaining = rounds * signOutsPerRound;
     const found: Awaited<ReturnType<typeof signOut>>[] = [];
-    const repeat = async () => {
-      while (left > 0) {
-        left -= 1;
+    const runAll = async () => {
+      while (remaining > 0) {
+        remaining -= 1;
         found.push(await signOut(browser, origin));
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, repeat));
+    await Promise.all(Array.from({ length: deviceCount }, runAll));
     const sum = (when: 'soon' | 'late') => found.reduce((total, each) => total + each[when], 0);
-    const row = (measure: string, figure: number) => rowOf(measure, '', [figure], { goal: atMost(0) });
+    const row = (measure: string, figure: number) => buildRow(measure, '', [figure], { goal: atMost(0) });
     return {
-      title: `Sign-out at random moments, on and offline, 3 tabs (${found.length} times)`,
+      title: `Sign-out at random times, online and offline, 3 tabs (${found.length} times)`,
       rows: [
         row("pieces of the tenant's data stored after 100 ms", sum('soon')),
         row("pieces of the tenant's data stored or shown after 10 s", sum('late')),
       ],
       notes: [
-        "Sign-out: a piece is any address, ident or pay link that the server's answers held, looked for in local and session storage, IndexedDB, Cache Storage, cookies, the history and the page.",
+        "Sign-out: a piece is an email address, ident or pay link from the server's responses, searched for in local and session storage, IndexedDB, Cache Storage, cookies, the history and the page.",
       ],
     };
   });

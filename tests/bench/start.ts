@@ -1,43 +1,43 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiClient } from './api-client.ts';
-import { atMost, rowOf, type Section } from './row.ts';
-import { scoped, temporaryFolder } from './scope.ts';
+import { createApiClient } from './api-client.ts';
+import { createTemporaryFolder, withCleanup } from './cleanup.ts';
+import { atMost, buildRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
-import { timed } from './statistics.ts';
+import { measureMs } from './statistics.ts';
 
-const restMs = 5_000;
+const IDLE_MS = 5_000;
 
 /** Resident memory of a process, in MB. */
-const memoryOf = (pid: number | undefined) =>
+const readMemoryMb = (pid: number | undefined) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-const once = () =>
-  scoped(async (defer) => {
-    const dataFolder = await temporaryFolder(defer);
+const measureRun = () =>
+  withCleanup(async (defer) => {
+    const dataFolder = await createTemporaryFolder(defer);
     const start = async () => {
       const began = performance.now();
       const server = await startServer(defer, { dataFolder });
-      const client = apiClient(server.origin);
+      const client = createApiClient(server.origin);
       await client.get('/readyz');
       client.close();
       return { server, ms: performance.now() - began };
     };
     const first = await start();
-    await delay(restMs);
-    const memoryFirst = memoryOf(first.server.pid);
-    const stop = await timed(() => first.server.stop());
-    const again = await start();
-    await delay(restMs);
-    return { first: first.ms, again: again.ms, stop, memoryFirst, memoryAgain: memoryOf(again.server.pid) };
+    await delay(IDLE_MS);
+    const memoryFirst = readMemoryMb(first.server.pid);
+    const stop = await measureMs(() => first.server.stop());
+    const second = await start();
+    await delay(IDLE_MS);
+    return { first: first.ms, second: second.ms, stop, memoryFirst, memorySecond: readMemoryMb(second.server.pid) };
   });
 
-/** Starting, resting, stopping: the embedded database with the demo's data. */
+/** Start, idle memory and stop, on the embedded database with the demo's data. */
 export const measureStart = async (rounds: number): Promise<Section> => {
-  const runs: Awaited<ReturnType<typeof once>>[] = [];
-  for (let round = 0; round < rounds; round += 1) runs.push(await once());
+  const runs: Awaited<ReturnType<typeof measureRun>>[] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await measureRun());
   const row = (measure: string, unit: 'ms' | 'MB', key: keyof (typeof runs)[number], limit: number) =>
-    rowOf(
+    buildRow(
       measure,
       unit,
       runs.map((run) => run[key]),
@@ -46,14 +46,14 @@ export const measureStart = async (rounds: number): Promise<Section> => {
   return {
     title: 'Start (embedded database, demo data)',
     rows: [
-      row('first start, empty folder, to its first answer', 'ms', 'first', 6_000),
-      row('start with existing data, to its first answer', 'ms', 'again', 2_000),
-      row('memory at rest, after a first start', 'MB', 'memoryFirst', 350),
-      row('memory at rest, with existing data', 'MB', 'memoryAgain', 350),
+      row('first start, empty folder, to the first response', 'ms', 'first', 6_000),
+      row('start with existing data, to the first response', 'ms', 'second', 2_000),
+      row('idle memory after the first start', 'MB', 'memoryFirst', 350),
+      row('idle memory with existing data', 'MB', 'memorySecond', 350),
       row('SIGTERM to exit', 'ms', 'stop', 1_000),
     ],
     notes: [
-      `Memory: resident, ${restMs / 1000} s after the first answer. SIGTERM: the goal of 1 s is the bench's own.`,
+      `Memory: resident set size, ${IDLE_MS / 1000} s after the first response. SIGTERM: the goal of 1 s is the bench's own.`,
     ],
   };
 };

@@ -1,18 +1,18 @@
-/** The smallest of `samples` that a share of at least `part` does not exceed; undefined of nothing. */
+/** Nearest-rank percentile, `part` from 0 to 1; undefined for no samples. */
 export const percentile = (samples: readonly number[], part: number) =>
   samples.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(samples.length * part) - 1)];
 
 export const median = (samples: readonly number[]) => percentile(samples, 0.5);
 
-/** How long `work` takes, in ms. */
-export const timed = async (work: () => Promise<unknown>) => {
+/** Duration of `work` in ms. */
+export const measureMs = async (work: () => Promise<unknown>) => {
   const start = performance.now();
   await work();
   return performance.now() - start;
 };
 
-/** How often a second `work` is done by `clients` at once, each doing it again and again for `ms`. */
-export const throughput = async (clients: number, ms: number, work: (client: number) => Promise<unknown>) => {
+/** Completed runs of `work` per second, with `clients` concurrent loops for `ms`. */
+export const measureThroughput = async (clients: number, ms: number, work: (client: number) => Promise<unknown>) => {
   const start = performance.now();
   let done = 0;
   const repeat = async (client: number) => {

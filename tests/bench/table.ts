@@ -2,58 +2,60 @@ import type { Goal, Row, Section } from './row.ts';
 
 const heads = ['measure', 'median', 'p95', 'goal', 'floor', 'ratio', 'met'] as const;
 
-const grouped = (value: number, digits: number) =>
+const formatNumber = (value: number, digits: number) =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-const digitsOf = (value: number) => {
+const getFractionDigits = (value: number) => {
   if (Number.isInteger(value) || value >= 100) return 0;
   return value < 1 ? 3 : value < 10 ? 2 : 1;
 };
 
-const plain = (value: number, unit: Row['unit']) => `${grouped(value, digitsOf(value))} ${unit}`.trim();
+const formatFigure = (value: number, unit: Row['unit']) =>
+  `${formatNumber(value, getFractionDigits(value))} ${unit}`.trim();
 
-const optional = (value: number | undefined, unit: Row['unit']) => (value === undefined ? '' : plain(value, unit));
+const formatOptional = (value: number | undefined, unit: Row['unit']) =>
+  value === undefined ? '' : formatFigure(value, unit);
 
-const goalOf = ({ goal, unit }: Row) => {
+const formatGoal = ({ goal, unit }: Row) => {
   if (!goal) return '';
   const limit = goal.of === 'floor' ? `${goal.limit} × floor` : `${goal.limit.toLocaleString('en-GB')} ${unit}`.trim();
   return `${goal.figure === 'p95' ? 'p95 ' : ''}${goal.sense} ${limit}`;
 };
 
-const judged = (row: Row, goal: Goal) => (goal.figure === 'p95' ? row.p95 : row.median);
+const getJudgedFigure = (row: Row, goal: Goal) => (goal.figure === 'p95' ? row.p95 : row.median);
 
-const ratioOf = (row: Row) => {
+const formatRatio = (row: Row) => {
   const { floor, goal, median } = row;
-  if (floor && median !== undefined) return `${grouped(median / floor, 2)} × floor`;
-  const figure = goal && judged(row, goal);
+  if (floor && median !== undefined) return `${formatNumber(median / floor, 2)} × floor`;
+  const figure = goal && getJudgedFigure(row, goal);
   return goal?.of === 'unit' && goal.limit > 0 && figure !== undefined
-    ? `${grouped(figure / goal.limit, 2)} × goal`
+    ? `${formatNumber(figure / goal.limit, 2)} × goal`
     : '';
 };
 
-const metOf = (row: Row) => {
+const formatGoalMet = (row: Row) => {
   const { goal, floor } = row;
   if (!goal) return '';
-  const figure = judged(row, goal);
+  const figure = getJudgedFigure(row, goal);
   if (figure === undefined) return 'NO';
   if (goal.of === 'floor' && floor === undefined) return '';
   const limit = goal.of === 'floor' ? goal.limit * (floor ?? 0) : goal.limit;
   return (goal.sense === '≤' ? figure <= limit : figure >= limit) ? 'yes' : 'NO';
 };
 
-const cellsOf = (row: Row) => [
+const toCells = (row: Row) => [
   row.measure,
-  row.median === undefined ? 'never' : plain(row.median, row.unit),
-  optional(row.p95, row.unit),
-  goalOf(row),
-  optional(row.floor, row.unit),
-  ratioOf(row),
-  metOf(row),
+  row.median === undefined ? 'never' : formatFigure(row.median, row.unit),
+  formatOptional(row.p95, row.unit),
+  formatGoal(row),
+  formatOptional(row.floor, row.unit),
+  formatRatio(row),
+  formatGoalMet(row),
 ];
 
-/** All sections as one table of plain text, and below it their notes. */
-export const tableOf = (sections: readonly Section[]) => {
-  const lines = sections.flatMap(({ title, rows }) => [title, ...rows.map(cellsOf)]);
+/** Formats all sections as one plain-text table, followed by their notes. */
+export const formatTable = (sections: readonly Section[]) => {
+  const lines = sections.flatMap(({ title, rows }) => [title, ...rows.map(toCells)]);
   const cells = lines.filter((line) => typeof line !== 'string');
   const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((line) => line[column]?.length ?? 0)));
   const aligned = (line: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, findBrowser, findHeadlessShell } from '../support/find-browser.ts';
+import { browserFlags, findBrowser, findHeadlessShell } from '../support/browser/find-browser.ts';
 
 const headlessShell = { executablePath: findHeadlessShell(), args: browserFlags };
 const wholeBrowser = { executablePath: findBrowser(), args: browserFlags };
@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A shared machine can stall for seconds: there a second try decides, and the report names what needed one.
+  // A CI machine can stall for seconds: a retry decides, and the report names flaky tests.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -25,8 +25,8 @@ export default defineConfig({
   },
   projects: [
     {
-      // In journeys/ what people do through app, server and database, on either engine; in page/ what one page does by
-      // itself. From the network: each test is a new visitor, whom a service worker would cost a download.
+      // journeys/: what users do through app, server and database, on either engine. page/: what a single page does.
+      // Without a service worker, because its installation would cost each test a download.
       name: 'page',
       testMatch: ['journeys/**', 'page/**'],
       use: { serviceWorkers: 'block', launchOptions: headlessShell },

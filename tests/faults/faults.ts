@@ -1,6 +1,6 @@
 /** A planted fault: `tests` must fail once `replace` takes the place of `find`, which occurs exactly once in `file`. */
 export interface Fault {
-  /** What is broken, in the words of the trade. */
+  /** Describes what is broken. */
   readonly name: string;
   readonly file: string;
   readonly find: string;
@@ -23,7 +23,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a new request queues no message',
     file: 'server/domain/payments/create-payment.ts',
-    find: '  await queueForCustomer(fence, row, action);\n',
+    find: '  await queueMessages(scope, row, action);\n',
     replace: '',
     tests: 'routes/payments',
   },
@@ -44,42 +44,42 @@ const inServer: readonly Planted[] = [
   {
     name: 'accepting an invite keeps the session of the previous user',
     file: 'server/domain/invites/accept-invite.ts',
-    find: '    await endSession(fence, session);\n',
+    find: '    await endSession(scope, session);\n',
     replace: '',
     tests: 'routes/invites',
   },
   {
     name: 'any password logs in',
     file: 'server/domain/sessions/log-in.ts',
-    find: 'const matches = await isPassword(payload.password, user?.passwordHash);',
-    replace: 'const matches = isPassword(payload.password, user?.passwordHash);',
+    find: 'const matches = await verifyPassword(payload.password, user?.passwordHash);',
+    replace: 'const matches = verifyPassword(payload.password, user?.passwordHash);',
     tests: 'routes/session',
   },
   {
     name: 'a password change requires reauthentication too early',
     file: 'server/domain/sessions/set-password.ts',
-    find: 'session.signedInAt.getTime() > reauthAfterMs',
-    replace: 'session.signedInAt.getTime() >= reauthAfterMs',
+    find: 'session.signedInAt.getTime() > REAUTH_AFTER_MS',
+    replace: 'session.signedInAt.getTime() >= REAUTH_AFTER_MS',
     tests: 'routes/session',
   },
   {
     name: 'a new password leaves other devices signed in',
     file: 'server/domain/sessions/set-password.ts',
-    find: '    await endSessionsOf(fence, session.user.id, renewed);\n',
+    find: '    await endUserSessions(scope, session.user.id, renewed);\n',
     replace: '',
     tests: 'routes/session',
   },
   {
     name: 'a colleague made inactive is signed in again once active',
     file: 'server/domain/staff/staff-users.ts',
-    find: '    await endSessionsOf(fence, before.id);\n',
+    find: '    await endUserSessions(scope, before.id);\n',
     replace: '',
     tests: 'routes/staff',
   },
   {
     name: 'the message of a cancelled request still goes out',
-    file: 'server/domain/payments/status-change.ts',
-    find: '  if (!isPayable(status)) await withdrawMessages(fence, paymentRequestId);\n',
+    file: 'server/domain/payments/status-side-effects.ts',
+    find: '  if (!isPayable(status)) await deletePendingMessages(scope, paymentRequestId);\n',
     replace: '',
     tests: 'domain/history',
   },
@@ -100,7 +100,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a session has no idle timeout',
     file: 'server/domain/sessions/sessions.ts',
-    find: 'gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * minuteMs)),',
+    find: 'gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * MINUTE_MS)),',
     replace: '',
     tests: 'domain/sessions/sessions',
   },
@@ -121,8 +121,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'an account takes one wrong password too many',
     file: 'server/domain/sessions/login-limits.ts',
-    find: 'const failuresByAccount = 10;',
-    replace: 'const failuresByAccount = 11;',
+    find: 'const MAX_FAILURES_PER_ACCOUNT = 10;',
+    replace: 'const MAX_FAILURES_PER_ACCOUNT = 11;',
     tests: 'login-limits',
   },
   {
@@ -135,15 +135,15 @@ const inServer: readonly Planted[] = [
   {
     name: 'the Strict-Transport-Security header is missing',
     file: 'server/http/middleware/security-headers.ts',
-    find: "if (isSecure(c, settings)) c.header('Strict-Transport-Security', twoYears);",
+    find: "if (isSecure(c, settings)) c.header('Strict-Transport-Security', HSTS_POLICY);",
     replace: '',
     tests: 'domain/sessions/sessions',
   },
   {
     name: 'the body limit is ten times too high',
     file: 'server/http/middleware/body-limit.ts',
-    find: 'const largestBody = 64 * 1024;',
-    replace: 'const largestBody = 640 * 1024;',
+    find: 'const MAX_BODY_BYTES = 64 * 1024;',
+    replace: 'const MAX_BODY_BYTES = 640 * 1024;',
     tests: 'http/hostile-bytes',
   },
   {
@@ -156,8 +156,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'a reused idempotency key replays for another body',
     file: 'server/http/call/idempotency.ts',
-    find: 'if (given.fingerprint !== attempt.fingerprint) {',
-    replace: "if (given.fingerprint === '') {",
+    find: 'if (stored.fingerprint !== idempotentWrite.fingerprint) {',
+    replace: "if (stored.fingerprint === '') {",
     tests: 'call/idempotency',
   },
   {
@@ -191,14 +191,14 @@ const inServer: readonly Planted[] = [
   {
     name: 'a webhook with any signature is accepted',
     file: 'server/lib/webhook-signature.ts',
-    find: 'one.length === digest.length && timingSafeEqual(one, digest)',
-    replace: 'one.length === digest.length',
+    find: 'candidate.length === digest.length && timingSafeEqual(candidate, digest)',
+    replace: 'candidate.length === digest.length',
     tests: 'lib/webhook-signature',
   },
   {
     name: 'a replayed webhook is applied twice',
-    file: 'server/domain/providers/receive-report.ts',
-    find: "  if (fresh.length === 0) return 'repeated';\n",
+    file: 'server/domain/providers/receive-provider-event.ts',
+    find: "  if (inserted.length === 0) return 'duplicate';\n",
     replace: '',
     tests: 'webhooks/provider-webhooks',
   },
@@ -226,15 +226,15 @@ const inServer: readonly Planted[] = [
   {
     name: 'an event stream extends its session',
     file: 'server/http/middleware/session-cookies.ts',
-    find: 'isUse: c.req.path !== unattendedPath',
-    replace: 'isUse: true',
+    find: 'extendsSession: c.req.path !== unattendedPath',
+    replace: 'extendsSession: true',
     tests: 'live/live',
   },
   {
     name: 'an event stream survives sign-out',
-    file: 'server/routes/live/stream.ts',
-    find: 'if (over.signal.aborted || !(await isWelcome())) return;',
-    replace: 'if (over.signal.aborted) return;',
+    file: 'server/routes/live/change-stream.ts',
+    find: 'if (ended.signal.aborted || !(await isAuthorized())) return;',
+    replace: 'if (ended.signal.aborted) return;',
     tests: 'live/live',
   },
   {
@@ -247,8 +247,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'a push subscription can be deleted by another user',
     file: 'server/domain/push/subscriptions.ts',
-    find: 'eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, session.user.id)',
-    replace: 'eq(pushSubscriptions.endpoint, endpoint)',
+    find: '        eq(pushSubscriptions.userId, session.user.id),\n',
+    replace: '',
     tests: 'push/push.',
   },
   {
@@ -261,23 +261,23 @@ const inServer: readonly Planted[] = [
   {
     name: 'the outbox gives up within hours',
     file: 'server/domain/messages/retry.ts',
-    find: 'attempts >= enoughAttempts &&',
-    replace: 'attempts >= enoughAttempts ||',
+    find: 'attempts >= MIN_ATTEMPTS &&',
+    replace: 'attempts >= MIN_ATTEMPTS ||',
     tests: 'messages/outbox',
   },
   {
     name: 'queries lack the tenant condition',
-    file: 'server/db/fence.ts',
+    file: 'server/db/tenant-scope.ts',
     find: 'and(eq(table.tenantId, tenantId), ...conditions)',
     replace: 'and(...conditions)',
     tests: 'db/isolation',
   },
   {
     name: 'row-level security is not in force',
-    file: 'server/db/fence.ts',
+    file: 'server/db/tenant-scope.ts',
     find: "set_config('role', 'beepaid_tenant', true), ",
     replace: '',
-    tests: 'db/fence',
+    tests: 'db/tenant-scope',
   },
   {
     name: 'the CSV export does not escape a leading @',
@@ -289,8 +289,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'the CSV export ends after the first batch',
     file: 'server/domain/payments/export-payments.ts',
-    find: 'while (rows.length === batch)',
-    replace: 'while (rows.length > batch)',
+    find: 'while (rows.length === BATCH_SIZE)',
+    replace: 'while (rows.length > BATCH_SIZE)',
     tests: 'export/export',
   },
   {
@@ -354,7 +354,7 @@ const inContract: readonly Planted[] = [
   },
   {
     name: 'frame-ancestors allows the same origin',
-    file: 'contract/page-policy.ts',
+    file: 'server/http/middleware/page-policy.ts',
     find: `frameAncestors: ["'none'"]`,
     replace: `frameAncestors: ["'self'"]`,
     tests: 'server/routes/api.',
@@ -364,50 +364,50 @@ const inContract: readonly Planted[] = [
 const inApp: readonly Planted[] = [
   {
     name: 'the duplicate warning ends after a minute',
-    file: 'src/features/payments/double-ask.ts',
-    find: 'const young = 60 * 60_000;',
-    replace: 'const young = 60_000;',
-    tests: 'tests/screens/asking',
+    file: 'src/features/payments/duplicate/duplicate-request.ts',
+    find: 'const DUPLICATE_WINDOW_MS = 60 * 60_000;',
+    replace: 'const DUPLICATE_WINDOW_MS = 60_000;',
+    tests: 'tests/screens/new-request-checks',
   },
   {
     name: 'a picked service fills in its net price as the gross price',
-    file: 'src/features/payments/request-form.tsx',
-    find: 'price: includesVat ? grossOf(amountNet, vatCode) : amountNet,',
+    file: 'src/features/payments/request/request-form.tsx',
+    find: 'price: includesVat ? getGross(amountNet, vatCode) : amountNet,',
     replace: 'price: amountNet,',
-    tests: 'tests/screens/asking',
+    tests: 'tests/screens/new-request-checks',
   },
   {
     name: 'a resend right after the last asks for no confirmation',
-    file: 'src/features/payments/payment-actions.tsx',
-    find: 'const recently = 5 * 60_000;',
-    replace: 'const recently = 0;',
-    tests: 'tests/screens/standing',
+    file: 'src/features/payments/actions/payment-actions.tsx',
+    find: 'const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;',
+    replace: 'const RESEND_CONFIRM_WINDOW_MS = 0;',
+    tests: 'tests/screens/payment-actions',
   },
   {
     name: 'a resend of a missing request reports the wrong failure',
-    file: 'src/features/payments/use-request-actions.ts',
-    find: '  if (now === null) return gone;\n',
+    file: 'src/features/payments/actions/use-payment-actions.ts',
+    find: '  if (current === null) return notFoundMessage;\n',
     replace: '',
-    tests: 'tests/screens/standing',
+    tests: 'tests/screens/payment-actions',
   },
   {
     name: 'Watch does not stop polling',
-    file: 'src/features/payments/watch/use-watching-time.ts',
-    find: 'const longest = 10 * 60_000;',
-    replace: 'const longest = 100 * 60_000;',
+    file: 'src/features/payments/watch/use-watch-timeout.ts',
+    find: 'const WATCH_TIMEOUT_MS = 10 * 60_000;',
+    replace: 'const WATCH_TIMEOUT_MS = 100 * 60_000;',
     tests: 'tests/screens/watch',
   },
   {
     name: 'reconciling an unanswered request picks the first of two matches',
-    file: 'src/features/payments/did-it-go.ts',
+    file: 'src/features/payments/reconcile/reconcile-request.ts',
     find: 'if (only && others.length === 0)',
     replace: 'if (only)',
-    tests: 'payments/did-it-go',
+    tests: 'payments/reconcile/reconcile-request',
   },
   {
     name: 'a write with a stale CSRF token fails',
     file: 'src/http/api.ts',
-    find: "if (!isRefusal(error, 'csrf_failed')) throw error;",
+    find: "if (!hasErrorCode(error, 'csrf_failed')) throw error;",
     replace: 'throw error;',
     tests: 'src/http/api.',
   },
@@ -420,17 +420,17 @@ const inApp: readonly Planted[] = [
   },
   {
     name: 'each press of Send has a new idempotency key',
-    file: 'src/http/attempt.ts',
+    file: 'src/ui/hooks/use-idempotent-write.ts',
     find: 'if (current?.payload !== text) {',
     replace: 'if (current?.payload !== undefined || text) {',
     tests: 'tests/screens/new-request',
   },
   {
     name: 'a query retries once too often',
-    file: 'src/app/cache/offline-rules.ts',
-    find: 'const retries = 5;',
-    replace: 'const retries = 6;',
-    tests: 'cache/offline-rules',
+    file: 'src/app/cache/query-defaults.ts',
+    find: 'const MAX_RETRIES = 5;',
+    replace: 'const MAX_RETRIES = 6;',
+    tests: 'cache/query-defaults',
   },
   {
     name: 'persisted lists survive sign-out',
@@ -442,7 +442,7 @@ const inApp: readonly Planted[] = [
   {
     name: 'a shared device signs out while a request is being sent',
     file: 'src/app/session/idle-timer.ts',
-    find: '    if (client.isMutating() > 0) lastUse.note();\n',
+    find: '    if (client.isMutating() > 0) lastUse.record();\n',
     replace: '',
     tests: 'session/idle-timer',
   },
@@ -456,9 +456,9 @@ const inApp: readonly Planted[] = [
   {
     name: 'a draft survives the end of a session on a shared device',
     file: 'src/features/session/session.ts',
-    find: "unsaved.has('typing') && !sharedDevice.get()",
-    replace: "unsaved.has('typing')",
-    tests: 'tests/screens/session-over-form',
+    find: "dirtyState.isDirty('input') && !sharedDevice.get()",
+    replace: "dirtyState.isDirty('input')",
+    tests: 'tests/screens/reauthenticate',
   },
   {
     name: 'snapshots of the screens survive sign-out',
@@ -469,30 +469,30 @@ const inApp: readonly Planted[] = [
   },
   {
     name: 'the push subscription survives sign-out',
-    file: 'src/features/push/push-device.ts',
+    file: 'src/features/push/push-subscription.ts',
     find: '  await subscription?.unsubscribe();\n',
     replace: '',
     tests: 'tests/screens/push',
   },
   {
     name: 'a confirmation dialog closes while its action is pending',
-    file: 'src/ui/confirm-dialog.tsx',
+    file: 'src/ui/feedback/confirm-dialog.tsx',
     find: 'if (!loading) onClose();',
     replace: 'onClose();',
-    tests: 'ui/confirm-dialog',
+    tests: 'ui/feedback/confirm-dialog',
   },
   {
     name: 'users can edit their own active flag',
     file: 'src/features/staff/edit-user.tsx',
-    find: 'asksActive={!isSelf}',
-    replace: 'asksActive',
+    find: 'showsActive={!isSelf}',
+    replace: 'showsActive',
     tests: 'tests/screens/staff',
   },
   {
     name: 'a new search keeps the page number',
     file: 'src/ui/list/paged-list.tsx',
-    find: 'onPlace({ search: text, page: 1 }',
-    replace: 'onPlace({ search: text, page }',
+    find: 'onParamsChange({ search: text, page: 1 }',
+    replace: 'onParamsChange({ search: text, page }',
     tests: 'tests/screens/lists',
   },
 ];
@@ -503,21 +503,21 @@ const inBrowser: readonly Planted[] = [
     file: 'src/app/session/bfcache.ts',
     find: '    setHidden(false);\n',
     replace: '',
-    tests: '(signing-out|page-cache).spec',
+    tests: '(sign-out|bfcache).spec',
   },
   {
     name: 'sign-out does not reload the page',
     file: 'src/app/boot/resolve-session.ts',
     find: '  reloadOnSignOut(session, root.end);\n',
     replace: '',
-    tests: 'signing-out',
+    tests: 'sign-out',
   },
   {
     name: 'the first paint shows a snapshot on a shared device',
     file: 'src/first-paint/restore-snapshot.ts',
     find: '  if (deviceStorage.get(deviceKeys.sharedDevice) !== null) return undefined;\n',
     replace: '',
-    tests: 'saved-screens',
+    tests: 'snapshots',
   },
   {
     name: 'focus is lost when the app replaces the painted log-in',
@@ -550,7 +550,7 @@ const inBrowser: readonly Planted[] = [
   {
     name: 'an update reloads a tab with unsaved input',
     file: 'src/app/updates/watch-for-updates.ts',
-    find: '(unsaved.has() ? offerUpdate(reload) : reload())',
+    find: '(dirtyState.isDirty() ? offerUpdate(reload) : reload())',
     replace: 'reload()',
     tests: '/deployments',
   },
@@ -563,7 +563,7 @@ const inBrowser: readonly Planted[] = [
   },
   {
     name: "the service worker answers the customer's page",
-    file: 'sw/cache-rules.ts',
+    file: 'sw/network-only-paths.ts',
     find: '/^\\/pay(\\/|\\?|$)/, ',
     replace: '',
     tests: 'offline-reading',
@@ -598,10 +598,10 @@ const inBrowser: readonly Planted[] = [
   },
   {
     name: 'a long address in a list overflows',
-    file: 'src/ui/list-card.module.css',
+    file: 'src/ui/list/list-card.module.css',
     find: '.line {\n  overflow: hidden;',
     replace: '.line {\n  overflow: visible;',
-    tests: 'long-texts',
+    tests: 'long-text',
   },
 ];
 

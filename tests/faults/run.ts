@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { type Fault, faults } from './faults.ts';
 
 /**
- * Plants each fault by itself in a copy of the repository, and tells whether the tests named for it fail. Texts after
- * the command select faults by a part of their name or file.
+ * Plants one fault after another in a copy of the repository, and reports whether its tests fail. Arguments select faults
+ * by a part of their name or file.
  */
 
 const TIMEOUT_MS = 10 * 60_000;
@@ -22,7 +22,7 @@ const selectFaults = (parts: readonly string[]) =>
 const copyRepository = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-faults-'));
   const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: repository, encoding: 'utf8' });
-  // A file that was deleted and not committed yet is listed too.
+  // Git also lists deleted files that are not committed yet.
   for (const path of listed.split('\0').filter((each) => each !== '' && existsSync(join(repository, each)))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await copyFile(join(repository, path), join(folder, path));
@@ -31,14 +31,14 @@ const copyRepository = async () => {
   return folder;
 };
 
-/** Runs a command in a process group of its own, so that all it has started ends with it. */
+/** Runs a command in a process group of its own, so that its child processes end with it. */
 const runCommand = async (folder: string, command: string, ...args: readonly string[]) => {
   const child = spawn(command, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const endGroup = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // Nothing of it is left.
+      // The process group has ended.
     }
   };
   process.prependListener('exit', endGroup);
@@ -54,14 +54,12 @@ const runCommand = async (folder: string, command: string, ...args: readonly str
   return { isGreen: code === 0, output: output.join('\n') };
 };
 
-// It stands in vite.config.ts where the test suite has none of its own.
-const hasOwnConfig = existsSync(join(repository, 'tests/vitest.config.ts'));
 const testCommands = {
-  vitest: ['vitest', 'run', '--config', hasOwnConfig ? 'tests/vitest.config.ts' : 'vite.config.ts', '--bail', '1'],
+  vitest: ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--bail', '1'],
   browser: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '-x', '--retries', '0'],
 } as const;
 
-/** What comes of a fault that is in place; without one, tests that pass let it survive. */
+/** Runs the tests of a planted fault; without a fault, 'SURVIVED' means that they pass. */
 const runTests = async (folder: string, { runner, tests }: Fault): Promise<Verdict> => {
   const { isGreen, output } = await runCommand(folder, 'npx', ...testCommands[runner], tests);
   if (/No test( file)?s found/.test(output)) return 'does not apply';
@@ -70,8 +68,8 @@ const runTests = async (folder: string, { runner, tests }: Fault): Promise<Verdi
 
 const runScript = async (folder: string, script: string) => (await runCommand(folder, 'npm', 'run', script)).isGreen;
 
-/** The script that builds what the tests of a fault run on; undefined where they run on the sources. */
-const buildScriptFor = ({ runner, file }: Fault) => {
+/** Returns the build script that the tests of a fault need, or undefined when they run on the sources. */
+const getBuildScript = ({ runner, file }: Fault) => {
   if (runner === 'vitest') return undefined;
   return /^(server|contract)\//.test(file) ? 'build' : 'build:app';
 };
@@ -79,13 +77,13 @@ const buildScriptFor = ({ runner, file }: Fault) => {
 const canPlant = (folder: string, { file, find }: Fault) =>
   existsSync(join(folder, file)) && readFileSync(join(folder, file), 'utf8').split(find).length === 2;
 
-const selectionOf = ({ runner, tests }: Fault) => `${runner} ${tests}`;
+const getSelection = ({ runner, tests }: Fault) => `${runner} ${tests}`;
 
-/** The selections of tests that pass as long as there is no fault. */
+/** Returns the selections of tests that pass without a fault. */
 const findGreenSelections = async (folder: string, planted: readonly Fault[]) => {
   const green = new Set<string>();
   if (planted.some(({ runner }) => runner === 'browser')) await runScript(folder, 'build');
-  for (const [selection, fault] of new Map(planted.map((each) => [selectionOf(each), each]))) {
+  for (const [selection, fault] of new Map(planted.map((each) => [getSelection(each), each]))) {
     if ((await runTests(folder, fault)) === 'SURVIVED') green.add(selection);
     else console.log(`not green without a fault: ${selection}`);
   }
@@ -95,14 +93,14 @@ const findGreenSelections = async (folder: string, planted: readonly Fault[]) =>
 const tryFault = async (folder: string, fault: Fault): Promise<Verdict> => {
   const path = join(folder, fault.file);
   const original = readFileSync(path, 'utf8');
-  const buildScript = buildScriptFor(fault);
+  const buildScript = getBuildScript(fault);
   writeFileSync(path, original.split(fault.find).join(fault.replace));
   try {
     if (buildScript && !(await runScript(folder, buildScript))) return 'does not apply';
     return await runTests(folder, fault);
   } finally {
     writeFileSync(path, original);
-    // Most faults of the app are tried with the server as it was built before.
+    // Faults of the app are tested with the server's original build.
     if (buildScript === 'build') await runScript(folder, 'build:server');
   }
 };
@@ -116,7 +114,7 @@ const green = await findGreenSelections(folder, planted);
 const counts: Record<Verdict, number> = { caught: 0, SURVIVED: 0, 'does not apply': 0 };
 for (const fault of selected) {
   const startedAt = performance.now();
-  const isReady = planted.includes(fault) && green.has(selectionOf(fault));
+  const isReady = planted.includes(fault) && green.has(getSelection(fault));
   const verdict = isReady ? await tryFault(folder, fault) : 'does not apply';
   counts[verdict] += 1;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);

@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../../server/db/schema.ts';
-import { anInvite, aUser } from '../../server/testing/fixtures.ts';
-import { dayMs } from '../../server/testing/test-clock.ts';
-import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertInvite, insertUser } from '../support/db/fixtures.ts';
+import { DAY_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
 const newPassword = 'a long walk home';
@@ -25,11 +25,11 @@ describe('changing the password', () => {
   };
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Password' }));
 
-  test('says so, goes home, and the new one logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
+  test('shows a toast, navigates home, and the new password logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
     const { user, path } = await open();
     await fillIn(user, newPassword);
     await update(user);
-    await seeToast('Password updated!');
+    await waitForToast('Password updated!');
     await waitFor(() => expect(path()).toBe('/'));
     const again = await renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
-  test('says at the fields that it must not be empty and must be typed twice [spec 5.3, spec 5.4]', async () => {
+  test('validates that the password is set and confirmed [spec 5.3, spec 5.4]', async () => {
     const { user } = await open();
     await update(user);
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must not be empty');
@@ -52,11 +52,11 @@ describe('changing the password', () => {
     expect(server.requests('POST', '/password/set/')).toEqual([]);
   });
 
-  test('that the server finds too short says so at the field [spec 8.2]', async () => {
+  test('shows the server’s error at the field when the password is too short [spec 8.2]', async () => {
     const { user, path } = await open();
     await fillIn(user, 'short');
     await update(user);
-    await seeToast('Failed to update password');
+    await waitForToast('Failed to update password');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
     expect(path()).toBe('/change-password');
   });
@@ -66,8 +66,8 @@ describe('accepting an invite', () => {
   const invited = async () => {
     const { tenant, server: backend } = server.get();
     const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter', passwordHash: null };
-    const user = await aUser(server.database(), tenant, fields);
-    return anInvite(server.database(), user, new Date(backend.clock().getTime() + dayMs));
+    const user = await insertUser(server.database(), tenant, fields);
+    return insertInvite(server.database(), user, new Date(backend.clock().getTime() + DAY_MS));
   };
   const open = async () => {
     const token = await invited();
@@ -86,7 +86,7 @@ describe('accepting an invite', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   };
 
-  test('begins with what the inviter typed; the email stays [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30]', async () => {
+  test('prefills the invited user’s details with a read-only email [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
     expect(screen.getByLabelText('First Name')).toHaveValue('Sam');
@@ -96,19 +96,19 @@ describe('accepting an invite', () => {
     expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-and-conditions');
   });
 
-  test('creates the account and leads home, signed in [spec 2.108, spec 2.110, spec 7.31, spec 8.22]', async () => {
+  test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22]', async () => {
     const { user, path } = await open();
     await user.type(screen.getByLabelText('Phone Number'), '07700 900999');
     await fillIn(user);
     await create(user);
-    await seeToast('User Created');
+    await waitForToast('User Created');
     await waitFor(() => expect(path()).toBe('/'));
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
 
-  test('says at each field what is missing [spec 5.21, spec 5.22, spec 5.23, spec 5.24]', async () => {
+  test('shows a validation error at each required field [spec 5.21, spec 5.22, spec 5.23, spec 5.24]', async () => {
     const { user, token } = await open();
     await user.clear(screen.getByLabelText('First Name'));
     await user.clear(screen.getByLabelText('Last Name'));
@@ -127,26 +127,26 @@ describe('accepting an invite', () => {
     expect(server.requests('POST', `/invites/${token}/accept/`)).toEqual([]);
   });
 
-  test('that the server refuses says so, with its word at the field [spec 8.23]', async () => {
+  test('shows the server’s error at the field when accepting fails [spec 8.23]', async () => {
     const { user, path } = await open();
     await fillIn(user, 'short');
     await create(user);
-    await seeToast('Failed to create account');
+    await waitForToast('Failed to create account');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
     expect(path()).toBe('/accept-invite');
   });
 
   test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
-    'with a link that leads nowhere (%s) says so and shows log-in [spec 8.24]',
+    'with an invalid link (%s) shows an error and log-in [spec 8.24]',
     async (address) => {
       const { path } = await renderApp(address);
-      await seeToast('Invite not found');
+      await waitForToast('Invite not found');
       await atLogIn(path);
       expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
     },
   );
 
-  test('works once', async () => {
+  test('accepts an invite only once', async () => {
     const { user, path, token } = await open();
     await fillIn(user);
     await create(user);
@@ -155,11 +155,11 @@ describe('accepting an invite', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
     await screen.findByRole('button', { name: 'Log In' });
     const again = await renderApp(`/accept-invite?token=${token}`);
-    await seeToast('Invite not found');
+    await waitForToast('Invite not found');
     await atLogIn(again.path);
   });
 
-  describe('while somebody else is signed in', () => {
+  describe('while another user is signed in', () => {
     const openSignedIn = async () => {
       const token = await invited();
       await signIn();
@@ -168,7 +168,7 @@ describe('accepting an invite', () => {
       return app;
     };
 
-    test('names both, and goes on once they are signed out', async () => {
+    test('names both users and continues after sign-out', async () => {
       const { user, path } = await openSignedIn();
       expect(screen.getByText('ali@example.com')).toBeVisible();
       expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('accepting an invite', () => {
       expect(server.requests('POST', '/login/')).toHaveLength(1);
     });
 
-    test('lets them stay', async () => {
+    test('lets the signed-in user keep the session', async () => {
       const { user, path } = await openSignedIn();
       await user.click(screen.getByRole('link', { name: 'Stay signed in' }));
       expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
@@ -191,7 +191,7 @@ describe('accepting an invite', () => {
 });
 
 describe('help', () => {
-  test('offers a number, and dials it [spec 2.111, spec 2.112]', async () => {
+  test('shows a telephone link [spec 2.111, spec 2.112]', async () => {
     await signIn();
     await renderApp('/help');
     expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
@@ -210,13 +210,13 @@ describe('the terms', () => {
     );
   const terms = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
 
-  test('are open to those who are signed out, from log-in [spec 6.1]', async () => {
+  test('are linked from log-in and public [spec 6.1]', async () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Terms and Conditions' }));
     expect(await terms()).toBeVisible();
   });
 
-  test('are open, as log-in is, where the business lacks the module', async () => {
+  test('are public when the tenant lacks the payments module, as is log-in', async () => {
     moduleOff();
     await renderApp('/terms-and-conditions');
     expect(await terms()).toBeVisible();

@@ -3,21 +3,22 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../server/db/schema.ts';
-import { aCustomer, aPayment } from '../../server/testing/fixtures.ts';
-import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const rows = () => server.database().system.select().from(customers);
-const jo = (fields?: Parameters<typeof aCustomer>[2]) => aCustomer(server.database(), server.get().tenant, fields);
+const jo = (fields?: Parameters<typeof insertCustomer>[2]) =>
+  insertCustomer(server.database(), server.get().tenant, fields);
 
 beforeEach(() => signIn());
 
 describe('the customers list', () => {
-  test('shows who, how to reach them and what they have paid, and leads to each [spec 2.47, spec 2.48]', async () => {
+  test('shows name, contact details and total payments, and links to each customer [spec 2.47, spec 2.48]', async () => {
     const customer = await jo();
-    await aPayment(server.database(), customer, { status: 'paid', amountGross: 123450 });
-    await aPayment(server.database(), customer, { status: 'requested' });
+    await insertPayment(server.database(), customer, { status: 'paid', amountGross: 123450 });
+    await insertPayment(server.database(), customer, { status: 'requested' });
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveAttribute('href', `/customers/${customer.id}`);
@@ -28,14 +29,14 @@ describe('the customers list', () => {
     expect(await screen.findByRole('heading', { name: 'Customer Details' })).toBeVisible();
   });
 
-  test('leaves out an address or a number that there is not [spec 2.48]', async () => {
+  test('omits a missing email or phone number [spec 2.48]', async () => {
     await jo({ email: null });
     await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveTextContent(/^Jo Bloggs\s*07700 900123\s*£0\.00\s*Total of payments$/);
   });
 
-  test('leads to a new customer [spec 2.44]', async () => {
+  test('links to the new-customer form [spec 2.44]', async () => {
     const app = await renderApp('/customers');
     await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
     expect(await screen.findByRole('heading', { name: 'New Customer' })).toBeVisible();
@@ -44,11 +45,11 @@ describe('the customers list', () => {
 });
 
 describe('a customer’s details', () => {
-  test('show who it is, and their payments alone [spec 2.50, spec 2.65]', async () => {
+  test('show the customer and only their payments [spec 2.50, spec 2.65]', async () => {
     const customer = await jo();
     const other = await jo({ name: 'Kim Lee', email: 'kim@example.com' });
-    const { ident } = await aPayment(server.database(), customer, { description: 'New crown', status: 'paid' });
-    await aPayment(server.database(), other, { description: 'Whitening' });
+    const { ident } = await insertPayment(server.database(), customer, { description: 'New crown', status: 'paid' });
+    await insertPayment(server.database(), other, { description: 'Whitening' });
     await renderApp(`/customers/${customer.id}`);
     expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
     expect(screen.getByText('07700 900123')).toBeVisible();
@@ -59,7 +60,7 @@ describe('a customer’s details', () => {
     expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
   });
 
-  test('lead to editing, and to a request for them [spec 2.51]', async () => {
+  test('link to the edit form and to a new request [spec 2.51]', async () => {
     const customer = await jo();
     const app = await renderApp(`/customers/${customer.id}`);
     await app.user.click(await screen.findByRole('link', { name: 'Edit Customer' }));
@@ -71,7 +72,7 @@ describe('a customer’s details', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
 
-  test('of nobody say so, and have no payments to show [spec 2.52, spec 8.12]', async () => {
+  test('of an unknown customer show an error and no payments [spec 2.52, spec 8.12]', async () => {
     await renderApp('/customers/nobody');
     expect(await screen.findByText('Error loading customer')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument());
@@ -86,18 +87,18 @@ describe('a new customer', () => {
   };
   const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Customer' }));
 
-  test('is created, and shows in the list [spec 1.3, spec 2.54, spec 2.57]', async () => {
+  test('is created and listed [spec 1.3, spec 2.54, spec 2.57]', async () => {
     const app = await open();
     await app.user.type(screen.getByLabelText('Name'), ' Jo Bloggs ');
     await app.user.type(screen.getByLabelText('Phone Number'), '07700 900123');
     await create(app.user);
-    await seeToast('Customer Created!');
+    await waitForToast('Customer Created!');
     await waitFor(() => expect(app.path()).toBe('/customers'));
     expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
     expect(await rows()).toMatchObject([{ name: 'Jo Bloggs', email: null, phone: '07700 900123' }]);
   });
 
-  test('says at each field what is missing, until it is there [spec 2.53, spec 5.5, spec 5.7, spec 5.9]', async () => {
+  test('shows a validation error at each field until it is valid [spec 2.53, spec 5.5, spec 5.7, spec 5.9]', async () => {
     const { user } = await open();
     await create(user);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
@@ -112,7 +113,7 @@ describe('a new customer', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('may have a name of 50 characters and no more [spec 5.6]', async () => {
+  test('limits the name to 50 characters [spec 5.6]', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText('Name'));
     await user.paste('x'.repeat(51));
@@ -122,7 +123,7 @@ describe('a new customer', () => {
     expect(screen.getByLabelText('Name')).toBeValid();
   });
 
-  test('that the server refuses keeps the form, with its word at the field [spec 8.8]', async () => {
+  test('shows the server’s error at the field and keeps the input [spec 8.8]', async () => {
     server.wire.use(
       http.post('/api/services/customers/', () =>
         HttpResponse.json({ email: ['This address is blocked'] }, { status: 400 }),
@@ -132,7 +133,7 @@ describe('a new customer', () => {
     await app.user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
     await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
     await create(app.user);
-    await seeToast('Failed to create customer');
+    await waitForToast('Failed to create customer');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
     expect(app.path()).toBe('/customers/new');
@@ -148,32 +149,32 @@ describe('editing a customer', () => {
   };
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Customer' }));
 
-  test('begins with what is there, saves it, and returns to the list [spec 2.55, spec 2.58, spec 4.18]', async () => {
+  test('prefills the form, saves, and returns to the list [spec 2.55, spec 2.58, spec 4.18]', async () => {
     const { user, path } = await open({ phone: null });
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     await user.clear(screen.getByLabelText('Name'));
     await user.type(screen.getByLabelText('Name'), 'Jo Smith');
     await update(user);
-    await seeToast('Customer Updated!');
+    await waitForToast('Customer Updated!');
     await waitFor(() => expect(path()).toBe('/customers'));
     expect(await screen.findByRole('link', { name: /Jo Smith/ })).toBeVisible();
     expect(await rows()).toMatchObject([{ name: 'Jo Smith', email: 'jo@example.com', phone: null }]);
   });
 
-  test('that fails says so, and keeps what was typed [spec 8.9]', async () => {
+  test('shows an error and keeps the input when saving fails [spec 8.9]', async () => {
     const { user, customer, path } = await open();
     server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));
     await user.type(screen.getByLabelText('Name'), '!');
     await update(user);
-    await seeToast('Failed to update customer');
+    await waitForToast('Failed to update customer');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs!');
     expect(path()).toBe(`/customers/${customer.id}/edit`);
   });
 
-  test('of one who is not there says so and returns to the list [spec 2.56, spec 8.10]', async () => {
+  test('shows an error and returns to the list for an unknown customer [spec 2.56, spec 8.10]', async () => {
     const app = await renderApp('/customers/nobody/edit');
-    await seeToast('Customer not found');
+    await waitForToast('Customer not found');
     await waitFor(() => expect(app.path()).toBe('/customers'));
     expect(await screen.findByText('No customers yet')).toBeVisible();
   });

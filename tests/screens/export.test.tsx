@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aCustomer, aPayment } from '../../server/testing/fixtures.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { otherBackend } from '../support/other-backend.ts';
-import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -14,47 +14,49 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-const link = () => screen.findByRole('link', { name: 'Download as CSV' });
+const findLink = () => screen.findByRole('link', { name: 'Download as CSV' });
 
-/** An app on an iPhone's home screen: what it is given to share comes in here. */
-const onAnIPhone = () => {
+/** Simulates an iOS home-screen app and collects the shared files. */
+const mockIosHomeScreenApp = () => {
   const shared: File[] = [];
   const share = async ({ files = [] }: ShareData) => void shared.push(...files);
   Object.assign(navigator, { standalone: true, canShare: () => true, share });
   return shared;
 };
 
-test('the payments list leads to a file of what it shows, as it is filtered', async () => {
-  const customer = await aCustomer(server.database(), server.get().tenant);
-  await aPayment(server.database(), customer, { description: 'New crown' });
+test('the payments list links to a CSV export with the same filters', async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  await insertPayment(server.database(), customer, { description: 'New crown' });
   await renderApp(`/payments?search=crown&page=1&customerId=${customer.id}`);
   await screen.findByText('New crown');
-  const href = (await link()).getAttribute('href') ?? '';
+  const href = (await findLink()).getAttribute('href') ?? '';
   expect(href).toBe(`/api/services/payments/export/?customer_id=${customer.id}&search=crown`);
-  const answer = await fetch(href);
-  expect(await answer.text()).toContain('"New crown"');
+  const response = await fetch(href);
+  expect(await response.text()).toContain('"New crown"');
 });
 
-test('an app without downloads of its own hands the file to the phone', async () => {
-  await aPayment(server.database(), await aCustomer(server.database(), server.get().tenant), { description: 'Crown' });
-  const shared = onAnIPhone();
+test('an app without downloads opens the share sheet with the file', async () => {
+  await insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), {
+    description: 'Crown',
+  });
+  const shared = mockIosHomeScreenApp();
   const { user } = await renderApp('/payments');
-  await user.click(await link());
+  await user.click(await findLink());
   await expect.poll(() => shared.length).toBe(1);
   expect(shared[0]?.name).toBe('payments.csv');
   expect(server.requests('GET', '/services/payments/export/')).toHaveLength(1);
 });
 
-test('offline nothing is downloaded, and it is said [offline 8.9]', async () => {
+test('offline, export shows an error and downloads nothing [offline 8.9]', async () => {
   const { user } = await renderApp('/payments');
-  const download = await link();
-  reachability.failed();
+  const download = await findLink();
+  reachability.reportFailure();
   await user.click(download);
-  await seeToast("You're offline. Nothing was downloaded.");
+  await waitForToast("You're offline. Nothing was downloaded.");
 });
 
-test('with a backend that has no such call there is no such link', async () => {
-  server.wire.use(...otherBackend().handlers);
+test('export is hidden when the backend does not offer it', async () => {
+  server.wire.use(...createThirdPartyBackend().handlers);
   await renderApp('/payments');
   expect(await screen.findAllByText('£15.00')).toHaveLength(10);
   expect(screen.queryByRole('link', { name: /CSV/ })).not.toBeInTheDocument();

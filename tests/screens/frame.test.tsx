@@ -9,9 +9,9 @@ import { act, render, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { PageTitle } from '../../src/shell/page-title.tsx';
-import { showToast } from '../../src/ui/toast-store.ts';
-import { renderApp, screen, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { showToast } from '../../src/ui/feedback/toast-store.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
 
@@ -19,7 +19,7 @@ describe('the page title', () => {
   test.each([
     ['Help', 'Beepaid GO - Help'],
     ['', 'Beepaid GO'],
-  ])('of a route called %j is %j [spec 1.13, spec 1.14]', async (title, shown) => {
+  ])('of route %j is %j [spec 1.13, spec 1.14]', async (title, shown) => {
     const root = createRootRoute({ staticData: { title: '' }, component: PageTitle });
     const page = createRoute({ getParentRoute: () => root, path: '/page', staticData: { title } });
     const history = createMemoryHistory({ initialEntries: ['/page'] });
@@ -30,10 +30,10 @@ describe('the page title', () => {
 });
 
 describe.each([
-  ['whose app it is', '/whoami/'],
-  ['who is signed in', '/users/me/'],
-])('a failure to learn %s', (_, path) => {
-  test('is shown at once, without asking again until told to, and signs nobody out [spec 4.3, spec 6.4, spec 9.16]', async () => {
+  ['the tenant', '/whoami/'],
+  ['the current user', '/users/me/'],
+])('a failure to load %s', (_, path) => {
+  test('is shown at once, without automatic retries and without signing out [spec 4.3, spec 6.4, spec 9.16]', async () => {
     await signIn();
     const before = server.requests('GET', path).length;
     server.wire.use(http.get(`/api${path}`, () => HttpResponse.json({}, { status: 500 })));
@@ -46,14 +46,17 @@ describe.each([
   });
 });
 
-test.each([403, 404])('the answer %i to who is signed in means that nobody is [spec 6.3, spec 7.9]', async (status) => {
-  server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({}, { status })));
-  const app = await renderApp('/payments');
-  expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
-  expect(app.path()).toBe('/login');
-});
+test.each([403, 404])(
+  'status %i from the current-user request means signed out [spec 6.3, spec 7.9]',
+  async (status) => {
+    server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({}, { status })));
+    const app = await renderApp('/payments');
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(app.path()).toBe('/login');
+  },
+);
 
-test('a toast tells of success, of failure, or simply tells [spec 2.115]', async () => {
+test('toasts show success, failure and information [spec 2.115]', async () => {
   await signIn();
   await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });

@@ -1,21 +1,21 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installPrompt } from '../../src/features/install/install-prompt.ts';
-import { earnInvitation, standing } from '../../src/features/install/standing.ts';
+import { installState, markEligible } from '../../src/features/install/install-state.ts';
 import { subscribeInstallPrompt } from '../../src/features/install/subscribe-install-prompt.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
-import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
 
 withServer();
 
 const title = 'Put Beepaid GO on your home screen';
-const card = () => screen.queryByRole('region', { name: title });
+const queryPrompt = () => screen.queryByRole('region', { name: title });
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-/** What Chromium says once it finds that the page can be installed. */
-const offer = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
+/** Chromium's `beforeinstallprompt` event. */
+const fireInstallPrompt = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
   const prompt = vi.fn(() => Promise.resolve());
   const event = new Event('beforeinstallprompt', { cancelable: true });
   Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome }) });
@@ -23,7 +23,7 @@ const offer = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
   return { prompt, event };
 };
 
-const onDevice = (properties: Record<string, unknown>) => {
+const mockNavigator = (properties: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(properties)) {
     Object.defineProperty(window.navigator, name, { value, configurable: true });
     restores.push(() => Reflect.deleteProperty(window.navigator, name));
@@ -35,29 +35,29 @@ beforeAll(subscribeInstallPrompt);
 beforeEach(() => signIn());
 afterEach(() => {
   window.localStorage.clear();
-  standing.set('new');
+  installState.set('new');
   installPrompt.set(undefined);
   for (const restore of restores) restore();
   restores = [];
 });
 
-const home = async () => {
+const openHome = async () => {
   const app = await renderApp('/');
   await screen.findByRole('link', { name: 'New Request' });
   return app;
 };
-const help = async () => {
+const openHelp = async () => {
   const app = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
   return app;
 };
 
-describe('the invitation to install', () => {
-  test('waits until a request has been sent, and then for the next visit to Home', async () => {
-    const { event } = offer();
+describe('the install prompt', () => {
+  test('appears on Home only after a request was sent', async () => {
+    const { event } = fireInstallPrompt();
     expect(event.defaultPrevented).toBe(true);
-    const { user, path } = await home();
-    expect(card()).not.toBeInTheDocument();
+    const { user, path } = await openHome();
+    expect(queryPrompt()).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('link', { name: 'New Request' }));
     await user.type(await screen.findByLabelText(/^Name/), 'Jo');
@@ -69,94 +69,91 @@ describe('the invitation to install', () => {
     expect(await screen.findByRole('region', { name: title })).toBeVisible();
   });
 
-  test('lets the browser ask, and goes once the app is installed', async () => {
-    earnInvitation();
-    const { prompt } = offer('accepted');
-    const { user } = await home();
+  test('opens the browser’s prompt and disappears after the installation', async () => {
+    markEligible();
+    const { prompt } = fireInstallPrompt('accepted');
+    const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Install' }));
     expect(prompt).toHaveBeenCalledOnce();
-    await waitFor(() => expect(standing.get()).toBe('installed'));
-    expect(card()).not.toBeInTheDocument();
-    await help();
-    expect(card()).not.toBeInTheDocument();
+    await waitFor(() => expect(installState.get()).toBe('installed'));
+    expect(queryPrompt()).not.toBeInTheDocument();
+    await openHelp();
+    expect(queryPrompt()).not.toBeInTheDocument();
   });
 
-  test('stays away when the browser’s own question is turned down', async () => {
-    earnInvitation();
-    offer('dismissed');
-    const { user } = await home();
+  test('does not reappear after the browser’s prompt is dismissed', async () => {
+    markEligible();
+    fireInstallPrompt('dismissed');
+    const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Install' }));
-    await waitFor(() => expect(standing.get()).toBe('declined'));
-    offer();
-    await home();
-    expect(card()).not.toBeInTheDocument();
+    await waitFor(() => expect(installState.get()).toBe('declined'));
+    fireInstallPrompt();
+    await openHome();
+    expect(queryPrompt()).not.toBeInTheDocument();
   });
 
-  test.each(['kept', 'forbidden'])(
-    'is turned down for good where storage is %s, and found again in Help',
-    async (storage) => {
-      if (storage === 'forbidden') {
-        for (const method of ['getItem', 'setItem'] as const) {
-          vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-            throw new DOMException('Forbidden', 'SecurityError');
-          });
-        }
+  test.each(['kept', 'forbidden'])('stays dismissed where storage is %s; Help still offers it', async (storage) => {
+    if (storage === 'forbidden') {
+      for (const method of ['getItem', 'setItem'] as const) {
+        vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+          throw new DOMException('Forbidden', 'SecurityError');
+        });
       }
-      earnInvitation();
-      const { prompt } = offer();
-      const { user } = await home();
-      await user.click(screen.getByRole('button', { name: 'Not now' }));
-      await seeToast('You can do it later, from Help.');
-      expect(card()).not.toBeInTheDocument();
-      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-      earnInvitation();
-      await home();
-      expect(card()).not.toBeInTheDocument();
+    }
+    markEligible();
+    const { prompt } = fireInstallPrompt();
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await waitForToast('You can do it later, from Help.');
+    expect(queryPrompt()).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    markEligible();
+    await openHome();
+    expect(queryPrompt()).not.toBeInTheDocument();
 
-      await help();
-      await user.click(
-        within(await screen.findByRole('region', { name: title })).getByRole('button', { name: 'Install' }),
-      );
-      expect(prompt).toHaveBeenCalledOnce();
-    },
-  );
+    await openHelp();
+    await user.click(
+      within(await screen.findByRole('region', { name: title })).getByRole('button', { name: 'Install' }),
+    );
+    expect(prompt).toHaveBeenCalledOnce();
+  });
 
-  test('does not come back for whoever has removed the app, who finds it in Help', async () => {
+  test('does not reappear after the app is uninstalled; Help still offers it', async () => {
     window.dispatchEvent(new Event('appinstalled'));
-    expect(standing.get()).toBe('installed');
-    offer();
-    earnInvitation();
-    await home();
-    expect(card()).not.toBeInTheDocument();
-    await help();
-    expect(card()).toBeVisible();
+    expect(installState.get()).toBe('installed');
+    fireInstallPrompt();
+    markEligible();
+    await openHome();
+    expect(queryPrompt()).not.toBeInTheDocument();
+    await openHelp();
+    expect(queryPrompt()).toBeVisible();
   });
 
-  test('never comes on a shared device', async () => {
+  test('never appears on a shared device', async () => {
     sharedDevice.set(true);
-    earnInvitation();
-    offer();
-    await home();
-    expect(card()).not.toBeInTheDocument();
+    markEligible();
+    fireInstallPrompt();
+    await openHome();
+    expect(queryPrompt()).not.toBeInTheDocument();
     act(() => sharedDevice.set(false));
-    expect(card()).toBeVisible();
+    expect(queryPrompt()).toBeVisible();
   });
 
-  test('hears of another tab’s answer', async () => {
-    earnInvitation();
-    offer();
-    await home();
+  test('is dismissed in all tabs', async () => {
+    markEligible();
+    fireInstallPrompt();
+    await openHome();
     window.localStorage.setItem('beepaid-go-install', 'declined');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'beepaid-go-install' })));
-    expect(card()).not.toBeInTheDocument();
+    expect(queryPrompt()).not.toBeInTheDocument();
   });
 });
 
-describe('without an offer of the browser', () => {
-  test('an iPhone is told the way through the Share menu', async () => {
-    onDevice({ userAgent: iPhone });
-    earnInvitation();
-    const { user } = await home();
+describe('without beforeinstallprompt', () => {
+  test('shows the Share menu steps on an iPhone', async () => {
+    mockNavigator({ userAgent: iPhone });
+    markEligible();
+    const { user } = await openHome();
     const steps = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
     const words = [
       'Tap Share in your browser. If you do not see it, it is behind •••.',
@@ -167,43 +164,43 @@ describe('without an offer of the browser', () => {
     for (const [at, step] of steps.entries()) expect(step).toHaveTextContent(words[at] ?? '');
     expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
-    await help();
+    await openHelp();
     expect(screen.getByText('Add to Home Screen')).toBeVisible();
   });
 
-  test('so is an iPad, which says that it is a Mac', async () => {
-    onDevice({
+  test('shows the Share menu steps on an iPad that identifies as a Mac', async () => {
+    mockNavigator({
       userAgent:
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15',
       maxTouchPoints: 5,
     });
-    earnInvitation();
-    await home();
+    markEligible();
+    await openHome();
     expect(screen.getByText('Add to Home Screen')).toBeVisible();
   });
 
-  test('elsewhere Home is silent, and Help names the browser’s menu', async () => {
-    earnInvitation();
-    await home();
-    expect(card()).not.toBeInTheDocument();
-    await help();
-    expect(card()).toHaveTextContent('In your browser’s menu, choose Install or Add to Home screen.');
+  test('shows nothing on Home and the browser’s menu in Help elsewhere', async () => {
+    markEligible();
+    await openHome();
+    expect(queryPrompt()).not.toBeInTheDocument();
+    await openHelp();
+    expect(queryPrompt()).toHaveTextContent('In your browser’s menu, choose Install or Add to Home screen.');
   });
 });
 
 describe('in the installed app', () => {
-  test('neither Home nor Help speaks of it', async () => {
-    onDevice({ userAgent: iPhone, standalone: true });
-    earnInvitation();
-    await home();
-    expect(card()).not.toBeInTheDocument();
-    await help();
-    expect(card()).not.toBeInTheDocument();
+  test('neither Home nor Help offers the installation', async () => {
+    mockNavigator({ userAgent: iPhone, standalone: true });
+    markEligible();
+    await openHome();
+    expect(queryPrompt()).not.toBeInTheDocument();
+    await openHelp();
+    expect(queryPrompt()).not.toBeInTheDocument();
   });
 
-  test('what is kept on the device is asked to be kept for good', () => {
+  test('persistent storage is requested', () => {
     const persist = vi.fn(() => Promise.resolve(true));
-    onDevice({ standalone: true, storage: { persist } });
+    mockNavigator({ standalone: true, storage: { persist } });
     subscribeInstallPrompt();
     expect(persist).toHaveBeenCalledOnce();
   });

@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
-import { aCustomer, aService } from '../../server/testing/fixtures.ts';
-import { renderApp, screen, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertService } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const rows = () => server.database().system.select().from(paymentRequests);
@@ -23,7 +23,7 @@ const fillIn = async (user: UserEvent) => {
 };
 
 describe('the price', () => {
-  test('fills from the right as a till does, and the total follows with VAT [spec 2.80, spec 2.82, spec 2.83]', async () => {
+  test('fills from the right like a cash register and updates the total with VAT [spec 2.80, spec 2.82, spec 2.83]', async () => {
     const { user } = await renderApp('/payments/new');
     const price = await screen.findByLabelText('Price');
     for (const [key, shown] of [
@@ -42,7 +42,7 @@ describe('the price', () => {
     expect(total()).toHaveTextContent('£1.23');
   });
 
-  test.each(['12.34', '£12.34'])('takes %s from the clipboard', async (pasted) => {
+  test.each(['12.34', '£12.34'])('accepts a pasted %s', async (pasted) => {
     const { user } = await renderApp('/payments/new');
     const price = await screen.findByLabelText('Price');
     await user.click(price);
@@ -52,7 +52,7 @@ describe('the price', () => {
 });
 
 describe('sending', () => {
-  test('makes one request and leads to the list with its toast [spec 2.78, spec 2.79, spec 2.82, spec 2.84, spec 4.18, spec 8.7]', async () => {
+  test('creates one request, shows a toast and navigates to the list [spec 2.78, spec 2.79, spec 2.82, spec 2.84, spec 4.18, spec 8.7]', async () => {
     const app = await renderApp('/payments/new');
     await fillIn(app.user);
     await send(app.user);
@@ -64,7 +64,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('says at each field what is missing, and sends nothing [spec 5.10, spec 5.12]', async () => {
+  test('shows a validation error at each field and sends nothing [spec 5.10, spec 5.12]', async () => {
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Name');
     await send(user);
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('shows the server’s word at the nested field it names, and keeps the form [spec 5.33, spec 8.6]', async () => {
+  test('shows the server’s error at the nested field and keeps the input [spec 5.33, spec 8.6]', async () => {
     server.wire.use(
       http.post('/api/services/payments/', () =>
         HttpResponse.json({ customer: { email: ['This address is blocked'] } }, { status: 400 }),
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
   });
 
-  test('again after an answer was lost makes no second request', async () => {
+  test('again after a lost response creates no second request', async () => {
     server.wire.use(
       http.post(
         '/api/services/payments/',
@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('while known to be offline sends nothing and says so', async () => {
+  test('while offline sends nothing and shows a message', async () => {
     const { user } = await renderApp('/payments/new');
     await fillIn(user);
     const posts: string[] = [];
@@ -139,9 +139,9 @@ describe('sending', () => {
   });
 });
 
-describe('for a customer', () => {
-  test('shows who it is, read-only, and sends to them [spec 2.9, spec 2.76]', async () => {
-    const customer = await aCustomer(server.database(), server.get().tenant);
+describe('for an existing customer', () => {
+  test('shows read-only contact details and sends to that customer [spec 2.9, spec 2.76]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
     const name = await screen.findByLabelText('Name');
     expect(name).toHaveValue('Jo Bloggs');
@@ -154,7 +154,7 @@ describe('for a customer', () => {
     expect(await rows()).toMatchObject([{ customerId: customer.id, amountNet: 100 }]);
   });
 
-  test('who is not there says so and leads to the customer’s page [spec 2.77, spec 8.11]', async () => {
+  test('shows an error and navigates to the customer’s page for an unknown customer [spec 2.77, spec 8.11]', async () => {
     const app = await renderApp('/payments/new?customerId=nobody');
     expect(await screen.findByText('Failed to retrieve customer')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe('/customers/nobody'));
@@ -163,10 +163,10 @@ describe('for a customer', () => {
 });
 
 describe('the page', () => {
-  test('is made anew for another customer, and keeps nothing that was typed [spec 2.3]', async () => {
+  test('is reset for another customer [spec 2.3]', async () => {
     const { tenant } = server.get();
-    const jo = await aCustomer(server.database(), tenant);
-    const kim = await aCustomer(server.database(), tenant, { name: 'Kim Lee' });
+    const jo = await insertCustomer(server.database(), tenant);
+    const kim = await insertCustomer(server.database(), tenant, { name: 'Kim Lee' });
     const { user, router } = await renderApp(`/payments/new?customerId=${jo.id}`);
     await user.type(await screen.findByLabelText('Price'), '100');
     await router.navigate({ to: '/payments/new', search: { customerId: kim.id } });
@@ -177,7 +177,7 @@ describe('the page', () => {
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('readonly');
   });
 
-  test('takes a name longer than a customer’s may be [spec 5.10]', async () => {
+  test('accepts a name longer than the customer limit [spec 5.10]', async () => {
     const { user } = await renderApp('/payments/new');
     await user.click(await screen.findByLabelText('Name'));
     await user.paste('x'.repeat(60));
@@ -194,9 +194,9 @@ describe('picking a service', () => {
     await user.click(await within(dialog).findByRole('button', { name }));
   };
 
-  test('by searching for it sends nothing', async () => {
+  test('by search does not submit the form', async () => {
     const { tenant } = server.get();
-    await aService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
+    await insertService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
     const { user } = await renderApp('/payments/new');
     await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
@@ -207,10 +207,10 @@ describe('picking a service', () => {
     expect(screen.queryByText('Name must not be empty')).not.toBeInTheDocument();
   });
 
-  test('fills in description and price; a configurable one the description alone', async () => {
+  test('fills in description and price, or only the description of a configurable service', async () => {
     const { tenant } = server.get();
-    await aService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
-    await aService(server.database(), tenant, { name: 'Repair', description: 'As agreed', cost: null });
+    await insertService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
+    await insertService(server.database(), tenant, { name: 'Repair', description: 'As agreed', cost: null });
     const { user } = await renderApp('/payments/new');
     await pick(user, /Check-up.*£45\.00/);
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up: Half an hour');

@@ -2,19 +2,19 @@ import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
-import { aCustomer, aPayment, aUser } from '../../server/testing/fixtures.ts';
-import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-type PaymentFields = Parameters<typeof aPayment>[2];
-const jo = () => aCustomer(server.database(), server.get().tenant);
-const aRequest = async (fields?: PaymentFields) => aPayment(server.database(), await jo(), fields);
+type PaymentFields = Parameters<typeof insertPayment>[2];
+const jo = () => insertCustomer(server.database(), server.get().tenant);
+const insertRequest = async (fields?: PaymentFields) => insertPayment(server.database(), await jo(), fields);
 
-// Of the place where the test runs, as the app shows them.
+// In the time zone of the test run, as the app formats dates.
 const morning = new Date(2026, 2, 3, 9, 7);
 const evening = new Date(2026, 2, 22, 18, 30);
 
@@ -28,8 +28,8 @@ const statuses = [
 ] as const;
 
 describe('the payments list', () => {
-  test('shows when, who, what for, how much and how it stands, and leads to the detail [spec 1.5, spec 2.10, spec 2.61, spec 2.62]', async () => {
-    const { ident } = await aRequest({ createdAt: morning, amountGross: 123450, description: 'New crown' });
+  test('shows time, customer, description, amount and status, and links to the detail [spec 1.5, spec 2.10, spec 2.61, spec 2.62]', async () => {
+    const { ident } = await insertRequest({ createdAt: morning, amountGross: 123450, description: 'New crown' });
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /New crown/ });
     expect(row).toHaveAttribute('href', `/payments/${ident}`);
@@ -41,17 +41,20 @@ describe('the payments list', () => {
     expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
   });
 
-  test.each(statuses)('says of one that is %s: %s [spec 3.9, spec 4.6]', async (status, label, tone) => {
-    await aRequest({ status });
+  test.each(statuses)('shows status %s as %s [spec 3.9, spec 4.6]', async (status, label, tone) => {
+    await insertRequest({ status });
     await renderApp('/payments');
     expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone);
   });
 
-  test('shows one customer’s, or one colleague’s, when asked for those [spec 2.63]', async () => {
-    const [customer, other] = [await jo(), await aCustomer(server.database(), server.get().tenant, { name: 'Kim' })];
-    const sam = await aUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
-    await aPayment(server.database(), customer, { description: 'Hers' });
-    await aPayment(server.database(), other, { description: 'Sam’s', userId: sam.id });
+  test('filters by customer or by user [spec 2.63]', async () => {
+    const [customer, other] = [
+      await jo(),
+      await insertCustomer(server.database(), server.get().tenant, { name: 'Kim' }),
+    ];
+    const sam = await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+    await insertPayment(server.database(), customer, { description: 'Hers' });
+    await insertPayment(server.database(), other, { description: 'Sam’s', userId: sam.id });
     await renderApp(`/payments?customerId=${customer.id}`);
     expect(await screen.findByText('Hers')).toBeVisible();
     expect(screen.queryByText('Sam’s')).not.toBeInTheDocument();
@@ -60,9 +63,9 @@ describe('the payments list', () => {
     expect(screen.queryByText('Hers')).not.toBeInTheDocument();
   });
 
-  test('begins at the first page again when it is asked for another customer’s [spec 2.64]', async () => {
+  test('resets to the first page when the customer filter changes [spec 2.64]', async () => {
     const customer = await jo();
-    for (let made = 0; made < 11; made++) await aPayment(server.database(), customer);
+    for (let made = 0; made < 11; made++) await insertPayment(server.database(), customer);
     const app = await renderApp('/payments?page=2');
     expect(await screen.findByText('2 / 2')).toBeVisible();
     await app.router.navigate({ to: '/payments', search: { customerId: customer.id } });
@@ -70,10 +73,10 @@ describe('the payments list', () => {
   });
 });
 
-describe('a payment’s detail', () => {
+describe('the payment detail', () => {
   const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
   const open = async (fields?: PaymentFields) => {
-    const { ident } = await aRequest(fields);
+    const { ident } = await insertRequest(fields);
     const app = await renderApp(`/payments/${ident}`);
     await screen.findByText('Status');
     return { ...app, ident };
@@ -100,9 +103,9 @@ describe('a payment’s detail', () => {
     expect(fact('VAT')).toHaveTextContent('£10.00');
   });
 
-  test('leaves out what there is not [spec 2.66, spec 2.68, spec 2.71, spec 2.72]', async () => {
-    const customer = await aCustomer(server.database(), server.get().tenant, { email: null });
-    const payment = await aPayment(server.database(), customer, {
+  test('omits missing facts [spec 2.66, spec 2.68, spec 2.71, spec 2.72]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant, { email: null });
+    const payment = await insertPayment(server.database(), customer, {
       amountVat: 0,
       vatCode: 'T0',
       lastSentAt: null,
@@ -115,12 +118,12 @@ describe('a payment’s detail', () => {
     expect(screen.queryByText('jo@example.com')).not.toBeInTheDocument();
   });
 
-  test('says that the customer made it, even where a user is named too [spec 2.67, spec 6.8]', async () => {
+  test('names the customer as creator even if the response has a user [spec 2.67, spec 6.8]', async () => {
     await open({ customerCreated: true, userId: server.get().owner.id });
     expect(fact('Created By')).toHaveTextContent(/^Customer$/);
   });
 
-  test('offers Resend and Cancel, and the link as a QR code, while requested [spec 2.73]', async () => {
+  test('offers Resend, Cancel and a QR code while requested [spec 2.73]', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Resend Request' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeEnabled();
@@ -134,14 +137,14 @@ describe('a payment’s detail', () => {
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   });
 
-  test('copies the customer’s link', async () => {
+  test('copies the payment link', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
-    await seeToast('Copied');
+    await waitForToast('Copied');
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost.*\/pay\/[\w-]+$/);
   });
 
-  test('that is not there says so', async () => {
+  test('shows an error for an unknown payment', async () => {
     server.wire.use(http.get('/api/services/payments/:id/', () => HttpResponse.json({}, { status: 404 })));
     await renderApp('/payments/NOSUCHONE0');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment');
@@ -149,7 +152,7 @@ describe('a payment’s detail', () => {
 
   describe('opened from a list, while it loads', () => {
     const openFromList = async (fields?: PaymentFields) => {
-      const payment = await aRequest({ userId: server.get().owner.id, description: 'New crown', ...fields });
+      const payment = await insertRequest({ userId: server.get().owner.id, description: 'New crown', ...fields });
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -162,7 +165,7 @@ describe('a payment’s detail', () => {
     };
     const resends = ({ ident }: { ident: string }) => server.requests('POST', `/services/payments/${ident}/resend/`);
 
-    test('shows the facts and the actions of the list row at once, and the rest when it is loaded', async () => {
+    test('shows facts and actions of the list row at once and the rest after loading', async () => {
       const { release } = await openFromList({ createdAt: morning });
       expect(fact('Status')).toHaveTextContent('requested');
       expect(fact('Description')).toHaveTextContent('New crown');
@@ -177,7 +180,7 @@ describe('a payment’s detail', () => {
       expect(screen.queryByText('Loading payment')).not.toBeInTheDocument();
     });
 
-    test('a resend waits for the full payment, and asks for confirmation by its last send', async () => {
+    test('resend waits for the full payment and uses its last send time', async () => {
       const { user, payment, release } = await openFromList({ lastSentAt: morning });
       await server.database().system.update(paymentRequests).set({ lastSentAt: new Date() });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
@@ -187,7 +190,7 @@ describe('a payment’s detail', () => {
       expect(resends(payment)).toHaveLength(0);
     });
 
-    test('sends nothing where the full payment is paid', async () => {
+    test('sends nothing if the full payment is paid', async () => {
       const { user, payment, release } = await openFromList();
       await server.database().system.update(paymentRequests).set({ status: 'paid' });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
@@ -196,7 +199,7 @@ describe('a payment’s detail', () => {
       expect(resends(payment)).toHaveLength(0);
     });
 
-    test('shows no actions before it is loaded where list rows have no VAT', async () => {
+    test('shows no actions before loading if list rows have no VAT', async () => {
       server.wire.use(
         http.get('/api/services/payments/', async ({ request }) => {
           const { count, results } = await (await server.get().server.app.fetch(request)).json();
@@ -213,8 +216,8 @@ describe('a payment’s detail', () => {
     });
   });
 
-  describe('as another backend tells it', () => {
-    const told = {
+  describe('with a third-party backend', () => {
+    const initialPayment = {
       id: 7,
       ident: 'pr-7',
       created_at: morning.toISOString(),
@@ -228,38 +231,40 @@ describe('a payment’s detail', () => {
       status: 'requested',
       user: null,
     };
-    const openTold = async (change: object) => {
-      server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...told, ...change })));
+    const openThirdParty = async (change: object) => {
+      server.wire.use(
+        http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...change })),
+      );
       await renderApp('/payments/pr-7');
       await screen.findByText('Status');
     };
 
-    test('with a status that we do not know shows its text, and offers nothing', async () => {
-      await openTold({ status: 'on_hold' });
+    test('shows an unknown status as text and offers no actions', async () => {
+      await openThirdParty({ status: 'on_hold' });
       expect(fact('Status')).toHaveTextContent('on hold');
       expect(screen.getByText('on hold')).toHaveAttribute('data-tone', 'neutral');
       expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
     });
 
-    test('with a user who is a plain name shows the name', async () => {
-      await openTold({ user: 'Sam Hart' });
+    test('shows a user that is a plain name', async () => {
+      await openThirdParty({ user: 'Sam Hart' });
       expect(fact('Created By')).toHaveTextContent('Sam Hart');
     });
 
-    test('with a user of whom only the address is known shows the address', async () => {
-      await openTold({ user: { email: 'sam@example.com' } });
+    test('shows the email of a user without a name', async () => {
+      await openThirdParty({ user: { email: 'sam@example.com' } });
       expect(fact('Created By')).toHaveTextContent('sam@example.com');
     });
 
-    test('without a link for the customer shows neither QR code nor Copy Link', async () => {
-      await openTold({});
+    test('shows neither QR code nor Copy Link without a payment link', async () => {
+      await openThirdParty({});
       expect(screen.getByRole('button', { name: 'Resend Request' })).toBeVisible();
       expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
     });
   });
 
-  describe('cancelling', () => {
+  describe('cancel', () => {
     const ask = async () => {
       const app = await open();
       await app.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
@@ -267,14 +272,14 @@ describe('a payment’s detail', () => {
     };
     const statusNow = async () => (await server.database().system.select().from(paymentRequests))[0]?.status;
 
-    test('asks first, and Go Back leaves it as it is [spec 2.74]', async () => {
+    test('asks for confirmation, and Go Back changes nothing [spec 2.74]', async () => {
       const { user, dialog } = await ask();
       await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
       expect(await statusNow()).toBe('requested');
     });
 
-    test('with Yes cancels it, and shows so [spec 2.74, spec 4.9, spec 4.18]', async () => {
+    test('cancels after Yes and shows the new status [spec 2.74, spec 4.9, spec 4.18]', async () => {
       const { user, dialog } = await ask();
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
       await waitFor(() => expect(fact('Status')).toHaveTextContent('cancelled'));
@@ -283,20 +288,20 @@ describe('a payment’s detail', () => {
       expect(await statusNow()).toBe('cancelled_client');
     });
 
-    test('that fails says so [spec 8.4]', async () => {
+    test('shows an error when it fails [spec 8.4]', async () => {
       const { user, dialog, ident } = await ask();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
       );
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
-      await seeToast('Failed to cancel payment request');
+      await waitForToast('Failed to cancel payment request');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
       expect(fact('Status')).toHaveTextContent('requested');
     });
   });
 
-  describe('resending', () => {
-    test('sends it again without asking, and shows when [spec 2.75]', async () => {
+  describe('resend', () => {
+    test('sends without confirmation and shows the send time [spec 2.75]', async () => {
       const { user } = await open({ lastSentAt: null });
       expect(fact('Last Sent At')).toHaveTextContent(/^-$/);
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
@@ -304,13 +309,13 @@ describe('a payment’s detail', () => {
       expect(await server.get().server.messages()).toHaveLength(2);
     });
 
-    test('that fails says so [spec 8.5]', async () => {
+    test('shows an error when it fails [spec 8.5]', async () => {
       const { user, ident } = await open();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/resend/`, () => HttpResponse.json({}, { status: 500 })),
       );
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
-      await seeToast('Failed to resend payment request');
+      await waitForToast('Failed to resend payment request');
     });
   });
 });

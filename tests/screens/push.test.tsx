@@ -2,18 +2,18 @@ import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pushSubscriptions } from '../../server/db/schema.ts';
-import { isTold } from '../../src/features/push/push-device.ts';
+import { isPushEnabled } from '../../src/features/push/push-subscription.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { otherBackend } from '../support/other-backend.ts';
-import { renderApp, screen, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const endpoint = 'https://push.example.com/device';
 
-/** A browser with Web Push, as far as the app sees it; jsdom has none. */
+/** A fake of the Web Push API, which jsdom lacks. */
 const withPush = (answer: NotificationPermission) => {
   let subscription: object | null = null;
   const asked: PushSubscriptionOptionsInit[] = [];
@@ -48,76 +48,76 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   Reflect.deleteProperty(window, 'PushManager');
   Reflect.deleteProperty(window, 'Notification');
-  isTold.set(false);
+  isPushEnabled.set(false);
   localStorage.clear();
 });
 
-const known = () => server.database().system.select().from(pushSubscriptions);
-const tellMe = () => screen.findByRole('button', { name: 'Tell me when it is paid' });
-const told = () => screen.findByText(/^This device is told when a customer pays/);
+const selectSubscriptions = () => server.database().system.select().from(pushSubscriptions);
+const findEnableButton = () => screen.findByRole('button', { name: 'Tell me when it is paid' });
+const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
 
-describe('on Help, somebody', () => {
-  test('has this device told, and told no more', async () => {
+describe('push notifications on Help', () => {
+  test('can be enabled and disabled on this device', async () => {
     const browser = withPush('granted');
     const { user } = await renderApp('/help');
-    await user.click(await tellMe());
-    await told();
+    await user.click(await findEnableButton());
+    await findEnabledMessage();
     expect(browser.asked).toEqual([
       { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^B[\w-]{86}$/) },
     ]);
-    expect(await known()).toEqual([expect.objectContaining({ endpoint, ...keys, isShared: false })]);
+    expect(await selectSubscriptions()).toEqual([expect.objectContaining({ endpoint, ...keys, isShared: false })]);
     await user.click(screen.getByRole('button', { name: 'Stop telling me' }));
-    await tellMe();
-    await waitFor(async () => expect(await known()).toEqual([]));
+    await findEnableButton();
+    await waitFor(async () => expect(await selectSubscriptions()).toEqual([]));
     expect(browser.isSubscribed()).toBe(false);
   });
 
-  test('who blocks notifications is told how to change that [offline 8.7]', async () => {
+  test('explain how to unblock them when the browser blocks them [offline 8.7]', async () => {
     withPush('denied');
     const { user } = await renderApp('/help');
-    await user.click(await tellMe());
+    await user.click(await findEnableButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(/Notifications are blocked.*allow notifications/);
-    expect(await known()).toEqual([]);
+    expect(await selectSubscriptions()).toEqual([]);
   });
 
-  test('on a shared device has it told without names', async () => {
+  test('omit names on a shared device', async () => {
     withPush('granted');
     sharedDevice.set(true);
     const { user } = await renderApp('/help');
-    await user.click(await tellMe());
-    await told();
-    expect(await known()).toEqual([expect.objectContaining({ isShared: true })]);
+    await user.click(await findEnableButton());
+    await findEnabledMessage();
+    expect(await selectSubscriptions()).toEqual([expect.objectContaining({ isShared: true })]);
   });
 
-  test('without a network learns that nothing has changed', async () => {
+  test('show an error without a network and stay unchanged', async () => {
     withPush('granted');
     const { user } = await renderApp('/help');
     server.wire.use(http.get('/api/push/key/', () => HttpResponse.error()));
-    await user.click(await tellMe());
+    await user.click(await findEnableButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(/nothing has changed/);
-    expect(await known()).toEqual([]);
-    expect(isTold.get()).toBe(false);
+    expect(await selectSubscriptions()).toEqual([]);
+    expect(isPushEnabled.get()).toBe(false);
   });
 });
 
-test('where the browser or the backend has no such thing nothing is offered', async () => {
+test('push is not offered without browser or backend support', async () => {
   await renderApp('/help');
   expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
   withPush('granted');
-  server.wire.use(...otherBackend().handlers);
+  server.wire.use(...createThirdPartyBackend().handlers);
   await renderApp('/help');
   expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
 });
 
-// The last: the server does not hear of it, and the page knows.
-test('logging out ends it on the device at once, also without a network [offline 8.8]', async () => {
+// Must be the last test: the server keeps the subscription that the page has dropped.
+test('log-out disables push on the device at once, even offline [offline 8.8]', async () => {
   const browser = withPush('granted');
   const { user } = await renderApp('/help');
-  await user.click(await tellMe());
-  await told();
-  act(() => reachability.failed());
+  await user.click(await findEnableButton());
+  await findEnabledMessage();
+  act(() => reachability.reportFailure());
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
   await waitFor(() => expect(browser.isSubscribed()).toBe(false));

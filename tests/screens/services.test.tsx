@@ -3,13 +3,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../server/db/schema.ts';
-import { aService } from '../../server/testing/fixtures.ts';
-import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertService } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const rows = () => server.database().system.select().from(services);
-const make = (fields?: Parameters<typeof aService>[2]) => aService(server.database(), server.get().tenant, fields);
+const make = (fields?: Parameters<typeof insertService>[2]) =>
+  insertService(server.database(), server.get().tenant, fields);
 const figure = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const refuse = (method: 'post' | 'put' | 'delete', path: string) =>
   server.wire.use(http[method](`/api/services/services/${path}`, () => HttpResponse.json({}, { status: 400 })));
@@ -17,7 +18,7 @@ const refuse = (method: 'post' | 'put' | 'delete', path: string) =>
 beforeEach(() => signIn());
 
 describe('the services list', () => {
-  test('shows name, description and cost, and leads to editing [spec 2.87]', async () => {
+  test('shows name, description and cost, and links to the edit form [spec 2.87]', async () => {
     const { id } = await make();
     const app = await renderApp('/services');
     const row = await screen.findByRole('link', { name: /Check-up/ });
@@ -27,13 +28,13 @@ describe('the services list', () => {
     expect(await screen.findByRole('heading', { name: 'Edit Service' })).toBeVisible();
   });
 
-  test.each([0, null])('calls one that costs %s configurable [spec 2.88]', async (cost) => {
+  test.each([0, null])('shows cost %s as configurable [spec 2.88]', async (cost) => {
     await make({ cost });
     await renderApp('/services');
     expect(within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable')).toBeVisible();
   });
 
-  test('leads to a new service [spec 2.85]', async () => {
+  test('links to the new-service form [spec 2.85]', async () => {
     const app = await renderApp('/services');
     await app.user.click(await screen.findByRole('link', { name: 'Add Service' }));
     expect(await screen.findByRole('heading', { name: 'New Service' })).toBeVisible();
@@ -51,19 +52,19 @@ describe('a new service', () => {
     return app;
   };
 
-  test('shows VAT and total as the price is typed, is created, and shows in the list [spec 1.7, spec 2.89, spec 2.90, spec 2.93]', async () => {
+  test('shows VAT and total while the user types, then is created and listed [spec 1.7, spec 2.89, spec 2.90, spec 2.93]', async () => {
     const app = await fillIn();
     expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/leave as 0 if configurable/);
     expect(figure('VAT (20%)')).toHaveTextContent('£9.20');
     expect(figure('Total')).toHaveTextContent('£55.19');
     await create(app.user);
-    await seeToast('Service Created!');
+    await waitForToast('Service Created!');
     await waitFor(() => expect(app.path()).toBe('/services'));
     expect(await screen.findByRole('link', { name: /Check-up.*£45\.99/ })).toBeVisible();
     expect(await rows()).toMatchObject([{ name: 'Check-up', description: 'Half an hour', cost: 4599 }]);
   });
 
-  test('may be left without a price [spec 5.15]', async () => {
+  test('may have no price [spec 5.15]', async () => {
     const app = await renderApp('/services/new');
     await app.user.type(await screen.findByLabelText('Service Name'), 'Repair');
     await app.user.type(screen.getByLabelText('Description'), 'As agreed');
@@ -72,7 +73,7 @@ describe('a new service', () => {
     expect(within(await screen.findByRole('link', { name: /Repair/ })).getByText('Configurable')).toBeVisible();
   });
 
-  test('shows no VAT to a business that does not include it [spec 2.91]', async () => {
+  test('shows no VAT for a tenant without VAT [spec 2.91]', async () => {
     server.wire.use(
       http.get('/api/whoami/', () =>
         HttpResponse.json({ client: { name: 'Stall', has_beepaid_go_module: true, include_vat: false } }),
@@ -83,7 +84,7 @@ describe('a new service', () => {
     expect(figure('Total')).toBeNull();
   });
 
-  test('says at each field what is missing [spec 5.14]', async () => {
+  test('shows a validation error at each required field [spec 5.14]', async () => {
     const { user } = await renderApp('/services/new');
     await screen.findByLabelText('Service Name');
     await create(user);
@@ -92,11 +93,11 @@ describe('a new service', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('that cannot be created says so, and keeps what was typed [spec 8.13]', async () => {
+  test('shows an error and keeps the input when creation fails [spec 8.13]', async () => {
     refuse('post', '');
     const app = await fillIn();
     await create(app.user);
-    await seeToast('Failed to create service');
+    await waitForToast('Failed to create service');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.99');
     expect(app.path()).toBe('/services/new');
   });
@@ -115,34 +116,34 @@ describe('editing a service', () => {
     return screen.findByRole('alertdialog', { name: 'Delete Service?' });
   };
 
-  test('begins with what is there, saves it without touching its place in the order, and returns [spec 1.7, spec 2.93, spec 4.18]', async () => {
+  test('prefills the form, saves without changing the sort order, and returns [spec 1.7, spec 2.93, spec 4.18]', async () => {
     const { user, path } = await open({ serviceOrder: 7 });
     expect(screen.getByLabelText('Description')).toHaveValue('Half an hour');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
     expect(figure('Total')).toHaveTextContent('£54.00');
     await user.type(screen.getByLabelText('Price'), '{Backspace}');
     await update(user);
-    await seeToast('Service Updated!');
+    await waitForToast('Service Updated!');
     await waitFor(() => expect(path()).toBe('/services'));
     expect(await screen.findByRole('link', { name: /Check-up.*£4\.50/ })).toBeVisible();
     expect(await rows()).toMatchObject([{ cost: 450, serviceOrder: 7 }]);
   });
 
-  test('that fails says so [spec 8.14]', async () => {
+  test('shows an error when saving fails [spec 8.14]', async () => {
     const { user, id, path } = await open();
     refuse('put', `${id}/`);
     await update(user);
-    await seeToast('Failed to create service');
+    await waitForToast('Failed to create service');
     expect(path()).toBe(`/services/${id}/edit`);
   });
 
-  test('of one that is not there says so and returns to the list [spec 8.15]', async () => {
+  test('shows an error and returns to the list for an unknown service [spec 8.15]', async () => {
     const app = await renderApp('/services/none/edit');
-    await seeToast('Service not found');
+    await waitForToast('Service not found');
     await waitFor(() => expect(app.path()).toBe('/services'));
   });
 
-  test('asks before it deletes, and Go Back leaves it [spec 2.92]', async () => {
+  test('asks before deleting, and Go Back keeps the service [spec 2.92]', async () => {
     const { user } = await open();
     const dialog = await askToDelete(user);
     expect(dialog).toHaveAccessibleDescription(
@@ -153,21 +154,21 @@ describe('editing a service', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('deletes with Yes and returns to the list [spec 1.7, spec 2.92, spec 2.93]', async () => {
+  test('deletes after Yes and returns to the list [spec 1.7, spec 2.92, spec 2.93]', async () => {
     const { user, path } = await open();
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));
-    await seeToast('Service deleted');
+    await waitForToast('Service deleted');
     await waitFor(() => expect(path()).toBe('/services'));
     expect(await screen.findByText('No services yet')).toBeVisible();
     expect(screen.queryByText('Service not found')).not.toBeInTheDocument();
     expect(await rows()).toEqual([]);
   });
 
-  test('that cannot delete says so, and the service stays [spec 8.16]', async () => {
+  test('shows an error and keeps the service when deletion fails [spec 8.16]', async () => {
     const { user, id, path } = await open();
     refuse('delete', `${id}/`);
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));
-    await seeToast('Failed to delete service');
+    await waitForToast('Failed to delete service');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(path()).toBe(`/services/${id}/edit`);
   });

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { testPassword } from '../../server/testing/fixtures.ts';
-import { renderApp, screen, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { testPassword } from '../support/db/fixtures.ts';
 
 const failure = 'Failed to log in. Please check your username and password are correct.';
 
@@ -17,7 +17,7 @@ const logIn = async (password: string) => {
 };
 
 describe('logging in', () => {
-  test('leads home, where the tenant’s name stands in the bar [spec 4.4]', async () => {
+  test('navigates home and shows the tenant’s name in the top bar [spec 4.4]', async () => {
     const app = await logIn(testPassword);
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     expect(app.path()).toBe('/');
@@ -26,7 +26,7 @@ describe('logging in', () => {
     }
   });
 
-  test('waits until the form is valid [spec 2.38, spec 5.1, spec 5.2]', async () => {
+  test('is disabled until the form is valid [spec 2.38, spec 5.1, spec 5.2]', async () => {
     const { user } = await renderApp('/login');
     const button = await screen.findByRole('button', { name: 'Log In' });
     expect(button).toBeDisabled();
@@ -36,25 +36,25 @@ describe('logging in', () => {
     expect(button).toBeEnabled();
   });
 
-  test('shows that it is on its way [spec 2.39]', async () => {
-    let answer = () => {};
-    const asking = new Promise<void>((resolve) => {
-      answer = resolve;
+  test('shows a pending state [spec 2.39]', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    server.wire.use(http.post('/api/login/', () => asking.then(() => undefined)));
+    server.wire.use(http.post('/api/login/', () => gate.then(() => undefined)));
     await logIn(testPassword);
     expect(screen.getByRole('button', { name: 'Log In' })).toHaveAttribute('aria-busy', 'true');
-    answer();
+    release();
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
-  test('with a wrong password says so and keeps what was typed [spec 2.41, spec 8.1]', async () => {
+  test('with a wrong password shows an error and keeps the input [spec 2.41, spec 8.1]', async () => {
     await logIn('a wrong one');
     expect(await screen.findByText(failure)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   });
 
-  test.each([500, 429])('says the same when the server answers %s [spec 8.1]', async (status) => {
+  test.each([500, 429])('shows the same error when the server responds with %s [spec 8.1]', async (status) => {
     const body = { detail: 'Later', code: 'throttled' };
     server.wire.use(http.post('/api/login/', () => HttpResponse.json(body, { status })));
     await logIn(testPassword);
@@ -63,27 +63,27 @@ describe('logging in', () => {
   });
 });
 
-describe('the guard', () => {
-  test('sends who is signed out from any screen to log-in [spec 4.1]', async () => {
+describe('the route guard', () => {
+  test('redirects signed-out visitors from any screen to log-in [spec 4.1]', async () => {
     const app = await renderApp('/customers');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
   });
 
-  test('sends who is signed in from log-in home [spec 2.40, spec 4.1]', async () => {
+  test('redirects signed-in users from log-in to home [spec 2.40, spec 4.1]', async () => {
     await signIn();
     const app = await renderApp('/login');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     expect(app.path()).toBe('/');
   });
 
-  test('sends an unknown path to log-in [spec 2.5]', async () => {
+  test('redirects an unknown path to log-in [spec 2.5]', async () => {
     const app = await renderApp('/no/such/page');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
   });
 
-  test('does not take a proxy’s refusal for being signed out [spec 6.4]', async () => {
+  test('does not treat a proxy’s 403 as signed out [spec 6.4]', async () => {
     await signIn();
     server.wire.use(http.get('/api/users/me/', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })));
     const app = await renderApp('/payments');
@@ -93,7 +93,7 @@ describe('the guard', () => {
 });
 
 describe('the menu', () => {
-  test('names the person, leads everywhere, and logs out [spec 2.33, spec 4.5]', async () => {
+  test('names the user, links to all screens, and logs out [spec 2.33, spec 4.5]', async () => {
     await signIn();
     const app = await renderApp('/help');
     await app.user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -117,7 +117,7 @@ describe('the menu', () => {
   });
 });
 
-test('a session that the server has ended clears the screen and says why', async () => {
+test('a session that the server ends clears the screen and shows the reason', async () => {
   await signIn();
   const app = await renderApp('/');
   await screen.findByRole('heading', { name: 'Harbour Street Dental' });
@@ -132,7 +132,7 @@ test('a session that the server has ended clears the screen and says why', async
   expect(app.path()).toBe('/login');
 });
 
-test('a tenant without the module sees only that it is missing [spec 1.10]', async () => {
+test('a tenant without the module sees only a notice [spec 1.10]', async () => {
   await signIn();
   server.wire.use(
     http.get('/api/whoami/', () =>

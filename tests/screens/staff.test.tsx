@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invites, users } from '../../server/db/schema.ts';
-import { anInvite, aUser } from '../../server/testing/fixtures.ts';
-import { dayMs } from '../../server/testing/test-clock.ts';
-import { renderApp, screen, seeToast, signIn } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertInvite, insertUser } from '../support/db/fixtures.ts';
+import { DAY_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
 
@@ -20,13 +20,13 @@ const kinds = {
   expired: { passwordHash: null },
 } as const;
 
-/** Sam Carter, a colleague who stands as `kind` says. */
+/** Inserts the colleague Sam Carter with the status `kind`. */
 const sam = async (kind: keyof typeof kinds = 'active') => {
   const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter', phone: '020 7946 0001' };
-  const user = await aUser(server.database(), server.get().tenant, { ...fields, ...kinds[kind] });
+  const user = await insertUser(server.database(), server.get().tenant, { ...fields, ...kinds[kind] });
   const now = server.get().server.clock().getTime();
-  if (kind === 'invited') await anInvite(server.database(), user, new Date(now + dayMs));
-  if (kind === 'expired') await anInvite(server.database(), user, new Date(now - dayMs));
+  if (kind === 'invited') await insertInvite(server.database(), user, new Date(now + DAY_MS));
+  if (kind === 'expired') await insertInvite(server.database(), user, new Date(now - DAY_MS));
   return user;
 };
 const find = async (email: string) => {
@@ -36,7 +36,7 @@ const find = async (email: string) => {
 const sentBody = async (method: string, path: string) => server.requests(method, path).at(-1)?.json();
 
 describe('the staff list', () => {
-  test('shows name, email and phone, marks the owner, and leads to each [spec 1.15, spec 2.97, spec 2.99]', async () => {
+  test('shows name, email and phone, marks the owner, and links to each user [spec 1.15, spec 2.97, spec 2.99]', async () => {
     const { id } = await sam();
     const app = await renderApp('/staff');
     const row = await screen.findByRole('link', { name: /Sam Carter/ });
@@ -61,7 +61,7 @@ describe('the staff list', () => {
     expect(within(await screen.findByRole('link', { name: /Sam Carter/ })).getByText(label)).toBeVisible();
   });
 
-  test('leads to a new user [spec 2.94]', async () => {
+  test('links to the new-user form [spec 2.94]', async () => {
     const app = await renderApp('/staff');
     await app.user.click(await screen.findByRole('link', { name: 'Add Staff User' }));
     expect(await screen.findByRole('heading', { name: 'New User' })).toBeVisible();
@@ -79,11 +79,11 @@ describe('inviting', () => {
   };
   const invite = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Invite User' }));
 
-  test('sends the invite and returns to the list, where they are invited [spec 1.16, spec 2.103, spec 2.104, spec 2.106, spec 3.16, spec 5.19, spec 5.20, spec 7.28, spec 8.17]', async () => {
+  test('sends the invite and returns to the list with status invited [spec 1.16, spec 2.103, spec 2.104, spec 2.106, spec 3.16, spec 5.19, spec 5.20, spec 7.28, spec 8.17]', async () => {
     const app = await fillIn();
     expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
     await invite(app.user);
-    await seeToast('User Invited!');
+    await waitForToast('User Invited!');
     await waitFor(() => expect(app.path()).toBe('/staff'));
     const row = await screen.findByRole('link', { name: /Kim Lee/ });
     expect(within(row).getByText('Invited')).toBeVisible();
@@ -97,7 +97,7 @@ describe('inviting', () => {
     });
   });
 
-  test('says at each field what is missing [spec 5.17, spec 5.18]', async () => {
+  test('shows a validation error at each required field [spec 5.17, spec 5.18]', async () => {
     const { user } = await renderApp('/staff/new');
     await screen.findByLabelText('First Name');
     await invite(user);
@@ -107,10 +107,10 @@ describe('inviting', () => {
     expect(server.requests('POST', '/invites/')).toEqual([]);
   });
 
-  test('an address that somebody has already says so at the email field', async () => {
+  test('shows an error at the email field when the email is taken', async () => {
     const app = await fillIn('ali@example.com');
     await invite(app.user);
-    await seeToast('Failed to create user');
+    await waitForToast('Failed to create user');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
       'There is already a user with this email address',
     );
@@ -129,7 +129,7 @@ describe('editing a colleague', () => {
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update User' }));
   const resend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Resend Invite' }));
 
-  test('begins with what is there, keeps the email as it is, saves, and returns to the list [spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
+  test('prefills the form, keeps the email read-only, saves, and returns to the list [spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
     const { user, path } = await open();
     expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
     expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
@@ -139,13 +139,13 @@ describe('editing a colleague', () => {
     await user.type(screen.getByLabelText('Last Name'), 'Dean');
     await user.clear(screen.getByLabelText('Phone Number'));
     await update(user);
-    await seeToast('User Updated!');
+    await waitForToast('User Updated!');
     await waitFor(() => expect(path()).toBe('/staff'));
     expect(await screen.findByRole('link', { name: /Sam Dean/ })).toBeVisible();
     expect(await find('sam@example.com')).toMatchObject({ lastName: 'Dean', phone: null, isActive: true });
   });
 
-  test('can make them inactive, and active again [spec 1.18, spec 2.103, spec 4.13, spec 7.27]', async () => {
+  test('deactivates and reactivates the user [spec 1.18, spec 2.103, spec 4.13, spec 7.27]', async () => {
     const { user, path, id } = await open();
     expect(screen.getByLabelText('Is user active?')).toBeChecked();
     await user.click(screen.getByLabelText('Is user active?'));
@@ -162,56 +162,56 @@ describe('editing a colleague', () => {
     expect(await find('sam@example.com')).toMatchObject({ isActive: true });
   });
 
-  test('that fails says so, with the server’s word at the field [spec 8.18]', async () => {
+  test('shows the server’s error at the field when saving fails [spec 8.18]', async () => {
     const { user, id } = await open();
     server.wire.use(
       http.put(`/api/users/${id}/`, () => HttpResponse.json({ phone: ['Not a number'] }, { status: 400 })),
     );
     await update(user);
-    await seeToast('Failed to create user');
+    await waitForToast('Failed to create user');
     expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription('Not a number');
   });
 
-  test('of somebody who is not there says so and returns to the list [spec 8.19]', async () => {
+  test('shows an error and returns to the list for an unknown user [spec 8.19]', async () => {
     const app = await renderApp('/staff/nobody/edit');
-    await seeToast('User not found');
+    await waitForToast('User not found');
     await waitFor(() => expect(app.path()).toBe('/staff'));
   });
 
   test.each(['invited', 'expired'] as const)(
-    'offers to send the invite again to one who is %s [spec 2.105, spec 4.14, spec 8.20]',
+    'offers to resend the invite to a user who is %s [spec 2.105, spec 4.14, spec 8.20]',
     async (kind) => {
       const { user } = await open(kind);
       const [before] = await server.database().system.select().from(invites);
       await resend(user);
-      await seeToast('Resent invite to user');
+      await waitForToast('Resent invite to user');
       const [after] = await server.database().system.select().from(invites);
       expect(after?.tokenHash).not.toBe(before?.tokenHash);
       expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
     },
   );
 
-  test.each(['active', 'inactive'] as const)('does not offer it to one who is %s [spec 2.105]', async (kind) => {
+  test.each(['active', 'inactive'] as const)('offers no resend to a user who is %s [spec 2.105]', async (kind) => {
     await open(kind);
     expect(screen.queryByRole('button', { name: 'Resend Invite' })).not.toBeInTheDocument();
   });
 
-  test('says when an invite could not be sent again [spec 8.21]', async () => {
+  test('shows an error when resending the invite fails [spec 8.21]', async () => {
     const { user, id } = await open('invited');
     server.wire.use(http.post(`/api/users/${id}/resend_invite/`, () => HttpResponse.json({}, { status: 500 })));
     await resend(user);
-    await seeToast('Failed to resend invite');
+    await waitForToast('Failed to resend invite');
   });
 });
 
-describe('editing oneself', () => {
-  test('does not ask whether one is active, and stays so [spec 2.103, spec 6.7]', async () => {
+describe('editing one’s own account', () => {
+  test('has no active switch and keeps the user active [spec 2.103, spec 6.7]', async () => {
     const { owner } = server.get();
     const { user, path } = await renderApp(`/staff/${owner.id}/edit`);
     await user.type(await screen.findByLabelText('First Name'), 'son');
     expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Update User' }));
-    await seeToast('User Updated!');
+    await waitForToast('User Updated!');
     await waitFor(() => expect(path()).toBe('/staff'));
     expect(await sentBody('PUT', `/users/${owner.id}/`)).toMatchObject({ first_name: 'Alison', is_active: true });
     expect(await find('ali@example.com')).toMatchObject({ firstName: 'Alison', isActive: true });

@@ -2,13 +2,13 @@ import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
-import { otherBackend } from '../support/other-backend.ts';
-import { renderApp, screen } from '../support/render-app.tsx';
-import { withServer } from '../support/server.ts';
+import { renderApp, screen } from '../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
 
-const told = {
+const initialPayment = {
   id: 7,
   ident: 'pr-7',
   created_at: '2026-09-03T09:00:00Z',
@@ -22,16 +22,16 @@ const told = {
   status: 'requested',
 };
 
-/** A backend with the spec's calls alone, and what becomes of its request. */
-const spokenOf = (extras: object = {}) => {
-  const now = { ...told, ...extras };
+/** A minimal backend with one payment; `becomes` changes its status. */
+const installMinimalBackend = (extras: object = {}) => {
+  const current = { ...initialPayment, ...extras };
   server.wire.use(
-    http.get('/api/services/payments/pr-7/', () => HttpResponse.json(now)),
-    ...otherBackend().handlers,
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
+    ...createThirdPartyBackend().handlers,
   );
   return {
     becomes: (status: string) => {
-      now.status = status;
+      current.status = status;
     },
   };
 };
@@ -43,8 +43,8 @@ const watch = async () => {
   await heading('Waiting for Jo Bloggs to pay');
   return app;
 };
-/** Coming back to the page looks at once. */
-const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+/** The app refetches when the page becomes visible again. */
+const showPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -53,9 +53,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('with a backend that has the spec’s calls alone, Watch', () => {
-  test('looks until it is paid, and leads back to how it stands [extra 5.1]', async () => {
-    const payment = spokenOf();
+describe('Watch on a minimal backend', () => {
+  test('polls until the payment is paid and links back to the detail [extra 5.1]', async () => {
+    const payment = installMinimalBackend();
     const { user, router } = await watch();
     expect(await heading('Waiting for Jo Bloggs to pay')).toHaveFocus();
     expect(screen.getByText('£60.00')).toBeVisible();
@@ -69,37 +69,37 @@ describe('with a backend that has the spec’s calls alone, Watch', () => {
     expect(server.requests('GET', '/services/payments/events/')).toEqual([]);
   });
 
-  test('says what else became of it, and waits on after a declined card [offline 8.5]', async () => {
-    const payment = spokenOf();
+  test('shows other final statuses and keeps waiting after a declined card [offline 8.5]', async () => {
+    const payment = installMinimalBackend();
     await watch();
     payment.becomes('declined');
-    await comeBack();
+    await showPage();
     await heading('The card was declined');
     expect(screen.getByText('Jo Bloggs can try again, or use another card.')).toBeVisible();
     payment.becomes('cancelled_provider');
-    await comeBack();
+    await showPage();
     await heading('This request was cancelled');
     expect(screen.getByRole('link', { name: 'Done' })).toBeVisible();
   });
 
-  test('shows the link as a large code where there is one', async () => {
-    spokenOf({ pay_url: 'https://pay.example.com/7' });
+  test('shows a large QR code if there is a payment link', async () => {
+    installMinimalBackend({ pay_url: 'https://pay.example.com/7' });
     await watch();
     expect(screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' })).toBeVisible();
   });
 
-  test('says so while it is offline, and stops when told to', async () => {
-    spokenOf();
+  test('shows a message while offline and stops on request', async () => {
+    installMinimalBackend();
     const { user } = await watch();
-    act(() => reachability.failed());
+    act(() => reachability.reportFailure());
     expect(screen.getByText(/You're offline. It shows here once/)).toBeVisible();
-    act(() => reachability.answered());
+    act(() => reachability.reportSuccess());
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     expect(await screen.findByRole('link', { name: 'Watch' })).toBeVisible();
   });
 
-  test('gives up after ten minutes, until somebody says that they are still there [offline 8.6]', async () => {
-    spokenOf();
+  test('stops polling after ten minutes until the user continues [offline 8.6]', async () => {
+    installMinimalBackend();
     const { user } = await watch();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
@@ -107,18 +107,18 @@ describe('with a backend that has the spec’s calls alone, Watch', () => {
     await heading('Waiting for Jo Bloggs to pay');
     await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
     expect(screen.getByText(/Nothing came in ten minutes/)).toBeVisible();
-    const asked = server.requests('GET', '/services/payments/pr-7/').length;
-    expect(asked).toBeLessThan(60);
+    const requestCount = server.requests('GET', '/services/payments/pr-7/').length;
+    expect(requestCount).toBeLessThan(60);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(server.requests('GET', '/services/payments/pr-7/')).toHaveLength(asked);
+    expect(server.requests('GET', '/services/payments/pr-7/')).toHaveLength(requestCount);
     await user.click(screen.getByRole('button', { name: 'Keep watching' }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(server.requests('GET', '/services/payments/pr-7/').length).toBeGreaterThan(asked);
+    expect(server.requests('GET', '/services/payments/pr-7/').length).toBeGreaterThan(requestCount);
   });
 });
 
-describe('the device', () => {
-  test('keeps its screen awake while the request is watched, and again after it was put away [extra 5.1]', async () => {
+describe('the device during Watch', () => {
+  test('holds a wake lock and acquires it again when the page is visible again [extra 5.1]', async () => {
     const locks = { held: 0, asked: 0 };
     const request = async () => {
       locks.held += 1;
@@ -129,30 +129,30 @@ describe('the device', () => {
       return { release };
     };
     Object.assign(navigator, { wakeLock: { request } });
-    const payment = spokenOf();
+    const payment = installMinimalBackend();
     await watch();
     await waitFor(() => expect(locks.held).toBe(1));
-    await comeBack();
+    await showPage();
     await waitFor(() => expect(locks).toEqual({ held: 1, asked: 2 }));
     payment.becomes('paid');
-    await comeBack();
+    await showPage();
     await heading('Jo Bloggs paid £60.00');
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
-  test('sounds and vibrates when it is paid only if that was asked for, and remembers it', async () => {
-    const shakes: unknown[] = [];
-    Object.assign(navigator, { vibrate: (pattern: unknown) => shakes.push(pattern) });
-    const payment = spokenOf();
+  test('plays sound and vibrates on payment only if enabled, and remembers the setting', async () => {
+    const vibrations: unknown[] = [];
+    Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
+    const payment = installMinimalBackend();
     const { user } = await watch();
     await user.click(screen.getByRole('switch', { name: 'Sound and vibration' }));
-    expect(shakes).toHaveLength(1);
+    expect(vibrations).toHaveLength(1);
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     await user.click(await screen.findByRole('link', { name: 'Watch' }));
     expect(screen.getByRole('switch', { name: 'Sound and vibration' })).toBeChecked();
     payment.becomes('paid');
-    await comeBack();
+    await showPage();
     await heading('Jo Bloggs paid £60.00');
-    expect(shakes).toHaveLength(2);
+    expect(vibrations).toHaveLength(2);
   });
 });

@@ -21,7 +21,7 @@ const listFiles = (path: string) =>
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
     : [path];
 
-/** Whether `dist/` and `dist-server/` below `root` are newer than everything that they are built from, tests excepted. */
+/** Returns whether `dist/` and `dist-server/` below `root` are newer than their sources, apart from tests. */
 export const isBuilt = (root: string) => {
   const files = sources
     .flatMap((source) => listFiles(join(root, source)))

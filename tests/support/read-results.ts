@@ -33,5 +33,5 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
 
 export const readVitestResults = () => readJson<FileResult[]>(vitestResults) ?? [];
 
-/** Playwright does not tell fixtures and tests apart: all of its time is in `testsMs`. */
+/** Playwright reports one duration for fixtures and tests: all of it is in `testsMs`. */
 export const readBrowserResults = () => readJson<JSONReport>(browserResults)?.suites.map(toFileResult) ?? [];

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where test runs leave their results; not committed. */
+/** Test runs write their results here; git ignores it. */
 export const resultsFolder = join(import.meta.dirname, '../results');

@@ -1,34 +1,35 @@
 import { type ESTree, parseSync } from 'vite';
 
-type Call = 'test' | 'describe';
+type CallKind = 'test' | 'describe';
 
-/** Whether a callee such as `test`, `it.each([…])` or `describe.skipIf(x)` makes tests or groups of them. */
-const callOf = (callee: ESTree.Node): Call | undefined => {
+/** Returns what a callee such as `test`, `it.each([…])` or `describe.skipIf(x)` declares. */
+const getCallKind = (callee: ESTree.Node): CallKind | undefined => {
   if (callee.type === 'Identifier') {
     if (callee.name === 'test' || callee.name === 'it') return 'test';
     return callee.name === 'describe' ? 'describe' : undefined;
   }
-  if (callee.type === 'MemberExpression') return callOf(callee.object);
-  return callee.type === 'CallExpression' ? callOf(callee.callee) : undefined;
+  if (callee.type === 'MemberExpression') return getCallKind(callee.object);
+  return callee.type === 'CallExpression' ? getCallKind(callee.callee) : undefined;
 };
 
-const nameOf = (argument: ESTree.Node | undefined, source: string) => {
+const getTitle = (argument: ESTree.Node | undefined, source: string) => {
   if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value;
   return argument?.type === 'TemplateLiteral' ? source.slice(argument.start + 1, argument.end - 1) : undefined;
 };
 
 const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
 
-const namesUnder = (node: ESTree.Node, source: string, groups: string[]): string[][] => {
-  const name = node.type === 'CallExpression' ? nameOf(node.arguments[0], source) : undefined;
-  const call = node.type === 'CallExpression' && name !== undefined ? callOf(node.callee) : undefined;
+const findTestNames = (node: ESTree.Node, source: string, groups: string[]): string[][] => {
+  const name = node.type === 'CallExpression' ? getTitle(node.arguments[0], source) : undefined;
+  const call = node.type === 'CallExpression' && name !== undefined ? getCallKind(node.callee) : undefined;
   const path = call === undefined || name === undefined ? groups : [...groups, name];
   const within = Object.values(node)
     .flat()
     .filter(isNode)
-    .flatMap((child) => namesUnder(child, source, path));
+    .flatMap((child) => findTestNames(child, source, path));
   return call === 'test' ? [path, ...within] : within;
 };
 
-/** The tests in `source`, each behind its groups: `['the menu', 'names the person']`; templates as they are written. */
-export const testNamesIn = (source: string, file: string) => namesUnder(parseSync(file, source).program, source, []);
+/** Returns the titles of the tests in `source`, each after its groups: `['the menu', 'shows the user']`. */
+export const parseTestNames = (source: string, file: string) =>
+  findTestNames(parseSync(file, source).program, source, []);

@@ -2,20 +2,20 @@ import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { backup, restore } from '../../cli/backup.ts';
 import { readConfig } from '../../lib/config.ts';
-import { makeDataFolder } from '../../testing/data-folder.ts';
-import { aTenant } from '../../testing/fixtures.ts';
 import type { Database } from '../database.ts';
 import { tenants } from '../schema.ts';
-import { openEmbedded } from './open.ts';
-import { takeOwnership } from './owner-lock.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { acquireOwnership } from './owner-lock.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const folders: { remove(): Promise<void> }[] = [];
 const dataFolder = async (content: 'filled' | 'empty') => {
-  const data = await makeDataFolder(content);
+  const data = await createDataFolder(content);
   folders.push(data);
   return data.folder;
 };
@@ -33,98 +33,98 @@ afterEach(async () => {
   open = undefined;
 });
 
-const run = (command: typeof backup, dataDir: string, ...rest: string[]) =>
-  command({ config: readConfig({ DATA_DIR: dataDir }), rest, now: new Date('2026-11-21T02:00:00Z') });
-const backUp = async () => (await run(backup, home))[0] ?? '';
-const hostsIn = async ({ system }: Database) => (await system.select().from(tenants)).map(({ host }) => host).sort();
-const filesIn = (folder: string) => readdir(folder).catch(() => []);
-const backups = () => filesIn(join(home, 'backups'));
+const run = (command: typeof backup, dataDir: string, ...args: string[]) =>
+  command({ config: readConfig({ DATA_DIR: dataDir }), args, now: new Date('2026-11-21T02:00:00Z') });
+const runBackup = async () => (await run(backup, home))[0] ?? '';
+const readHosts = async ({ system }: Database) => (await system.select().from(tenants)).map(({ host }) => host).sort();
+const listFiles = (folder: string) => readdir(folder).catch(() => []);
+const listBackups = () => listFiles(join(home, 'backups'));
 
-test('a server that runs is backed up without a pause in its work, and the copy has all that it had kept', async () => {
+test('a running server is backed up while it writes, and the backup holds all earlier data', async () => {
   open = await openEmbedded(home, logger);
-  await aTenant(open, { host: 'before.example' });
-  const backingUp = backUp();
+  await insertTenant(open, { host: 'before.example' });
+  const backingUp = runBackup();
   const meanwhile: string[] = [];
   for (let number = 0; number < 20; number += 1) {
-    meanwhile.push((await aTenant(open, { host: `meanwhile-${number}.example` })).host);
+    meanwhile.push((await insertTenant(open, { host: `meanwhile-${number}.example` })).host);
   }
   const file = await backingUp;
   expect(file).toMatch(/\/backups\/beepaid-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
-  await aTenant(open, { host: 'after.example' });
-  expect(await hostsIn(open)).toHaveLength(22);
+  await insertTenant(open, { host: 'after.example' });
+  expect(await readHosts(open)).toHaveLength(22);
 
-  const elsewhere = await dataFolder('empty');
-  expect(await run(restore, elsewhere, file)).toEqual([
+  const otherFolder = await dataFolder('empty');
+  expect(await run(restore, otherFolder, file)).toEqual([
     expect.stringMatching(/^Restored, with \d+ tenants and 0 payment requests\.$/),
   ]);
-  const restored = await openEmbedded(elsewhere, logger);
-  const hosts = await hostsIn(restored);
+  const restored = await openEmbedded(otherFolder, logger);
+  const hosts = await readHosts(restored);
   await restored.close();
   expect(hosts).toContain('before.example');
   expect(hosts).not.toContain('after.example');
-  // What was being written is there up to one moment, and nothing from after it.
-  const kept = meanwhile.filter((host) => hosts.includes(host));
-  expect(kept).toEqual(meanwhile.slice(0, kept.length));
+  // The backup is a snapshot: it has the concurrent writes up to one point in time.
+  const restoredMeanwhile = meanwhile.filter((host) => hosts.includes(host));
+  expect(restoredMeanwhile).toEqual(meanwhile.slice(0, restoredMeanwhile.length));
 });
 
-test('a database that no server has open is backed up and put back', async () => {
+test('a closed database is backed up and restored', async () => {
   open = await openEmbedded(home, logger);
-  await aTenant(open, { host: 'kept.example' });
+  await insertTenant(open, { host: 'kept.example' });
   await open.close();
   open = undefined;
-  const file = await backUp();
+  const file = await runBackup();
   expect(file).toContain('beepaid-2026-11-21T02-00-00Z.tar.gz');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await backups()).toEqual(['beepaid-2026-11-21T02-00-00Z.tar.gz']);
+  expect(await listBackups()).toEqual(['beepaid-2026-11-21T02-00-00Z.tar.gz']);
 
-  const elsewhere = await dataFolder('empty');
-  await run(restore, elsewhere, file);
-  open = await openEmbedded(elsewhere, logger);
-  expect(await hostsIn(open)).toEqual(['kept.example']);
+  const otherFolder = await dataFolder('empty');
+  await run(restore, otherFolder, file);
+  open = await openEmbedded(otherFolder, logger);
+  expect(await readHosts(open)).toEqual(['kept.example']);
 });
 
-test('nothing is put back over a database that is there, and it stays as it is', async () => {
-  const file = await backUp();
-  const before = await filesIn(home);
+test('restore refuses to overwrite an existing database', async () => {
+  const file = await runBackup();
+  const before = await listFiles(home);
   await expect(run(restore, home, file)).rejects.toThrow(/There is a database in .+ already\./);
-  expect((await filesIn(home)).sort()).toEqual([...new Set([...before, 'owner.pid'])].sort());
+  expect((await listFiles(home)).sort()).toEqual([...new Set([...before, 'owner.pid'])].sort());
 });
 
-test('nothing is put back from what is no backup, and nothing of it stays', async () => {
-  const elsewhere = await dataFolder('empty');
-  const notes = join(elsewhere, 'notes.txt');
+test('restoring from an invalid file fails and leaves no files behind', async () => {
+  const otherFolder = await dataFolder('empty');
+  const notes = join(otherFolder, 'notes.txt');
   await writeFile(notes, 'not a backup');
-  await expect(run(restore, elsewhere, notes)).rejects.toThrow('tar failed');
-  await expect(run(restore, elsewhere, join(elsewhere, 'nowhere'))).rejects.toThrow('There is no file');
-  expect((await filesIn(elsewhere)).sort()).toEqual(['notes.txt', 'owner.pid']);
+  await expect(run(restore, otherFolder, notes)).rejects.toThrow('tar failed');
+  await expect(run(restore, otherFolder, join(otherFolder, 'nowhere'))).rejects.toThrow('There is no file');
+  expect((await listFiles(otherFolder)).sort()).toEqual(['notes.txt', 'owner.pid']);
 });
 
-test('a process that has the data and makes no backups is left alone', async () => {
-  const owner = await takeOwnership(home);
+test('backup fails while another process without backups owns the folder', async () => {
+  const owner = await acquireOwnership(home);
   await expect(run(backup, home)).rejects.toThrow(`in use by process ${process.pid}`);
   owner.release();
 });
 
-test('a server makes a backup a day by itself and keeps the newest', async () => {
+test('the server makes a daily backup and keeps the newest', async () => {
   await mkdir(join(home, 'backups'));
   const older = ['2020-01-01T00-00-00', '2020-01-02T00-00-00'].map((stamp) => `beepaid-${stamp}Z.tar.gz`);
   for (const name of older) await writeFile(join(home, 'backups', name), '');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   open = await openEmbedded(home, logger, 2);
-  const hour = () => vi.advanceTimersByTime(60 * 60_000);
-  hour();
-  await vi.waitFor(async () => expect(await backups()).not.toContain(older[0]), { timeout: 60_000 });
-  const now = await backups();
+  const advanceOneHour = () => vi.advanceTimersByTime(60 * 60_000);
+  advanceOneHour();
+  await vi.waitFor(async () => expect(await listBackups()).not.toContain(older[0]), { timeout: 60_000 });
+  const now = await listBackups();
   expect(now).toEqual([older[1], expect.stringMatching(/^beepaid-20[2-9]\d/)]);
-  hour();
+  advanceOneHour();
   await open.close();
   open = undefined;
-  expect(await backups()).toEqual(now);
+  expect(await listBackups()).toEqual(now);
 });
 
-test('what a backup that was cut short has left is cleared away by the next', async () => {
+test('the next backup removes the files of an interrupted one', async () => {
   await mkdir(join(home, 'backups/unfinished-1'), { recursive: true });
   await copyFile(join(home, 'database/PG_VERSION'), join(home, 'backups/unfinished-1/PG_VERSION'));
-  await backUp();
-  expect(await backups()).toHaveLength(1);
+  await runBackup();
+  expect(await listBackups()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type Hook = NonNullable<EngineOptions['preRun']>[number];
 
-/** The part of Emscripten's NODEFS that is ours to complete; its declarations leave it out. */
+/** The internals of Emscripten's NODEFS that this file extends; its declarations lack them. */
 interface NodeFiles {
   tryFSOperation<Result>(operation: () => Result): Result;
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
@@ -16,7 +16,7 @@ const isNodeFiles = (files: object): files is NodeFiles => 'tryFSOperation' in f
 const syncToDisk: Hook = ({ NODEFS }) => {
   const files: object = NODEFS;
   if (!isNodeFiles(files)) throw new Error('This PGlite keeps its files in a way that cannot be made durable');
-  // Errors must reach the engine as its own errno: a plain exception breaks it and a later commit may be lost.
+  // Errors must reach the engine as errno: a plain exception corrupts its state, and a later commit may be lost.
   files.stream_ops.fsync = ({ nfd }) =>
     files.tryFSOperation(() => {
       fs.fdatasyncSync(nfd);
@@ -24,7 +24,7 @@ const syncToDisk: Hook = ({ NODEFS }) => {
     });
 };
 
-/** PGlite's files on disk, with the fsync that the engine's build leaves out: what is committed survives power loss. */
+/** PGlite's file system with fsync, which the engine's build omits, so that commits survive a power loss. */
 export class DurableFS extends NodeFS {
   override init(client: PGlite, options: EngineOptions) {
     return super.init(client, { ...options, preRun: [...(options.preRun ?? []), syncToDisk] });
@@ -32,8 +32,8 @@ export class DurableFS extends NodeFS {
 }
 
 /**
- * Starts the engine with its syncing on; `fsync` is the one method that reaches `DurableFS`, fdatasync is a stub. Its
- * buffers are memory from the first moment on, used or not: half of PostgreSQL's 128 MB hold 50,000 payments.
+ * Start parameters that enable fsync. `wal_sync_method=fsync` is the only method that calls `DurableFS`, because fdatasync
+ * is a stub. The engine allocates all `shared_buffers` at start: 64 MB, half the default, hold 50,000 payments.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

@@ -2,17 +2,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
 import { extensions } from './extensions.ts';
 
-// How the engine leaves a statement that failed, to carry on with the next.
-const ordinaryFailure = 100;
+// Exit status of a failed statement, after which the engine continues.
+const STATEMENT_FAILURE_STATUS = 100;
 
-const isOrdinary = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === ordinaryFailure;
+const isStatementFailure = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === STATEMENT_FAILURE_STATUS;
 
 /**
- * Calls `onFatal` at the moment the engine dies (PANIC, FATAL, out of memory). PGlite swallows that and spins for
- * ever in the next query, so `onFatal` has to end the process.
+ * Calls `onFatal` when the engine crashes (PANIC, FATAL, out of memory). PGlite swallows the error and blocks in the next
+ * query, so `onFatal` must exit the process.
  */
-const watch = (client: PGlite, onFatal: (error: unknown) => void) => {
+const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
   const engine = client.Module;
   for (const step of ['_PostgresMainLoopOnce', '_PostgresMainLongJmp'] as const) {
     const run = engine[step];
@@ -20,18 +20,18 @@ const watch = (client: PGlite, onFatal: (error: unknown) => void) => {
       try {
         run();
       } catch (error) {
-        if (!isOrdinary(error)) onFatal(error);
+        if (!isStatementFailure(error)) onFatal(error);
         throw error;
       }
     };
   }
 };
 
-/** Opens the database in `folder`, which is the caller's alone, so that each commit is on disk when it returns. */
+/** Opens the database in `folder`, which the caller owns. A commit resolves when it is on disk. */
 export const startEngine = async (folder: string, onFatal: (error: unknown) => void) => {
-  let lastWords = '';
+  let lastFatalLine = '';
   const onStderr = (line: string) => {
-    lastWords = /(?:PANIC|FATAL): .+/.exec(line)?.[0] ?? lastWords;
+    lastFatalLine = /(?:PANIC|FATAL): .+/.exec(line)?.[0] ?? lastFatalLine;
     return false;
   };
   try {
@@ -41,9 +41,9 @@ export const startEngine = async (folder: string, onFatal: (error: unknown) => v
       extensions,
       onStderr,
     });
-    watch(client, (cause) => onFatal(new Error(lastWords, { cause })));
+    watchForCrash(client, (cause) => onFatal(new Error(lastFatalLine, { cause })));
     return client;
   } catch (cause) {
-    throw new Error(`The database in ${folder} cannot be opened: ${lastWords || String(cause)}`, { cause });
+    throw new Error(`The database in ${folder} cannot be opened: ${lastFatalLine || String(cause)}`, { cause });
   }
 };

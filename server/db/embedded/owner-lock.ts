@@ -5,24 +5,24 @@ import { createServer, type ListenOptions } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Held by one process at a time; the kernel lets go of it when that process ends, however it ends. */
+/** A lock of one process; the kernel releases it when the process ends for any reason. */
 export interface Ownership {
   release(): void;
 }
 
-const firstPort = 20_000;
-const ports = 28_000;
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 28_000;
 
-/** What the kernel gives to one process only: an abstract socket on Linux, elsewhere a port of the loopback. */
-const addressFor = async (folder: string, platform: NodeJS.Platform): Promise<ListenOptions> => {
+/** An address that only one process can listen on: an abstract socket on Linux, elsewhere a loopback port. */
+const getLockAddress = async (folder: string, platform: NodeJS.Platform): Promise<ListenOptions> => {
   const { dev, ino } = await stat(folder);
   const digest = createHash('sha256').update(`${dev}:${ino}`).digest();
   return platform === 'linux'
     ? { path: `\0beepaid-go-${digest.toString('hex')}` }
-    : { host: '127.0.0.1', port: firstPort + (digest.readUInt32BE() % ports), exclusive: true };
+    : { host: '127.0.0.1', port: FIRST_PORT + (digest.readUInt32BE() % PORT_COUNT), exclusive: true };
 };
 
-const pidFile = (folder: string) => join(folder, 'owner.pid');
+const getPidPath = (folder: string) => join(folder, 'owner.pid');
 
 const isRunning = (pid: number) => {
   try {
@@ -32,29 +32,29 @@ const isRunning = (pid: number) => {
   }
 };
 
-// The file may still name an owner that is gone, for as long as the new one takes to write its own.
-const ownerOf = async (folder: string, looks = 10): Promise<string> => {
-  const pid = Number(await readFile(pidFile(folder), 'utf8').catch(() => ''));
+// The file names the previous owner until the new owner has written it, hence the retries.
+const describeOwner = async (folder: string, retries = 10): Promise<string> => {
+  const pid = Number(await readFile(getPidPath(folder), 'utf8').catch(() => ''));
   if (pid > 0 && isRunning(pid)) return `process ${pid}`;
-  if (looks === 0) return 'another process';
+  if (retries === 0) return 'another process';
   await delay(20);
-  return ownerOf(folder, looks - 1);
+  return describeOwner(folder, retries - 1);
 };
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isAddressInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Makes this process the owner of `folder`, or throws an error that names the one that is. */
-export const takeOwnership = async (folder: string, platform = process.platform): Promise<Ownership> => {
+/** Makes this process the owner of `folder`. Throws an error that names the current owner. */
+export const acquireOwnership = async (folder: string, platform = process.platform): Promise<Ownership> => {
   const server = createServer((socket) => socket.destroy()).unref();
   try {
-    server.listen(await addressFor(folder, platform));
+    server.listen(await getLockAddress(folder, platform));
     await once(server, 'listening');
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isAddressInUse(error)) throw error;
     throw new Error(
-      `The data in ${folder} is in use by ${await ownerOf(folder)}. Stop it first, or set DATA_DIR to another folder.`,
+      `The data in ${folder} is in use by ${await describeOwner(folder)}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  await writeFile(pidFile(folder), String(process.pid));
+  await writeFile(getPidPath(folder), String(process.pid));
   return { release: () => server.close() };
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { fencedBy, instant } from './columns.ts';
+import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
 export const customers = pgTable(
@@ -18,6 +18,6 @@ export const customers = pgTable(
     index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),
     index('customers_email_idx').on(table.tenantId, sql`lower(${table.email})`),
     index('customers_phone_idx').on(table.tenantId, table.phone),
-    fencedBy('tenant_id'),
+    tenantPolicy('tenant_id'),
   ],
 );

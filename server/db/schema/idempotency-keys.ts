@@ -1,8 +1,8 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { fencedBy, instant } from './columns.ts';
+import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** The answer given to a write, by the key its sender chose; replayed when the key comes again. */
+/** The response to a write by the client's key; a retry with the same key replays it. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -20,6 +20,6 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.userId, table.target, table.key] }),
     index('idempotency_keys_age_idx').on(table.createdAt),
-    fencedBy('tenant_id'),
+    tenantPolicy('tenant_id'),
   ],
 );

@@ -1,9 +1,9 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { fencedBy, instant } from './columns.ts';
+import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** At most one live invite a user; accepting it removes it. Only the token's hash is kept. */
+/** At most one pending invite per user, removed when accepted. Stores only the hash of the token. */
 export const invites = pgTable(
   'invites',
   {
@@ -15,5 +15,5 @@ export const invites = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
-  () => [fencedBy('tenant_id')],
+  () => [tenantPolicy('tenant_id')],
 );

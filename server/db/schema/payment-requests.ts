@@ -1,12 +1,12 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import { fencedBy, instant, pence } from './columns.ts';
+import { instant, pence, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** The recipient's name, email and phone are as typed when the request was made. */
+/** The recipient's name, email and phone are copies from the time of creation. */
 export const paymentRequests = pgTable(
   'payment_requests',
   {
@@ -35,10 +35,10 @@ export const paymentRequests = pgTable(
   },
   (table) => [
     uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),
-    // Ascending, to be read backwards: drizzle's `desc()` puts nulls last, which `order by … desc` cannot use.
+    // Ascending and scanned backwards: drizzle's `desc()` puts nulls last, which `order by … desc` cannot use.
     index('payment_requests_newest_idx').on(table.tenantId, table.createdAt, table.id),
     index('payment_requests_customer_idx').on(table.tenantId, table.customerId, table.createdAt, table.id),
     index('payment_requests_user_idx').on(table.tenantId, table.userId, table.createdAt, table.id),
-    fencedBy('tenant_id'),
+    tenantPolicy('tenant_id'),
   ],
 );

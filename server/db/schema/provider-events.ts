@@ -1,10 +1,10 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import { fencedBy, instant } from './columns.ts';
+import { instant, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
-/** What the provider has reported, by the id of its message: a second delivery is known by it. */
+/** Events that the provider has reported; the id of the message detects a repeated delivery. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -14,13 +14,13 @@ export const providerEvents = pgTable(
       .notNull()
       .references(() => paymentRequests.id, { onDelete: 'cascade' }),
     status: text('status').$type<Exclude<PaymentStatus, 'requested'>>().notNull(),
-    /** When it happened, as the provider says. */
+    /** The provider's time of the event. */
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [
     index('provider_events_request_idx').on(table.paymentRequestId),
     index('provider_events_age_idx').on(table.receivedAt),
-    fencedBy('tenant_id'),
+    tenantPolicy('tenant_id'),
   ],
 );

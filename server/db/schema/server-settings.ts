@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What the processes share beyond tenants, such as the key that signs. Out of reach of the tenant role. */
+/** Settings that all processes share, such as the signing secret. The tenant role has no access. */
 export const serverSettings = pgTable('server_settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

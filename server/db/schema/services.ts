@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { fencedBy, instant, pence } from './columns.ts';
+import { instant, pence, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
 export const services = pgTable(
@@ -15,5 +15,8 @@ export const services = pgTable(
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('services_order_idx').on(table.tenantId, table.serviceOrder, table.name), fencedBy('tenant_id')],
+  (table) => [
+    index('services_order_idx').on(table.tenantId, table.serviceOrder, table.name),
+    tenantPolicy('tenant_id'),
+  ],
 );

@@ -1,9 +1,9 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { fencedBy, instant } from './columns.ts';
+import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** Only the cookie's hash is kept. */
+/** Stores only the hash of the cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -12,14 +12,14 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the password was last given. */
+    /** When the user last entered the password. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [index('sessions_user_idx').on(table.userId), fencedBy('tenant_id')],
+  (table) => [index('sessions_user_idx').on(table.userId), tenantPolicy('tenant_id')],
 );
 
-/** A session that is live, with its user. */
+/** A valid session with its user. */
 export interface Session extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'signedInAt'> {
   readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
 }

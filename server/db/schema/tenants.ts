@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { fencedBy, instant } from './columns.ts';
+import { instant, tenantPolicy } from './columns.ts';
 
 export const tenants = pgTable(
   'tenants',
@@ -12,10 +12,9 @@ export const tenants = pgTable(
     includeVat: boolean('include_vat').notNull().default(true),
     createdAt: instant('created_at').notNull(),
   },
-  () => [fencedBy('id')],
+  () => [tenantPolicy('id')],
 );
 
-/** A tenant as requests know it. */
 export type Tenant = Omit<typeof tenants.$inferSelect, 'createdAt'>;
 
 /** The tenant that a row belongs to. */

@@ -1,8 +1,8 @@
 import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { fencedBy, instant } from './columns.ts';
+import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** Staff. Without a password they are invited; `email` is lower case. */
+/** Staff. A user without a password is invited; `email` is lower case. */
 export const users = pgTable(
   'users',
   {
@@ -18,5 +18,5 @@ export const users = pgTable(
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.tenantId, table.email), fencedBy('tenant_id')],
+  (table) => [uniqueIndex('users_email_key').on(table.tenantId, table.email), tenantPolicy('tenant_id')],
 );

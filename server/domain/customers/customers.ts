@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ReadPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
-import type { Fence } from '../../db/fence.ts';
-import { rowId } from '../../db/paging.ts';
+import { requireUuid } from '../../db/paging.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { newId } from '../../lib/ids.ts';
-import { notFound } from '../../lib/refusal.ts';
-import { searchTextOf } from '../../lib/search-text.ts';
-import { withoutUndefined } from '../../lib/without-undefined.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { buildSearchText } from '../../lib/search-text.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
-export type CustomerPayload = ReadPayloadOf<'createCustomer'>;
+export type CustomerPayload = ParsedPayloadOf<'createCustomer'>;
 
 const toColumns = ({ name, email, phone }: CustomerPayload) =>
   ({ name, email: emptyToNull(email), phone: emptyToNull(phone) }) satisfies ColumnsFor<
@@ -20,36 +20,38 @@ const toColumns = ({ name, email, phone }: CustomerPayload) =>
   >;
 
 const toSearchText = ({ name, email, phone }: Pick<typeof customers.$inferInsert, 'name' | 'email' | 'phone'>) =>
-  searchTextOf(name, email, phone);
+  buildSearchText(name, email, phone);
 
-/** Gross of the paid requests of each customer, in pence; one without any is absent. */
-const getPaidTotals = async ({ tx, own }: Fence, ids: string[]) => {
+/** Gross total of each customer's paid requests, in pence. Customers without paid requests are missing. */
+const getPaidTotals = async ({ tx, whereTenant }: TenantScope, ids: string[]) => {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await tx
     .select({ id: paymentRequests.customerId, total: sql`sum(${paymentRequests.amountGross})`.mapWith(Number) })
     .from(paymentRequests)
-    .where(own(paymentRequests, and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid'))))
+    .where(
+      whereTenant(paymentRequests, and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid'))),
+    )
     .groupBy(paymentRequests.customerId);
   return new Map(rows.map(({ id, total }) => [id, total]));
 };
 
-/** Customers as the contract gives them. */
-export const toCustomers = async (fence: Fence, rows: CustomerRow[]) => {
+/** Converts rows to customers of the contract. */
+export const toCustomers = async (scope: TenantScope, rows: CustomerRow[]) => {
   const totals = await getPaidTotals(
-    fence,
+    scope,
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, name, email, phone }) => ({ id, name, email, phone, totalPayments: totals.get(id) ?? 0 }));
 };
 
-const toOnlyCustomer = async (fence: Fence, rows: CustomerRow[]) => {
-  const [customer] = await toCustomers(fence, rows);
+const toOnlyCustomer = async (scope: TenantScope, rows: CustomerRow[]) => {
+  const [customer] = await toCustomers(scope, rows);
   if (!customer) throw notFound('Customer');
   return customer;
 };
 
 /** Adds a customer to the tenant. */
-export const insertCustomer = async ({ tx, tenantId }: Fence, payload: CustomerPayload, now: Date) => {
+export const insertCustomer = async ({ tx, tenantId }: TenantScope, payload: CustomerPayload, now: Date) => {
   const columns = toColumns(payload);
   return tx
     .insert(customers)
@@ -57,27 +59,28 @@ export const insertCustomer = async ({ tx, tenantId }: Fence, payload: CustomerP
     .returning();
 };
 
-export const createCustomer = async (fence: Fence, payload: CustomerPayload, now: Date) =>
-  toOnlyCustomer(fence, await insertCustomer(fence, payload, now));
+export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, now: Date) =>
+  toOnlyCustomer(scope, await insertCustomer(scope, payload, now));
 
-const selectCustomer = ({ tx, own }: Fence, id: string) =>
+const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
   tx
     .select()
     .from(customers)
-    .where(own(customers, eq(customers.id, rowId('Customer', id))));
+    .where(whereTenant(customers, eq(customers.id, requireUuid('Customer', id))));
 
-/** @throws Refusal not_found */
-export const getCustomer = async (fence: Fence, id: string) => toOnlyCustomer(fence, await selectCustomer(fence, id));
+/** @throws ApiProblem not_found */
+export const getCustomer = async (scope: TenantScope, id: string) =>
+  toOnlyCustomer(scope, await selectCustomer(scope, id));
 
-/** Changes the columns that `payload` names. @throws Refusal not_found */
-export const updateCustomer = async (fence: Fence, id: string, payload: CustomerPayload) => {
-  const [before] = await selectCustomer(fence, id).for('no key update');
+/** Changes the columns that `payload` contains. @throws ApiProblem not_found */
+export const updateCustomer = async (scope: TenantScope, id: string, payload: CustomerPayload) => {
+  const [before] = await selectCustomer(scope, id).for('no key update');
   if (!before) throw notFound('Customer');
-  const changes = withoutUndefined(toColumns(payload));
-  const rows = await fence.tx
+  const changes = omitUndefined(toColumns(payload));
+  const rows = await scope.tx
     .update(customers)
     .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
-    .where(fence.own(customers, eq(customers.id, before.id)))
+    .where(scope.whereTenant(customers, eq(customers.id, before.id)))
     .returning();
-  return toOnlyCustomer(fence, rows);
+  return toOnlyCustomer(scope, rows);
 };

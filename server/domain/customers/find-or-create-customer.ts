@@ -1,21 +1,21 @@
 import { asc, desc, or, type SQL, sql } from 'drizzle-orm';
-import type { ReadPayloadOf } from '../../../contract/calls.ts';
-import type { Fence } from '../../db/fence.ts';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import { customers } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import { insertCustomer } from './customers.ts';
 
-type Recipient = ReadPayloadOf<'createPayment'>['customer'];
+type Recipient = ParsedPayloadOf<'createPayment'>['customer'];
 
-const bestMatch = async ({ tx, own }: Fence, { name, email = '', phone = '' }: Recipient) => {
+const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
   const sameName = sql`lower(${customers.name}) = lower(${name})`;
   const sameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
   const samePhone = sql`coalesce(${customers.phone}, '') = ${phone}`;
-  const first = (condition: SQL) => desc(sql`(${condition})`);
+  const prefer = (condition: SQL) => desc(sql`(${condition})`);
   const [match] = await tx
     .select({ id: customers.id })
     .from(customers)
     .where(
-      own(
+      whereTenant(
         customers,
         or(
           email === '' ? undefined : sql`lower(${customers.email}) = lower(${email})`,
@@ -24,10 +24,10 @@ const bestMatch = async ({ tx, own }: Fence, { name, email = '', phone = '' }: R
       ),
     )
     .orderBy(
-      first(sql`${sameName} and ${sameEmail} and ${samePhone}`),
-      first(sameName),
-      first(sameEmail),
-      first(samePhone),
+      prefer(sql`${sameName} and ${sameEmail} and ${samePhone}`),
+      prefer(sameName),
+      prefer(sameEmail),
+      prefer(samePhone),
       asc(customers.createdAt),
       asc(customers.id),
     )
@@ -35,15 +35,15 @@ const bestMatch = async ({ tx, own }: Fence, { name, email = '', phone = '' }: R
   return match?.id;
 };
 
-/** The tenant's customer whom a request goes to: the one known by the same email or phone, else a new one. */
-export const findOrCreateCustomer = async (fence: Fence, recipient: Recipient, now: Date) => {
-  const known = await bestMatch(fence, recipient);
-  if (known !== undefined) return known;
-  // Two first requests to one person at once would make two customers; the second waits, and looks again.
-  await fence.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${fence.tenantId}`}, 0))`);
-  const since = await bestMatch(fence, recipient);
-  if (since !== undefined) return since;
-  const [created] = await insertCustomer(fence, recipient, now);
+/** Finds the tenant's customer with the recipient's email or phone, or creates one. Returns the id. */
+export const findOrCreateCustomer = async (scope: TenantScope, recipient: Recipient, now: Date) => {
+  const existing = await findBestMatch(scope, recipient);
+  if (existing !== undefined) return existing;
+  // The lock prevents two concurrent first requests to the same recipient from creating two customers.
+  await scope.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${scope.tenantId}`}, 0))`);
+  const createdMeanwhile = await findBestMatch(scope, recipient);
+  if (createdMeanwhile !== undefined) return createdMeanwhile;
+  const [created] = await insertCustomer(scope, recipient, now);
   if (!created) throw new Error('The customer was not inserted');
   return created.id;
 };

@@ -1,22 +1,22 @@
 import { count, sql } from 'drizzle-orm';
-import type { ReadQueryOf } from '../../../contract/calls.ts';
-import type { Fence } from '../../db/fence.ts';
-import { findCustomers, isOnPage, type Page, pageOf, totalOf } from '../../db/find.ts';
-import { stretchOf } from '../../db/paging.ts';
+import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import { buildPage, findCustomers, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
+import { toLimitOffset } from '../../db/paging.ts';
 import { customers } from '../../db/schema.ts';
-import { searchTerms } from '../../lib/search-text.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { toSearchTerms } from '../../lib/search-text.ts';
 import { toCustomers } from './customers.ts';
 
 const byName = [sql`lower(${customers.name})`, customers.id];
 
-/** Finds the page in an index alone: one far down costs no more rows than it shows. */
-const findPage = (fence: Fence, query: ReadQueryOf<'listCustomers'>): Page => {
-  const terms = searchTerms(query.search);
-  const { limit, offset } = stretchOf(query);
-  if (terms.length > 0) return findCustomers(fence, terms, { limit, offset });
-  const total = fence.tx.select({ total: count() }).from(customers).where(fence.own(customers));
-  const ids = fence.tx.select({ id: customers.id }).from(customers).where(fence.own(customers));
-  return pageOf(
+/** Selects the ids from an index alone, so that a deep page reads only its own rows. */
+const buildPageQuery = (scope: TenantScope, query: ParsedQueryOf<'listCustomers'>): Page => {
+  const terms = toSearchTerms(query.search);
+  const { limit, offset } = toLimitOffset(query);
+  if (terms.length > 0) return findCustomers(scope, terms, { limit, offset });
+  const total = scope.tx.select({ total: count() }).from(customers).where(scope.whereTenant(customers));
+  const ids = scope.tx.select({ id: customers.id }).from(customers).where(scope.whereTenant(customers));
+  return buildPage(
     total,
     ids
       .orderBy(...byName)
@@ -25,13 +25,13 @@ const findPage = (fence: Fence, query: ReadQueryOf<'listCustomers'>): Page => {
   );
 };
 
-/** The page of the tenant's customers that `query` asks for, by name. */
-export const listCustomers = async (fence: Fence, query: ReadQueryOf<'listCustomers'>) => {
-  const found = await fence.tx
-    .select({ total: totalOf, row: customers })
-    .from(findPage(fence, query))
-    .leftJoin(customers, fence.own(customers, isOnPage(customers.id)))
+/** One page of the tenant's customers, sorted by name. */
+export const listCustomers = async (scope: TenantScope, query: ParsedQueryOf<'listCustomers'>) => {
+  const found = await scope.tx
+    .select({ total: pageTotal, row: customers })
+    .from(buildPageQuery(scope, query))
+    .leftJoin(customers, scope.whereTenant(customers, isOnPage(customers.id)))
     .orderBy(...byName);
   const rows = found.flatMap(({ row }) => row ?? []);
-  return { count: found[0]?.total ?? 0, results: await toCustomers(fence, rows) };
+  return { count: found[0]?.total ?? 0, results: await toCustomers(scope, rows) };
 };

@@ -1,23 +1,29 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
+import {
+  insertCustomer,
+  insertPayment,
+  insertTenant,
+  insertUser,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createPayPageClient } from '../../../tests/support/server/pay-page-client.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory } from '../../db/schema.ts';
-import { aShop } from '../../testing/a-shop.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { aCustomer, aPayment, aTenant, aUser, testPassword } from '../../testing/fixtures.ts';
-import { payVisit } from '../../testing/pay-visit.ts';
-import { testProvider, webhookSecret } from '../../testing/provider.ts';
-import { testClient } from '../../testing/test-client.ts';
-import { minuteMs } from '../../testing/test-clock.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import { type OutgoingMessage, PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
 
 const settings = { webhookSecrets: [webhookSecret] };
-let { server, tenant, client } = await aShop(database, settings);
+let { server, tenant, client } = await createTestShop(database, settings);
 beforeEach(async () => {
-  ({ server, tenant, client } = await aShop(database, settings));
+  ({ server, tenant, client } = await createTestShop(database, settings));
 });
 
 const path = '/services/payments/';
@@ -29,16 +35,16 @@ const payload = {
 };
 const create = async () => (await client.post(path, payload)).body as PaymentRequest;
 const read = async ({ ident }: PaymentRequest) => (await client.get(`${path}${ident}/`)).body as PaymentRequest;
-const wait = (minutes = 1) => server.clock.advance(minutes * minuteMs);
+const wait = (minutes = 1) => server.clock.advance(minutes * MINUTE_MS);
 
-/** `09:05 paid`, with who did it or how it went. */
-const storyOf = async (payment: PaymentRequest) =>
+/** Entries such as `09:05 paid Ali`, with the user or the channel. */
+const getTimeline = async (payment: PaymentRequest) =>
   ((await read(payment)).history ?? []).map(({ event, at, by, channel }) => {
     const who = typeof by === 'object' ? by?.firstName : by;
     return [at.slice(11, 16), event, who ?? channel].filter(Boolean).join(' ');
   });
 
-const tokenOf = ({ payUrl }: PaymentRequest) => ({ payToken: payUrl?.split('/').at(-1) ?? '' });
+const getPayToken = ({ payUrl }: PaymentRequest) => ({ payToken: payUrl?.split('/').at(-1) ?? '' });
 
 const delivered: OutgoingMessage[] = [];
 const taking: Transport = { send: async (message) => void delivered.push(message) };
@@ -58,27 +64,27 @@ const deliver = async (email = taking, sms = taking) => {
 };
 
 describe('the history of a request', () => {
-  test('tells what happened from its creation to the refund, when, and by whom', async () => {
+  test('lists all events from the creation to the refund with time and user', async () => {
     const payment = await create();
     wait();
     await deliver(taking, refusing);
     wait();
-    const sam = await aUser(database, tenant, { email: 'sam@example.com', firstName: 'Sam' });
-    const colleague = testClient(server);
+    const sam = await insertUser(database, tenant, { email: 'sam@example.com', firstName: 'Sam' });
+    const colleague = createTestClient(server);
     await colleague.logIn(sam.email, testPassword);
     await colleague.post(`${path}${payment.ident}/resend/`);
     wait();
     await deliver(taking, failing);
     wait();
-    const visit = payVisit(server);
-    const { attempt } = await visit.reachBank(tokenOf(payment));
-    await visit.request(`/pay/${tokenOf(payment).payToken}`);
+    const visit = createPayPageClient(server);
+    const { attempt } = await visit.reachBank(getPayToken(payment));
+    await visit.request(`/pay/${getPayToken(payment).payToken}`);
     wait();
-    await visit.answerBank(tokenOf(payment), attempt, 'approve');
+    await visit.answerBank(getPayToken(payment), attempt, 'approve');
     wait(20);
-    await testProvider(server).report('refunded_provider', String(payment.id));
+    await createTestProvider(server).sendEvent('refunded_provider', String(payment.id));
 
-    expect(await storyOf(payment)).toEqual([
+    expect(await getTimeline(payment)).toEqual([
       '09:00 created Ali',
       '09:01 sent email',
       '09:01 delivery_failed sms',
@@ -91,44 +97,44 @@ describe('the history of a request', () => {
     expect(await read(payment)).toMatchObject({ paidAt: '2026-03-02T09:05:00.000Z', cancelledAt: null });
   });
 
-  test('says who cancelled', async () => {
+  test('names the user who cancelled', async () => {
     const payment = await create();
     wait();
     const cancelled = await client.post(`${path}${payment.ident}/cancel/`);
     expect(cancelled.body).toMatchObject({ cancelledAt: '2026-03-02T09:01:00.000Z', paidAt: null });
-    expect(await storyOf(payment)).toEqual(['09:00 created Ali', '09:01 cancelled Ali']);
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 cancelled Ali']);
     expect((await read(payment)).history).toEqual((cancelled.body as PaymentRequest).history);
   });
 
-  test('of a cancellation by the provider names nobody', async () => {
+  test('has no user for a cancellation by the provider', async () => {
     const payment = await create();
-    await testProvider(server).report('cancelled_provider', String(payment.id));
-    expect(await storyOf(payment)).toEqual(['09:00 created Ali', '09:00 cancelled']);
+    await createTestProvider(server).sendEvent('cancelled_provider', String(payment.id));
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 cancelled']);
   });
 
-  test('knows the first opening alone, by the customer and not by staff', async () => {
+  test('records only the first opening, by the customer and not by staff', async () => {
     const payment = await create();
     const url = String(payment.payUrl);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await server.app.request(url, { headers: { cookie } });
     await server.app.request(url, { method: 'HEAD' });
-    expect(await storyOf(payment)).toEqual(['09:00 created Ali']);
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali']);
     for (let visits = 0; visits < 3; visits += 1) {
       wait();
       await server.app.request(url);
     }
-    expect(await storyOf(payment)).toEqual(['09:00 created Ali', '09:01 opened']);
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 opened']);
   });
 
-  test('of one that the customer made begins without staff', async () => {
-    const { ident } = await aPayment(database, await aCustomer(database, tenant), { customerCreated: true });
+  test('has no user for a request created by the customer', async () => {
+    const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { customerCreated: true });
     const { history } = (await client.get(`${path}${ident}/`)).body as PaymentRequest;
     expect(history).toMatchObject([{ event: 'created', by: null }]);
   });
 
-  test('is not seen by another business', async () => {
+  test('is not visible to another tenant', async () => {
     const payment = await create();
-    const other = await aTenant(database, { host: 'other.example' });
+    const other = await insertTenant(database, { host: 'other.example' });
     await client.post(`${path}${payment.ident}/cancel/`);
     const lines = await database.forTenant(other.id, ({ tx }) => tx.select().from(paymentHistory));
     expect(await database.system.$count(paymentHistory)).toBe(1);
@@ -136,10 +142,10 @@ describe('the history of a request', () => {
   });
 });
 
-describe('a message that has not gone out', () => {
+describe('a queued message', () => {
   const recipients = () => delivered.map(({ recipient }) => recipient).sort();
 
-  test('goes no more once its request is cancelled', async () => {
+  test('is not sent after the request is cancelled', async () => {
     const payment = await create();
     const other = await client.post(path, { ...payload, customer: { ...payload.customer, email: 'kim@example.com' } });
     expect(other.status).toBe(201);
@@ -148,24 +154,24 @@ describe('a message that has not gone out', () => {
     expect(recipients()).toEqual(['+447700900123', 'kim@example.com']);
   });
 
-  test.each(['paid', 'cancelled_provider'])('goes no more once the provider says %s', async (status) => {
+  test.each(['paid', 'cancelled_provider'])('is not sent after the provider reports %s', async (status) => {
     const payment = await create();
     await deliver(failing, failing);
-    await testProvider(server).report(status, String(payment.id));
+    await createTestProvider(server).sendEvent(status, String(payment.id));
     wait(10);
     await deliver();
     expect(recipients()).toEqual([]);
-    expect((await storyOf(payment)).join()).not.toMatch(/sent|failed/);
+    expect((await getTimeline(payment)).join()).not.toMatch(/sent|failed/);
   });
 
-  test('goes all the same after a card was declined, as another may be tried', async () => {
+  test('is sent after a declined card, because the customer can try another one', async () => {
     const payment = await create();
-    await testProvider(server).report('declined', String(payment.id));
+    await createTestProvider(server).sendEvent('declined', String(payment.id));
     await deliver();
     expect(recipients()).toEqual(['+447700900123', 'jo@example.com']);
   });
 
-  test('of which the provider took hold before the cancellation is told of as sent', async () => {
+  test('shows as sent when the provider accepted it before the cancellation', async () => {
     const payment = await create();
     let cancelled: Promise<unknown> | undefined;
     const slow: Transport = {
@@ -175,6 +181,6 @@ describe('a message that has not gone out', () => {
       },
     };
     await deliver(slow, failing);
-    expect(await storyOf(payment)).toEqual(['09:00 created Ali', '09:00 cancelled Ali', '09:00 sent email']);
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 cancelled Ali', '09:00 sent email']);
   });
 });

@@ -1,22 +1,22 @@
 import { asc, eq } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import type { Fence } from '../../db/fence.ts';
 import { paymentHistory, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
 
-type Happening = Omit<typeof paymentHistory.$inferInsert, 'id'>;
+type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'>;
 
-/** Writes down what happened to a request, in the transaction in which it happened. */
-export const recordHistory = async (tx: Pick<Transaction, 'insert'>, happening: Happening) => {
+/** Adds a row to a request's history, in the transaction of the change. A second `opened` is ignored (unique index). */
+export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: HistoryRow) => {
   await tx
     .insert(paymentHistory)
-    .values({ ...happening, id: newId() })
+    .values({ ...row, id: newId() })
     .onConflictDoNothing();
 };
 
-/** What happened to a request since it was created, oldest first. */
-export const historyOf = ({ tx, own }: Fence, paymentRequestId: string) =>
+/** The events of a request after its creation, oldest first. */
+export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
       event: paymentHistory.event,
@@ -26,9 +26,8 @@ export const historyOf = ({ tx, own }: Fence, paymentRequestId: string) =>
     })
     .from(paymentHistory)
     .leftJoin(users, eq(users.id, paymentHistory.userId))
-    .where(own(paymentHistory, eq(paymentHistory.paymentRequestId, paymentRequestId)))
+    .where(whereTenant(paymentHistory, eq(paymentHistory.paymentRequestId, paymentRequestId)))
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id));
 
-/** When `event` last happened in `history`; undefined when it never did. */
-export const lastTime = (history: Awaited<ReturnType<typeof historyOf>>, event: HistoryEvent) =>
+export const findLastTime = (history: Awaited<ReturnType<typeof getHistory>>, event: HistoryEvent) =>
   history.findLast((entry) => entry.event === event)?.at;

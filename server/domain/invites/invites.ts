@@ -1,25 +1,25 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { ReadPayloadOf } from '../../../contract/calls.ts';
-import { inviteDays } from '../../../contract/limits.ts';
-import { mayResendInvite } from '../../../contract/staff.ts';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import { INVITE_LIFETIME_DAYS } from '../../../contract/limits.ts';
+import { canResendInvite } from '../../../contract/staff.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import type { Fence } from '../../db/fence.ts';
 import { invites, type Session, type Tenant, users } from '../../db/schema.ts';
-import { dayMs } from '../../lib/durations.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem, invalid, notFound } from '../../lib/api-problem.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { hashToken, newId, newToken } from '../../lib/ids.ts';
-import { invalid, notFound, Refusal } from '../../lib/refusal.ts';
-import { staffSearchText } from '../../lib/search-text.ts';
+import { buildStaffSearchText } from '../../lib/search-text.ts';
 import { queueInvite } from '../messages/queue.ts';
 import { getStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
-/** Makes a new invite, which voids the one before. */
+/** Creates an invite, which replaces the user's previous one. */
 export const createInvite = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
   now: Date,
 ) => {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + inviteDays * dayMs);
+  const expiresAt = new Date(now.getTime() + INVITE_LIFETIME_DAYS * DAY_MS);
   const renewed = { tokenHash: hashToken(token), expiresAt };
   await tx
     .insert(invites)
@@ -28,21 +28,21 @@ export const createInvite = async (
   return { token, expiresAt };
 };
 
-/** Who invites, into which tenant, and when. */
+/** The inviting user, the tenant and the time. */
 export interface Inviter {
   readonly tenant: Pick<Tenant, 'name'>;
   readonly user: Session['user'];
-  /** Where the tenant's own app starts. */
+  /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly now: Date;
 }
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
-const sendInvite = async (fence: Fence, { tenant, user, appOrigin, now }: Inviter, invited: Invited) => {
-  const { token, expiresAt } = await createInvite(fence.tx, { ...invited, tenantId: fence.tenantId }, now);
+const sendInvite = async (scope: TenantScope, { tenant, user, appOrigin, now }: Inviter, invited: Invited) => {
+  const { token, expiresAt } = await createInvite(scope.tx, { ...invited, tenantId: scope.tenantId }, now);
   await queueInvite(
-    fence,
+    scope,
     {
       tenantName: tenant.name,
       firstName: invited.firstName,
@@ -55,42 +55,46 @@ const sendInvite = async (fence: Fence, { tenant, user, appOrigin, now }: Invite
   );
 };
 
-/** Adds a member of staff and queues the invite. @throws Refusal invalid */
-export const inviteStaffUser = async (fence: Fence, payload: ReadPayloadOf<'inviteStaffUser'>, inviter: Inviter) => {
+/** Creates a staff user and queues the invite. @throws ApiProblem invalid */
+export const inviteStaffUser = async (
+  scope: TenantScope,
+  payload: ParsedPayloadOf<'inviteStaffUser'>,
+  inviter: Inviter,
+) => {
   const columns = toStaffColumns(payload);
-  const [user] = await fence.tx
+  const [user] = await scope.tx
     .insert(users)
     .values({
       ...columns,
       id: newId(),
-      tenantId: fence.tenantId,
-      searchText: staffSearchText(columns),
+      tenantId: scope.tenantId,
+      searchText: buildStaffSearchText(columns),
       createdAt: inviter.now,
     })
     .onConflictDoNothing({ target: [users.tenantId, users.email] })
     .returning();
   if (!user) throw invalid({ email: ['There is already a user with this email address'] });
-  await sendInvite(fence, inviter, user);
-  return getStaffUser(fence, user.id, inviter.now);
+  await sendInvite(scope, inviter, user);
+  return getStaffUser(scope, user.id, inviter.now);
 };
 
-/** Queues a new invite for who has not accepted one yet. @throws Refusal not_found, not_invited */
-export const resendInvite = async (fence: Fence, userId: string, inviter: Inviter) => {
-  const user = await getStaffUser(fence, userId, inviter.now);
-  // The invite may be being accepted at this moment.
-  await fence.tx
+/** Queues a new invite for a user who has not accepted one. @throws ApiProblem not_found, not_invited */
+export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
+  const user = await getStaffUser(scope, userId, inviter.now);
+  // Waits for a concurrent acceptance of the invite.
+  await scope.tx
     .select({ id: users.id })
     .from(users)
-    .where(fence.own(users, eq(users.id, user.id)))
+    .where(scope.whereTenant(users, eq(users.id, user.id)))
     .for('no key update');
-  const { status } = await getStaffUser(fence, user.id, inviter.now);
-  if (!mayResendInvite(status)) throw new Refusal('not_invited', 'This person has already joined');
-  await sendInvite(fence, inviter, user);
-  return getStaffUser(fence, user.id, inviter.now);
+  const { status } = await getStaffUser(scope, user.id, inviter.now);
+  if (!canResendInvite(status)) throw new ApiProblem('not_invited', 'This person has already joined');
+  await sendInvite(scope, inviter, user);
+  return getStaffUser(scope, user.id, inviter.now);
 };
 
-/** The invited person. @throws Refusal not_found */
-export const findInvited = async ({ tx, own }: Fence, token: string, now: Date) => {
+/** Finds the user of a valid invite. @throws ApiProblem not_found */
+export const findInvitedUser = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
   const [user] = await tx
     .select({
       id: users.id,
@@ -101,23 +105,23 @@ export const findInvited = async ({ tx, own }: Fence, token: string, now: Date) 
     })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.userId))
-    .where(own(invites, and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now))));
+    .where(whereTenant(invites, and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now))));
   if (!user) throw notFound('Invite');
   return user;
 };
 
-/** What prefills the form that accepts the invite. @throws Refusal not_found */
-export const getInvite = async (fence: Fence, token: string, now: Date) => {
-  const { id: _, ...details } = await findInvited(fence, token, now);
+/** The data that prefills the acceptance form. @throws ApiProblem not_found */
+export const getInvite = async (scope: TenantScope, token: string, now: Date) => {
+  const { id: _, ...details } = await findInvitedUser(scope, token, now);
   return details;
 };
 
-/** Takes the invite, which nobody can take twice; the id of its user. @throws Refusal not_found */
-export const takeInvite = async ({ tx, own }: Fence, token: string, now: Date) => {
-  const [taken] = await tx
+/** Deletes the invite, so that it works only once, and returns the id of its user. @throws ApiProblem not_found */
+export const consumeInvite = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
+  const [deleted] = await tx
     .delete(invites)
-    .where(own(invites, and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now))))
+    .where(whereTenant(invites, and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now))))
     .returning({ userId: invites.userId });
-  if (!taken) throw notFound('Invite');
-  return taken.userId;
+  if (!deleted) throw notFound('Invite');
+  return deleted.userId;
 };

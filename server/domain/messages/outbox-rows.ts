@@ -6,17 +6,17 @@ import { recordHistory } from '../history/history.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-// Longer than any provider is waited for, so that nobody takes a message that is still being sent.
-const leaseMs = 120_000;
-const errorLength = 500;
+// Longer than the timeout of any provider, so that no other worker leases a message that is still being sent.
+const LEASE_MS = 120_000;
+const MAX_ERROR_LENGTH = 500;
 
-const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
+const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 /**
- * Takes up to `limit` due messages, oldest first, for this worker alone: until its lease ends they are due to nobody.
- * Taking counts as an attempt, so that a message that ends the process is not tried for ever.
+ * Leases up to `limit` due messages, oldest first, so that no other worker gets them. A lease counts as an attempt, so that
+ * a message that crashes the process is not retried for ever.
  */
-export const takeDue = async (
+export const leaseDueMessages = async (
   system: Drizzle,
   channel: OutboxChannel,
   limit: number,
@@ -26,7 +26,7 @@ export const takeDue = async (
     system
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isWaiting, eq(outbox.channel, channel), lte(outbox.dueAt, now)))
+      .where(and(isPending, eq(outbox.channel, channel), lte(outbox.dueAt, now)))
       .orderBy(asc(outbox.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -34,38 +34,38 @@ export const takeDue = async (
   return system
     .with(due)
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(now.getTime() + leaseMs) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
     .where(inArray(outbox.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
 
-type Ending = 'sent' | 'delivery_failed';
+type DeliveryEvent = 'sent' | 'delivery_failed';
 
-const tellHistory = async (
+const recordDelivery = async (
   tx: Transaction,
   { tenantId, paymentRequestId, channel }: OutboxRow,
-  event: Ending,
+  event: DeliveryEvent,
   at: Date,
 ) => {
   if (paymentRequestId === null || channel === 'push') return;
   await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
 };
 
-/** What was sent is not kept: its link is a secret. */
+/** Deletes the content of a sent message, because its link is a secret. */
 export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
   system.transaction(async (tx) => {
     await tx.update(outbox).set({ sentAt: now, text: '', html: null, lastError: null }).where(eq(outbox.id, row.id));
-    await tellHistory(tx, row, 'sent', now);
+    await recordDelivery(tx, row, 'sent', now);
   });
 
-/** Notes why a try failed and when the next is due; without one, the message is given up on. */
+/** Stores the error and the time of the next attempt. Without `next` the message has failed for good. */
 export const markFailed = (system: Drizzle, row: OutboxRow, error: unknown, now: Date, next: Date | undefined) =>
   system.transaction(async (tx) => {
-    const reason = String(error).replaceAll('\u0000', '').slice(0, errorLength);
+    const reason = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
     const failed = await tx
       .update(outbox)
       .set(next === undefined ? { failedAt: now, lastError: reason } : { dueAt: next, lastError: reason })
-      .where(and(eq(outbox.id, row.id), isWaiting))
+      .where(and(eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
-    if (failed.length > 0 && next === undefined) await tellHistory(tx, row, 'delivery_failed', now);
+    if (failed.length > 0 && next === undefined) await recordDelivery(tx, row, 'delivery_failed', now);
   });

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
-import { takeDue } from './outbox-rows.ts';
+import { leaseDueMessages } from './outbox-rows.ts';
 import { queuePaymentRequest } from './queue.ts';
 import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
 
@@ -16,7 +16,7 @@ const hour = 3_600_000;
 
 let database: TestDatabase;
 let now = start;
-let payment: Awaited<ReturnType<typeof aPayment>>;
+let payment: Awaited<ReturnType<typeof insertPayment>>;
 const outboxes: Outbox[] = [];
 let logged: string[] = [];
 
@@ -27,17 +27,17 @@ beforeEach(async () => {
   now = start;
   logged = [];
   await database.clear();
-  const tenant = await aTenant(database, { id: tenantId, name: 'Harbour' });
-  payment = await aPayment(database, await aCustomer(database, tenant));
+  const tenant = await insertTenant(database, { id: tenantId, name: 'Harbour' });
+  payment = await insertPayment(database, await insertCustomer(database, tenant));
 });
 afterEach(async () => {
   for (const running of outboxes.splice(0)) await running.stop();
 });
 
 const queueFor = (email: string | null, phone: string | null = null) =>
-  database.forTenant(tenantId, (fence) =>
+  database.forTenant(tenantId, (scope) =>
     queuePaymentRequest(
-      fence,
+      scope,
       payment.id,
       {
         tenantName: 'Harbour',
@@ -52,7 +52,7 @@ const queueFor = (email: string | null, phone: string | null = null) =>
 
 const rows = () => database.system.select().from(outbox).orderBy(outbox.id);
 
-const noTransport: Transport = { send: async () => expect.unreachable('nothing to send this way') };
+const noTransport: Transport = { send: async () => expect.unreachable('no message expected on this channel') };
 const deliver = (transports: { email?: Transport; sms?: Transport }) => {
   const logger = pino({}, { write: (line: string) => logged.push(line) });
   const running = startOutbox({
@@ -65,13 +65,13 @@ const deliver = (transports: { email?: Transport; sms?: Transport }) => {
   return running;
 };
 
-const collecting = () => {
+const createCollector = () => {
   const sent: OutgoingMessage[] = [];
   const transport: Transport = { send: async (message) => void sent.push(message) };
   return { sent, transport };
 };
 
-/** Tries again and again, each time as late as the last try asked for. */
+/** Retries at the due time of each attempt until `isOver`. */
 const retryUntil = async (running: Outbox, isOver: () => Promise<boolean>) => {
   for (let tries = 1; tries <= 200; tries += 1) {
     await running.idle();
@@ -83,9 +83,9 @@ const retryUntil = async (running: Outbox, isOver: () => Promise<boolean>) => {
 };
 
 describe('the outbox', () => {
-  test('sends what is due and does not keep the link of what was sent', async () => {
+  test('sends due messages and deletes the link of sent messages', async () => {
     await queueFor('jo@example.com');
-    const { sent, transport } = collecting();
+    const { sent, transport } = createCollector();
     await deliver({ email: transport }).idle();
     expect(sent).toMatchObject([{ recipient: 'jo@example.com', senderName: 'Harbour', date: now }]);
     const [row] = await rows();
@@ -93,8 +93,8 @@ describe('the outbox', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test('sends what comes later as soon as it is woken', async () => {
-    const { sent, transport } = collecting();
+  test('sends a later message as soon as it is woken', async () => {
+    const { sent, transport } = createCollector();
     const running = deliver({ email: transport });
     await running.idle();
     await queueFor('late@example.com');
@@ -103,23 +103,23 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('clears a long queue in one go', async () => {
+  test('sends a long queue in one run', async () => {
     for (let number = 0; number < 25; number += 1) await queueFor(`c${number}@example.com`);
-    const { sent, transport } = collecting();
+    const { sent, transport } = createCollector();
     await deliver({ email: transport }).idle();
     expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(25);
   });
 
   test('sends every message once when several servers share a database [crash 2.4]', async () => {
     for (let number = 0; number < 40; number += 1) await queueFor(`c${number}@example.com`);
-    const { sent, transport } = collecting();
+    const { sent, transport } = createCollector();
     const servers = [deliver({ email: transport }), deliver({ email: transport }), deliver({ email: transport })];
     await Promise.all(servers.map((server) => server.idle()));
     expect(sent).toHaveLength(40);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
   });
 
-  test('tries again later, and later still, until the provider is back', async () => {
+  test('retries with increasing back-off until the provider is back', async () => {
     await queueFor('jo@example.com');
     const delays: number[] = [];
     let failures = 9;
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 10, lastError: null, failedAt: null });
   });
 
-  test('loses nothing over a long weekend without a mail server, and gives up in the end', async () => {
+  test('keeps retrying for 72 hours without a mail server, then gives up', async () => {
     await queueFor('jo@example.com');
     const send = async () => {
       throw new Error('mail server is down');
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(row?.text).toContain(secret);
   });
 
-  test('gives up at once on what the provider will never take, and tells nobody who it was for', async () => {
+  test('gives up at once on a permanent failure, and does not log the recipient', async () => {
     await queueFor('nobody@example.com');
     const send = async () => {
       throw new PermanentFailure('no such user nobody@example.com');
@@ -163,11 +163,11 @@ describe('the outbox', () => {
     expect(logged.join()).not.toMatch(/nobody@|secret|Harbour/);
   });
 
-  test('only delays what a server took along when it died [crash 1.9]', async () => {
+  test('resends messages after the lease of a crashed server expires [crash 1.9]', async () => {
     await queueFor('jo@example.com');
-    expect(await takeDue(database.system, 'email', 10, now)).toHaveLength(1);
+    expect(await leaseDueMessages(database.system, 'email', 10, now)).toHaveLength(1);
 
-    const { sent, transport } = collecting();
+    const { sent, transport } = createCollector();
     const running = deliver({ email: transport });
     await running.idle();
     expect(sent).toHaveLength(0);
@@ -180,7 +180,7 @@ describe('the outbox', () => {
 
   test('sends text messages while the mail server hangs', async () => {
     await queueFor('jo@example.com', '07700 900123');
-    const { sent, transport } = collecting();
+    const { sent, transport } = createCollector();
     let release = () => {};
     const hanging: Transport = { send: () => new Promise<void>((resolve) => (release = resolve)) };
     const running = deliver({ email: hanging, sms: transport });
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     await running.idle();
   });
 
-  test('lets requests use the database while a message is on its way', async () => {
+  test('does not block the database while a message is being sent', async () => {
     await queueFor('jo@example.com');
     let release = () => {};
     const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
@@ -200,7 +200,7 @@ describe('the outbox', () => {
     await running.idle();
   });
 
-  test('finishes what is on its way before it stops, and takes nothing more', async () => {
+  test('finishes pending messages before it stops, and takes no new ones', async () => {
     await queueFor('jo@example.com');
     let release = () => {};
     const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
@@ -215,9 +215,9 @@ describe('the outbox', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test('goes on when the database was out of reach for a moment', async () => {
+  test('continues after a temporary database failure', async () => {
     await queueFor('jo@example.com');
-    const { sent, transport } = collecting();
+    const { sent, transport } = createCollector();
     const update = vi.spyOn(database.system, 'with').mockImplementationOnce(() => {
       throw new Error('connection lost');
     });

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
-import { markFailed, markSent, type OutboxRow, takeDue } from './outbox-rows.ts';
-import { isHopeless, retryDelay } from './retry.ts';
+import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
+import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
 import { PermanentFailure, type Transport } from './transports/transport.ts';
 import type { Transports } from './transports/transports.ts';
 
@@ -15,29 +15,29 @@ interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Looks for messages that are due now. */
+  /** Checks for due messages now. */
   wake(): void;
-  /** Takes no more messages, and waits for those in flight, but not for ever. */
+  /** Stops leasing messages, and waits for messages in flight until a timeout. */
   stop(): Promise<void>;
-  /** Resolves when nothing that was due is left to do. */
+  /** Resolves when all due messages are processed. */
   idle(): Promise<void>;
 }
 
-const batchSize = 10;
-const lookEveryMs = 5_000;
-const patienceMs = 10_000;
+const BATCH_SIZE = 10;
+const POLL_INTERVAL_MS = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Only what names nobody: an error's text may quote an address. */
-const codeOf = (error: unknown) =>
+/** Logs only the code, because an error's message may contain an address. */
+const getErrorCode = (error: unknown) =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 
 const createDelivery = ({ database: { system }, clock, logger }: OutboxOptions) => {
-  const fail = async (row: OutboxRow, error: unknown) => {
+  const handleFailure = async (row: OutboxRow, error: unknown) => {
     const now = clock();
-    const givenUp = error instanceof PermanentFailure || isHopeless(row.attempts, row.createdAt, now);
-    const next = givenUp ? undefined : new Date(now.getTime() + retryDelay(row.attempts));
+    const givenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
+    const next = givenUp ? undefined : new Date(now.getTime() + getRetryDelayMs(row.attempts));
     const { id, channel, attempts } = row;
-    logger.warn({ messageId: id, channel, attempts, error: codeOf(error), givenUp }, 'message not sent');
+    logger.warn({ messageId: id, channel, attempts, error: getErrorCode(error), givenUp }, 'Message not sent');
     await markFailed(system, row, error, now, next);
   };
 
@@ -45,16 +45,16 @@ const createDelivery = ({ database: { system }, clock, logger }: OutboxOptions) 
     try {
       await transport.send({ ...row, date: clock() });
     } catch (error) {
-      await fail(row, error);
+      await handleFailure(row, error);
       return;
     }
     await markSent(system, row, clock());
-    logger.info({ messageId: row.id, channel: row.channel, attempts: row.attempts }, 'message sent');
+    logger.info({ messageId: row.id, channel: row.channel, attempts: row.attempts }, 'Message sent');
   };
 
-  /** Sends one batch; false when there was nothing to send. */
+  /** Sends one batch. Returns false when no message was due. */
   return async (channel: OutboxChannel, transport: Transport) => {
-    const rows = await takeDue(system, channel, batchSize, clock());
+    const rows = await leaseDueMessages(system, channel, BATCH_SIZE, clock());
     const results = await Promise.allSettled(rows.map((row) => deliver(row, transport)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -62,53 +62,53 @@ const createDelivery = ({ database: { system }, clock, logger }: OutboxOptions) 
   };
 };
 
-/** Runs `deliverBatch` until there is nothing left, again whenever woken, never twice at a time. */
+/** Runs `deliverBatch` on every `wake` until no message is due, and never concurrently. */
 const createWorker = (deliverBatch: () => Promise<boolean>, logger: Logger) => {
-  let running: Promise<void> | undefined;
-  let wokenMeanwhile = false;
-  let stopped = false;
+  let draining: Promise<void> | undefined;
+  let isWakePending = false;
+  let isStopped = false;
 
   const drain = async () => {
     try {
       do {
-        wokenMeanwhile = false;
-        while (!stopped && (await deliverBatch()));
-      } while (wokenMeanwhile && !stopped);
+        isWakePending = false;
+        while (!isStopped && (await deliverBatch()));
+      } while (isWakePending && !isStopped);
     } catch (error) {
-      // The messages stay leased and come due again; the next look is the next try.
-      logger.error({ error: codeOf(error) }, 'outbox out of reach');
+      // Leased messages become due again when the lease expires, and the next poll retries them.
+      logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database');
     } finally {
-      running = undefined;
+      draining = undefined;
     }
   };
 
   return {
     wake: () => {
-      wokenMeanwhile = true;
-      if (!stopped) running ??= drain();
+      isWakePending = true;
+      if (!isStopped) draining ??= drain();
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
     },
     idle: async () => {
-      while (running) await running;
+      while (draining) await draining;
     },
   };
 };
 
-const waysOut = ({ email, sms, push }: Transports): [OutboxChannel, Transport][] => [
+const listChannels = ({ email, sms, push }: Transports): [OutboxChannel, Transport][] => [
   ['email', email],
   ['sms', sms],
   ...(push ? [['push', push] satisfies [OutboxChannel, Transport]] : []),
 ];
 
 /**
- * Delivers what is in the outbox. Any number of processes may run one on the same database: each message goes to one of
- * them. Emails, text messages and words to staff's devices go their own ways, so that a mail server that hangs holds up no text message.
+ * Delivers the messages of the outbox. Several processes can share a database: each message is leased by one of them. Each
+ * channel has its own worker, so that a slow mail server does not delay text messages.
  */
 export const startOutbox = (options: OutboxOptions): Outbox => {
   const deliverBatch = createDelivery(options);
-  const workers = waysOut(options.transports).map(([channel, transport]) =>
+  const workers = listChannels(options.transports).map(([channel, transport]) =>
     createWorker(() => deliverBatch(channel, transport), options.logger),
   );
   const wake = () => {
@@ -118,7 +118,7 @@ export const startOutbox = (options: OutboxOptions): Outbox => {
     await Promise.all(workers.map((worker) => worker.idle()));
   };
 
-  const timer = setInterval(wake, lookEveryMs);
+  const timer = setInterval(wake, POLL_INTERVAL_MS);
   wake();
 
   return {
@@ -127,7 +127,7 @@ export const startOutbox = (options: OutboxOptions): Outbox => {
     stop: async () => {
       clearInterval(timer);
       for (const worker of workers) worker.stop();
-      await Promise.race([idle(), setTimeout(patienceMs, undefined, { ref: false })]);
+      await Promise.race([idle(), setTimeout(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 };

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
 import { queueInvite, queuePaymentRequest } from './queue.ts';
 import type { PaymentRequestNotice } from './templates/notices.ts';
 
@@ -24,19 +24,19 @@ beforeAll(async () => {
 let paymentId: string;
 beforeEach(async () => {
   await database.clear();
-  const tenant = await aTenant(database, { id: tenantId });
-  ({ id: paymentId } = await aPayment(database, await aCustomer(database, tenant)));
+  const tenant = await insertTenant(database, { id: tenantId });
+  ({ id: paymentId } = await insertPayment(database, await insertCustomer(database, tenant)));
 });
 
-const queued = async (change: Partial<PaymentRequestNotice> = {}) => {
-  await database.forTenant(tenantId, (fence) => queuePaymentRequest(fence, paymentId, { ...notice, ...change }, now));
+const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {
+  await database.forTenant(tenantId, (scope) => queuePaymentRequest(scope, paymentId, { ...notice, ...change }, now));
   const rows = await database.system.select().from(outbox);
   return { email: rows.find((row) => row.channel === 'email'), sms: rows.find((row) => row.channel === 'sms') };
 };
 
 describe('a payment request', () => {
-  test('goes out by email and by text, due at once', async () => {
-    const { email, sms } = await queued();
+  test('is queued as email and text message, due at once', async () => {
+    const { email, sms } = await queueAndRead();
     expect(email).toMatchObject({ recipient: 'jo@example.com', dueAt: now, attempts: 0, tenantId });
     expect(email?.subject).toBe('Harbour Street Dental: payment request for £1,234.50');
     expect(email?.text).toContain(`\n\n${link}\n\n`);
@@ -45,24 +45,24 @@ describe('a payment request', () => {
     expect(sms).toMatchObject({ recipient: '+447700900123', html: null });
   });
 
-  test('goes only where there is an address [spec 1.4]', async () => {
-    expect(await queued({ customer: { name: 'Jo', email: null, phone: '07700900123' } })).toMatchObject({
+  test('is queued only for channels with an address [spec 1.4]', async () => {
+    expect(await queueAndRead({ customer: { name: 'Jo', email: null, phone: '07700900123' } })).toMatchObject({
       email: undefined,
       sms: { channel: 'sms' },
     });
   });
 
-  test('is not sent when what it tells of did not happen', async () => {
-    const undone = database.forTenant(tenantId, async (fence) => {
-      await queuePaymentRequest(fence, paymentId, notice, now);
+  test('is not queued when the transaction rolls back', async () => {
+    const undone = database.forTenant(tenantId, async (scope) => {
+      await queuePaymentRequest(scope, paymentId, notice, now);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await database.system.select().from(outbox)).toEqual([]);
   });
 
-  test('shows what people typed as text, never as markup', async () => {
-    const { email } = await queued({
+  test('escapes user input in HTML', async () => {
+    const { email } = await queueAndRead({
       tenantName: '<img src=x onerror=alert(1)>',
       customer: { name: '"><script>', email: 'jo@example.com', phone: null },
       description: '</p><a href="https://evil.example">here</a>',
@@ -71,15 +71,15 @@ describe('a payment request', () => {
     expect(email?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  test('keeps names with line breaks on one line', async () => {
-    const { email } = await queued({ tenantName: 'Harbour\r\nBcc: everyone@example.com', description: 'a\n\nb' });
+  test('replaces line breaks in names', async () => {
+    const { email } = await queueAndRead({ tenantName: 'Harbour\r\nBcc: everyone@example.com', description: 'a\n\nb' });
     expect(email?.subject).not.toMatch(/[\r\n]/);
     expect(email?.senderName).toBe('Harbour Bcc: everyone@example.com');
     expect(email?.text).toContain('For: a b');
   });
 });
 
-test('an invite says who invites, to what, and until when, in UK time', async () => {
+test('an invite names the inviting user, the tenant and the expiry in UK time', async () => {
   const invite = {
     tenantName: 'Harbour Street Dental',
     firstName: 'Ali',
@@ -88,7 +88,7 @@ test('an invite says who invites, to what, and until when, in UK time', async ()
     link: 'https://go.example.com/accept-invite?token=secret',
     expiresAt: new Date('2026-06-28T09:00:00Z'),
   };
-  await database.forTenant(tenantId, (fence) => queueInvite(fence, invite, now));
+  await database.forTenant(tenantId, (scope) => queueInvite(scope, invite, now));
   const [row] = await database.system.select().from(outbox);
   expect(row).toMatchObject({ channel: 'email', recipient: 'ali@example.com' });
   expect(row?.text).toContain('Sam Patel has invited you to join Harbour Street Dental on Beepaid GO');

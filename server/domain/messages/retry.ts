@@ -1,13 +1,12 @@
-const second = 1_000;
-const hour = 3_600 * second;
-const firstDelay = 5 * second;
-const enoughAttempts = 12;
-const longEnough = 72 * hour;
+const HOUR_MS = 3_600_000;
+const FIRST_DELAY_MS = 5_000;
+const MIN_ATTEMPTS = 12;
+const MIN_RETRY_PERIOD_MS = 72 * HOUR_MS;
 
-/** Milliseconds until the next try after `attempts` that failed: from 5 s up to 1 h, and a fifth more or less. */
-export const retryDelay = (attempts: number, random: () => number = Math.random) =>
-  Math.min(firstDelay * 2 ** (attempts - 1), hour) * (0.8 + 0.4 * random());
+/** Delay before the next attempt: exponential back-off from 5 seconds to 1 hour, with 20% jitter. */
+export const getRetryDelayMs = (attempts: number, random: () => number = Math.random) =>
+  Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), HOUR_MS) * (0.8 + 0.4 * random());
 
-/** A message is given up on after 12 attempts, but not before a provider has had a long weekend to come back. */
-export const isHopeless = (attempts: number, createdAt: Date, now: Date) =>
-  attempts >= enoughAttempts && now.getTime() - createdAt.getTime() >= longEnough;
+/** A message fails after 12 attempts, but not within 72 hours: a provider may be down for a long weekend. */
+export const shouldGiveUp = (attempts: number, createdAt: Date, now: Date) =>
+  attempts >= MIN_ATTEMPTS && now.getTime() - createdAt.getTime() >= MIN_RETRY_PERIOD_MS;

@@ -2,15 +2,15 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { paymentExportQuery } from '../../../contract/payment.ts';
 import type { Database } from '../../db/database.ts';
-import type { Fence } from '../../db/fence.ts';
 import { paymentHistory, paymentRequests, users } from '../../db/schema.ts';
-import { csvLine, inPounds } from '../../lib/csv.ts';
-import { findsAny, wantedPayments } from './payment-filter.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { formatCsvLine, formatPounds } from '../../lib/csv.ts';
+import { hasValidIds, wherePayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
 
-/** Rows that are read and held at a time. */
-const batch = 500;
+/** Rows in memory at a time. */
+const BATCH_SIZE = 500;
 
 const columns = [
   ...['Created At', 'Ident', 'Customer', 'Email', 'Phone', 'Description', 'Net', 'VAT', 'Gross', 'Status'],
@@ -22,55 +22,54 @@ const paidAt = sql<Date | string | null>`(
   where ${paymentHistory.paymentRequestId} = ${paymentRequests.id} and ${paymentHistory.event} = 'paid'
 )`;
 
-/** Rows that come after the one with id `last` in the list's order, by its place and not by its number. */
-const after = (last: string | undefined) =>
+/** Keyset pagination: the rows after the row with id `last` in the order of the list. */
+const isAfter = (last: string | undefined) =>
   last === undefined
     ? undefined
     : sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (
         select one.created_at, one.id from ${paymentRequests} as one where one.id = ${last})`;
 
-const readBatch = (fence: Fence, query: ExportQuery, last: string | undefined) =>
-  fence.tx
+const readBatch = (scope: TenantScope, query: ExportQuery, last: string | undefined) =>
+  scope.tx
     .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt })
     .from(paymentRequests)
-    .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, fence.tenantId)))
-    .where(wantedPayments(fence, query, after(last)))
+    .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
+    .where(wherePayments(scope, query, isAfter(last)))
     .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
-    .limit(batch);
+    .limit(BATCH_SIZE);
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-const iso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
+const toIso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
 
-const lineOf = ({ payment, firstName, lastName, paidAt: paid }: Row) =>
-  csvLine([
+const toCsvLine = ({ payment, firstName, lastName, paidAt: paid }: Row) =>
+  formatCsvLine([
     payment.createdAt.toISOString(),
     payment.ident,
     payment.customerName,
     payment.customerEmail,
     payment.customerPhone,
     payment.description,
-    inPounds(payment.amountNet),
-    inPounds(payment.amountVat),
-    inPounds(payment.amountGross),
+    formatPounds(payment.amountNet),
+    formatPounds(payment.amountVat),
+    formatPounds(payment.amountGross),
     payment.status,
     payment.customerCreated ? 'Customer' : firstName && `${firstName} ${lastName}`,
-    iso(payment.lastSentAt),
-    iso(paid),
+    toIso(payment.lastSentAt),
+    toIso(paid),
   ]);
 
 /**
- * The payments that `query` finds as lines of CSV, newest first, in pieces. Each piece is read in a transaction of its
- * own, so that a slow reader holds up nobody; requests made meanwhile are not among them. The first piece begins with the
- * columns' names.
+ * The payments that match `query` as chunks of CSV, newest first; the first chunk starts with the header. Each chunk is read
+ * in its own transaction, so that a slow client blocks no connection. Requests that are created meanwhile are omitted.
  */
-export async function* paymentLines(database: Database, tenantId: string, query: ExportQuery) {
-  let head = csvLine(columns);
+export async function* readPaymentLines(database: Database, tenantId: string, query: ExportQuery) {
+  let header = formatCsvLine(columns);
   let rows: Row[] = [];
   do {
     const last = rows.at(-1)?.payment.id;
-    rows = findsAny(query) ? await database.forTenant(tenantId, (fence) => readBatch(fence, query, last)) : [];
-    yield head + rows.map(lineOf).join('');
-    head = '';
-  } while (rows.length === batch);
+    rows = hasValidIds(query) ? await database.forTenant(tenantId, (scope) => readBatch(scope, query, last)) : [];
+    yield header + rows.map(toCsvLine).join('');
+    header = '';
+  } while (rows.length === BATCH_SIZE);
 }

@@ -1,26 +1,26 @@
 import { count, desc } from 'drizzle-orm';
-import type { ReadQueryOf } from '../../../contract/calls.ts';
-import type { Fence } from '../../db/fence.ts';
-import { findPayments, isOnPage, type Page, pageOf, totalOf } from '../../db/find.ts';
-import { stretchOf } from '../../db/paging.ts';
+import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import { buildPage, findPayments, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
+import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
-import { searchTerms } from '../../lib/search-text.ts';
-import { findsAny, wantedPayments } from './payment-filter.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { toSearchTerms } from '../../lib/search-text.ts';
+import { hasValidIds, wherePayments } from './payment-filter.ts';
 import { summaryColumns, toSummary } from './payment-rows.ts';
 
-type Query = ReadQueryOf<'listPayments'>;
+type Query = ParsedQueryOf<'listPayments'>;
 
 const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
 
-/** Finds the page in an index alone: one far down costs no more rows than it shows. */
-const findPage = (fence: Fence, { search, ...filter }: Query): Page => {
-  const terms = searchTerms(search);
-  const { limit, offset } = stretchOf(filter);
-  if (terms.length > 0) return findPayments(fence, terms, filter, { limit, offset });
-  const wanted = wantedPayments(fence, filter);
-  const total = fence.tx.select({ total: count() }).from(paymentRequests).where(wanted);
-  const ids = fence.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(wanted);
-  return pageOf(
+/** Selects the ids from an index alone, so that a deep page reads only its own rows. */
+const buildPageQuery = (scope: TenantScope, { search, ...filter }: Query): Page => {
+  const terms = toSearchTerms(search);
+  const { limit, offset } = toLimitOffset(filter);
+  if (terms.length > 0) return findPayments(scope, terms, filter, { limit, offset });
+  const condition = wherePayments(scope, filter);
+  const total = scope.tx.select({ total: count() }).from(paymentRequests).where(condition);
+  const ids = scope.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(condition);
+  return buildPage(
     total,
     ids
       .orderBy(...newestFirst)
@@ -29,13 +29,13 @@ const findPage = (fence: Fence, { search, ...filter }: Query): Page => {
   );
 };
 
-/** The page of the payments list that `query` asks for. */
-export const listPayments = async (fence: Fence, query: Query) => {
-  if (!findsAny(query)) return { count: 0, results: [] };
-  const found = await fence.tx
-    .select({ total: totalOf, row: summaryColumns })
-    .from(findPage(fence, query))
-    .leftJoin(paymentRequests, fence.own(paymentRequests, isOnPage(paymentRequests.id)))
+/** One page of the payments list, newest first. */
+export const listPayments = async (scope: TenantScope, query: Query) => {
+  if (!hasValidIds(query)) return { count: 0, results: [] };
+  const found = await scope.tx
+    .select({ total: pageTotal, row: summaryColumns })
+    .from(buildPageQuery(scope, query))
+    .leftJoin(paymentRequests, scope.whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
     .orderBy(...newestFirst);
   return { count: found[0]?.total ?? 0, results: found.flatMap(({ row }) => (row ? [toSummary(row)] : [])) };
 };

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { isPayable } from '../../../contract/payment-status.ts';
-import type { Fence } from '../../db/fence.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
-import { notFound } from '../../lib/refusal.ts';
-import { historyOf, lastTime } from '../history/history.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { findLastTime, getHistory } from '../history/history.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 
-/** The columns that a row of the payments list takes. */
+/** The columns of a row in the payments list. */
 export const summaryColumns = {
   id: paymentRequests.id,
   ident: paymentRequests.ident,
@@ -23,7 +23,6 @@ export const summaryColumns = {
   status: paymentRequests.status,
 };
 
-/** A row of the payments list. */
 export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) => ({
   id: row.id,
   ident: row.ident,
@@ -36,22 +35,21 @@ export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) =>
   status: row.status,
 });
 
-/** The customer's page. */
-export const payLinkOf = (origin: string, { payToken }: PaymentRow) => `${origin}/pay/${payToken}`;
+export const getPayLink = (origin: string, { payToken }: PaymentRow) => `${origin}/pay/${payToken}`;
 
-const creatorOf = async ({ tx, own }: Fence, userId: string | null) => {
+const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | null) => {
   if (userId === null) return null;
   const [creator] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
-    .where(own(users, eq(users.id, userId)));
+    .where(whereTenant(users, eq(users.id, userId)));
   return creator ?? null;
 };
 
-/** A payment request in full; the link to pay only while it takes a payment. */
-export const toPayment = async (fence: Fence, row: PaymentRow, origin: string) => {
-  const user = await creatorOf(fence, row.userId);
-  const since = await historyOf(fence, row.id);
+/** Converts a row to the full payment request, with the pay link only while the request is payable. */
+export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: string) => {
+  const user = await getCreator(scope, row.userId);
+  const events = await getHistory(scope, row.id);
   const created = { event: 'created', at: row.createdAt, by: user, channel: null } as const;
   return {
     ...toSummary(row),
@@ -59,19 +57,19 @@ export const toPayment = async (fence: Fence, row: PaymentRow, origin: string) =
     vatCode: row.vatCode,
     user,
     customerCreated: row.customerCreated,
-    payUrl: isPayable(row.status) ? payLinkOf(origin, row) : null,
-    paidAt: lastTime(since, 'paid')?.toISOString() ?? null,
-    cancelledAt: lastTime(since, 'cancelled')?.toISOString() ?? null,
-    history: [created, ...since].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
+    paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
+    cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
+    history: [created, ...events].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 };
 
-/** @throws Refusal not_found */
-export const findPayment = async ({ tx, own }: Fence, ident: string): Promise<PaymentRow> => {
+/** @throws ApiProblem not_found */
+export const findPayment = async ({ tx, whereTenant }: TenantScope, ident: string): Promise<PaymentRow> => {
   const [row] = await tx
     .select()
     .from(paymentRequests)
-    .where(own(paymentRequests, eq(paymentRequests.ident, ident)));
+    .where(whereTenant(paymentRequests, eq(paymentRequests.ident, ident)));
   if (!row) throw notFound('Payment request');
   return row;
 };

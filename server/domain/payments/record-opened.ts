@@ -1,6 +1,6 @@
-import type { Fence } from '../../db/fence.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 
-/** Writes into a request's history that the customer has opened the link, the first time that it happens. */
-export const recordOpened = ({ tx, tenantId }: Fence, paymentRequestId: string, now: Date) =>
+/** Records in the history that the customer opened the pay link for the first time. */
+export const recordOpened = ({ tx, tenantId }: TenantScope, paymentRequestId: string, now: Date) =>
   recordHistory(tx, { tenantId, paymentRequestId, event: 'opened', at: now });

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import type { Fence } from '../../db/fence.ts';
 import { paymentRequests, type Session, type Tenant } from '../../db/schema.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
-import { findPayment, type PaymentRow, payLinkOf } from './payment-rows.ts';
+import { findPayment, getPayLink, type PaymentRow } from './payment-rows.ts';
 
-/** Who acts on a payment request, for which tenant, and when. */
+/** The acting user, the tenant and the time. */
 export interface StaffAction {
   readonly tenant: Pick<Tenant, 'name'>;
   readonly user: Pick<Session['user'], 'id'>;
-  /** Where links to this server start. */
+  /** Base URL of links to this server. */
   readonly origin: string;
   readonly now: Date;
 }
@@ -26,31 +26,31 @@ const blockedReason = {
 
 type Change = Partial<Pick<PaymentRow, 'status' | 'lastSentAt'>>;
 
-/** Changes a request in one statement, and only while it is requested. @throws Refusal not_found, not_requested */
-export const changeRequested = async (fence: Fence, ident: string, change: Change) => {
-  const { id } = await findPayment(fence, ident);
+/** Updates a request in one statement, only if its status is `requested`. @throws ApiProblem not_found, not_requested */
+export const updateIfRequested = async (scope: TenantScope, ident: string, change: Change) => {
+  const { id } = await findPayment(scope, ident);
   const requested = and(eq(paymentRequests.id, id), eq(paymentRequests.status, 'requested'));
-  const [changed] = await fence.tx
+  const [updated] = await scope.tx
     .update(paymentRequests)
     .set(change)
-    .where(fence.own(paymentRequests, requested))
+    .where(scope.whereTenant(paymentRequests, requested))
     .returning();
-  if (changed) return changed;
-  const { status } = await findPayment(fence, ident);
-  throw new Refusal('not_requested', blockedReason[status]);
+  if (updated) return updated;
+  const { status } = await findPayment(scope, ident);
+  throw new ApiProblem('not_requested', blockedReason[status]);
 };
 
-/** Queues the messages that ask the customer to pay. */
-export const queueForCustomer = (fence: Fence, row: PaymentRow, { tenant, origin, now }: StaffAction) =>
+/** Queues the email and text message that ask the customer to pay. */
+export const queueMessages = (scope: TenantScope, row: PaymentRow, { tenant, origin, now }: StaffAction) =>
   queuePaymentRequest(
-    fence,
+    scope,
     row.id,
     {
       tenantName: tenant.name,
       customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
       description: row.description,
       amountGross: row.amountGross,
-      link: payLinkOf(origin, row),
+      link: getPayLink(origin, row),
     },
     now,
   );

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { formatMoney } from '../../../contract/money.ts';
 import type { PushNotice } from '../../../contract/push.ts';
-import type { Fence } from '../../db/fence.ts';
 import { outbox, paymentRequests, pushSubscriptions } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
-import { oneLine, shorten } from '../../lib/one-line.ts';
+import { toOneLine, truncate } from '../../lib/one-line.ts';
 
-const longest = 120;
+const MAX_TEXT_LENGTH = 120;
 
 type Paid = Pick<typeof paymentRequests.$inferSelect, 'ident' | 'customerName' | 'amountGross' | 'description'>;
 
-const noticeOf = (
+const buildNotice = (
   { ident, customerName, amountGross, description }: Paid,
   isShared: boolean,
   at: Date,
@@ -20,17 +20,21 @@ const noticeOf = (
   ...(isShared
     ? { title: 'A payment request was paid', body: 'Open the app to see which.' }
     : {
-        title: `${shorten(oneLine(customerName), longest)} paid ${formatMoney(amountGross)}`,
-        body: shorten(oneLine(description), longest),
+        title: `${truncate(toOneLine(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}`,
+        body: truncate(toOneLine(description), MAX_TEXT_LENGTH),
       }),
 });
 
-/** Puts a word for every device of the tenant that wants one into the outbox, in the transaction of the payment. */
-export const queuePaidNotices = async ({ tx, tenantId, own }: Fence, paymentRequestId: string, at: Date) => {
+/** Adds a notification for each subscribed device of the tenant to the outbox, in the transaction of the payment. */
+export const queuePaidNotices = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  at: Date,
+) => {
   const devices = await tx
     .select({ id: pushSubscriptions.id, isShared: pushSubscriptions.isShared })
     .from(pushSubscriptions)
-    .where(own(pushSubscriptions));
+    .where(whereTenant(pushSubscriptions));
   if (devices.length === 0) return;
   const [payment] = await tx
     .select({
@@ -40,7 +44,7 @@ export const queuePaidNotices = async ({ tx, tenantId, own }: Fence, paymentRequ
       description: paymentRequests.description,
     })
     .from(paymentRequests)
-    .where(own(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
   if (!payment) return;
   const common = { tenantId, channel: 'push', senderName: '', subject: '', createdAt: at, dueAt: at } as const;
   await tx.insert(outbox).values(
@@ -48,7 +52,7 @@ export const queuePaidNotices = async ({ tx, tenantId, own }: Fence, paymentRequ
       ...common,
       id: newId(),
       recipient: id,
-      text: JSON.stringify(noticeOf(payment, isShared, at)),
+      text: JSON.stringify(buildNotice(payment, isShared, at)),
     })),
   );
 };

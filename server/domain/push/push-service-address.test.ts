@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPushService, lookupOutside } from './push-service-address.ts';
+import { isPublicAddress, isPushService, lookupPublicAddress } from './push-service-address.ts';
 
 test.each([
   ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
   ...['::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::'],
   ...['2001:db8::1', 'ff02::1', 'nonsense'],
-])('%s is not of the public internet', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['8.8.8.8', '142.250.1.188', '2a00:1450:4009::bc'])('%s is', (address) => {
+test.each(['8.8.8.8', '142.250.1.188', '2a00:1450:4009::bc'])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -23,18 +23,21 @@ test.each([
   ],
   ...['https://localhost/x', 'https://a.localhost/x', 'https://intranet/x', 'https://user:pass@push.example.com/x'],
   ...['https://push.example.com:22/x', 'file:///etc/passwd', 'nonsense', 'http://127.0.0.1:9000/x'],
-])('%s is no push service', (endpoint) => {
+])('%s is not a push service', (endpoint) => {
   expect(isPushService(endpoint, false)).toBe(false);
 });
 
-test('push services have names, and are on this machine for tests alone', () => {
+test('push services need a host name; loopback is allowed only for tests', () => {
   expect(isPushService('https://fcm.googleapis.com/fcm/send/a:b', false)).toBe(true);
   expect(isPushService('https://updates.push.services.mozilla.com/wpush/v2/x', false)).toBe(true);
   expect(isPushService('http://127.0.0.1:9000/x', true)).toBe(true);
   expect(isPushService('http://10.0.0.1:9000/x', true)).toBe(false);
 });
 
-test.each([{ all: true }, { all: false }])('a name that leads inside leads nowhere (%o)', async (options) => {
-  const error = await new Promise((resolve) => lookupOutside('localhost', options, resolve));
-  expect(error).toMatchObject({ name: 'PermanentFailure' });
-});
+test.each([{ all: true }, { all: false }])(
+  'a host name that resolves to a private address is rejected (%o)',
+  async (options) => {
+    const error = await new Promise((resolve) => lookupPublicAddress('localhost', options, resolve));
+    expect(error).toMatchObject({ name: 'PermanentFailure' });
+  },
+);

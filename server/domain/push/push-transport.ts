@@ -2,50 +2,48 @@ import webPush from 'web-push';
 import type { PushNotice } from '../../../contract/push.ts';
 import type { Database } from '../../db/database.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
-import { minuteMs } from '../../lib/durations.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { PermanentFailure, type Transport } from '../messages/transports/transport.ts';
-import { postOutside } from './post.ts';
+import { postToPublicAddress } from './post-to-public-address.ts';
 import { isPushService } from './push-service-address.ts';
-import { findSubscription, forgetSubscription } from './subscriptions.ts';
+import { deleteExpiredSubscription, findActiveSubscription } from './subscriptions.ts';
 
 interface PushOptions {
   readonly database: Database;
   readonly settings: Pick<AppSettings, 'push' | 'sessionIdleMinutes'>;
-  /** Milliseconds. */
-  readonly timeout?: number;
+  readonly timeoutMs?: number;
 }
 
-const hour = 60 * 60;
-/** Seconds for which a push service holds a message for a device that is off. */
-const heldFor = 12 * hour;
+/** For how long a push service stores a message for an offline device. */
+const TTL_SECONDS = 12 * 60 * 60;
 
 const isStale = (notice: string, now: Date) => {
   const { at } = JSON.parse(notice) as PushNotice;
-  return now.getTime() - Date.parse(at) > heldFor * 1_000;
+  return now.getTime() - Date.parse(at) > TTL_SECONDS * 1_000;
 };
 
-const isFinal = (status: number) => status >= 300 && status < 500 && status !== 408 && status !== 429;
+const isPermanent = (status: number) => status >= 300 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * Web Push (RFC 8030, 8291, 8292) to the device whose subscription is the message's recipient. A device that has signed
- * out meanwhile, and what is old news by now, is left out without a word.
+ * Sends Web Push messages (RFC 8030, 8291, 8292). The recipient is the id of a subscription. Messages to signed-out devices and
+ * stale messages are dropped.
  */
-export const createPushTransport = ({ database, settings, timeout = 10_000 }: PushOptions): Transport => ({
+export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: PushOptions): Transport => ({
   send: async ({ recipient: id, text, date }) => {
-    const notIdleSince = new Date(date.getTime() - settings.sessionIdleMinutes * minuteMs);
-    const found = await findSubscription(database, id, notIdleSince);
-    if (!found || isStale(text, date)) return;
-    const { endpoint, ...keys } = found;
-    const { publicKey, privateKey, subject, mayBeLocal } = settings.push;
-    if (!isPushService(endpoint, mayBeLocal)) throw new PermanentFailure('not a push service');
+    const notIdleSince = new Date(date.getTime() - settings.sessionIdleMinutes * MINUTE_MS);
+    const subscription = await findActiveSubscription(database, id, notIdleSince);
+    if (!subscription || isStale(text, date)) return;
+    const { endpoint, ...keys } = subscription;
+    const { publicKey, privateKey, subject, allowsLoopback } = settings.push;
+    if (!isPushService(endpoint, allowsLoopback)) throw new PermanentFailure('not a push service');
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
-      TTL: heldFor,
+      TTL: TTL_SECONDS,
       urgency: 'high',
       vapidDetails: { subject, publicKey, privateKey },
     });
-    const status = await postOutside({ url: endpoint, headers, body, timeout });
-    if (status === 404 || status === 410) return forgetSubscription(database, id);
-    if (isFinal(status)) throw new PermanentFailure(`refused by the push service: ${status}`);
+    const status = await postToPublicAddress({ url: endpoint, headers, body, timeoutMs });
+    if (status === 404 || status === 410) return deleteExpiredSubscription(database, id);
+    if (isPermanent(status)) throw new PermanentFailure(`refused by the push service: ${status}`);
     if (status < 200 || status >= 300) throw new Error(`push service answered ${status}`);
   },
 });

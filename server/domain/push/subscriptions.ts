@@ -1,24 +1,24 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import type { ReadPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
-import type { Fence } from '../../db/fence.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId } from '../../lib/ids.ts';
 
-type Subscription = ReadPayloadOf<'subscribePush'>;
+type Subscription = ParsedPayloadOf<'subscribePush'>;
 
 type StoredFields = Omit<Subscription, 'keys'> & Subscription['keys'];
 
 const toColumns = ({ endpoint, keys: { p256dh, auth }, isShared }: Subscription) =>
   ({ endpoint, p256dh, auth, isShared }) satisfies ColumnsFor<typeof pushSubscriptions, StoredFields>;
 
-/** Devices of one member of staff; of more, the oldest are told no more. */
-const mostDevices = 10;
+/** With more devices, the oldest subscription of the user is deleted. */
+const MAX_DEVICES_PER_USER = 10;
 
-/** Notes the device of this session, in place of what was known of it. */
-export const subscribe = async (fence: Fence, session: Session, subscription: Subscription, now: Date) => {
-  const { tx, tenantId, own } = fence;
+/** Creates or replaces the subscription of a device, and links it to the session. */
+export const saveSubscription = async (scope: TenantScope, session: Session, subscription: Subscription, now: Date) => {
+  const { tx, tenantId, whereTenant } = scope;
   const userId = session.user.id;
   const columns = { ...toColumns(subscription), sessionHash: session.tokenHash, userId, createdAt: now };
   await tx
@@ -28,33 +28,37 @@ export const subscribe = async (fence: Fence, session: Session, subscription: Su
   const surplus = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .where(own(pushSubscriptions, eq(pushSubscriptions.userId, userId)))
+    .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.userId, userId)))
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-    .offset(mostDevices);
+    .offset(MAX_DEVICES_PER_USER);
   const ids = surplus.map(({ id }) => id);
   if (ids.length > 0)
-    await tx.delete(pushSubscriptions).where(own(pushSubscriptions, inArray(pushSubscriptions.id, ids)));
+    await tx.delete(pushSubscriptions).where(whereTenant(pushSubscriptions, inArray(pushSubscriptions.id, ids)));
 };
 
-/** Only one's own: an endpoint of somebody else's is not known here. */
-export const unsubscribe = async ({ tx, own }: Fence, session: Session, endpoint: string) => {
+/** Deletes the user's subscription with this endpoint; subscriptions of other users stay. */
+export const deleteSubscription = async ({ tx, whereTenant }: TenantScope, session: Session, endpoint: string) => {
   await tx
     .delete(pushSubscriptions)
     .where(
-      own(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, session.user.id)),
+      whereTenant(
+        pushSubscriptions,
+        eq(pushSubscriptions.endpoint, endpoint),
+        eq(pushSubscriptions.userId, session.user.id),
+      ),
     );
 };
 
-/** The device goes on being told in the session that takes the place of `before`, whose token is `token`. */
-export const carryOver = async ({ tx, own }: Fence, before: Session, token: string) => {
+/** Moves the subscriptions of the session `before` to the new session with `token`. */
+export const moveSubscriptions = async ({ tx, whereTenant }: TenantScope, before: Session, token: string) => {
   await tx
     .update(pushSubscriptions)
     .set({ sessionHash: hashToken(token) })
-    .where(own(pushSubscriptions, eq(pushSubscriptions.sessionHash, before.tokenHash)));
+    .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.sessionHash, before.tokenHash)));
 };
 
-/** A device that may be told: whose session has not idled out, of somebody who is active. */
-export const findSubscription = async ({ system }: Database, id: string, notIdleSince: Date) => {
+/** Finds the subscription if its session has not timed out and its user is active. */
+export const findActiveSubscription = async ({ system }: Database, id: string, notIdleSince: Date) => {
   const [found] = await system
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
     .from(pushSubscriptions)
@@ -64,7 +68,6 @@ export const findSubscription = async ({ system }: Database, id: string, notIdle
   return found;
 };
 
-/** Its push service knows it no more. */
-export const forgetSubscription = async ({ system }: Database, id: string) => {
+export const deleteExpiredSubscription = async ({ system }: Database, id: string) => {
   await system.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 };

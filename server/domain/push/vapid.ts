@@ -1,8 +1,8 @@
 import webPush from 'web-push';
 import type { Database } from '../../db/database.ts';
-import { loadSetting } from '../../db/settings.ts';
+import { loadSetting } from '../../db/server-settings.ts';
 import type { VapidKeys } from '../../lib/app-settings.ts';
 
-/** The keys that all processes on one database share; made by whichever comes first. */
+/** The VAPID keys that all processes on a database share. The first process creates them. */
 export const loadVapidKeys = async (database: Database): Promise<VapidKeys> =>
   JSON.parse(await loadSetting(database, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys())));

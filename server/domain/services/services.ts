@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ReadPayloadOf, ReadQueryOf } from '../../../contract/calls.ts';
+import type { ParsedPayloadOf, ParsedQueryOf } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
-import type { Fence } from '../../db/fence.ts';
-import { found, rowId } from '../../db/paging.ts';
+import { matchesSearch, requireUuid } from '../../db/paging.ts';
 import { services } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
 import { newId } from '../../lib/ids.ts';
-import { notFound } from '../../lib/refusal.ts';
-import { searchTextOf } from '../../lib/search-text.ts';
-import { withoutUndefined } from '../../lib/without-undefined.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { buildSearchText } from '../../lib/search-text.ts';
 
 type ServiceRow = typeof services.$inferSelect;
-type ServicePayload = ReadPayloadOf<'createService'>;
+type ServicePayload = ParsedPayloadOf<'createService'>;
 
 const toColumns = ({ name, description, cost, serviceOrder }: ServicePayload) =>
   ({ name, description, cost, serviceOrder }) satisfies ColumnsFor<typeof services, ServicePayload>;
 
 const toSearchText = ({ name, description }: Pick<ServiceRow, 'name' | 'description'>) =>
-  searchTextOf(name, description);
+  buildSearchText(name, description);
 
 const toService = ({ id, name, description, cost, serviceOrder }: ServiceRow) => ({
   id,
@@ -31,26 +31,26 @@ const toOnlyService = ([row]: ServiceRow[]) => {
   return toService(row);
 };
 
-const selectService = ({ tx, own }: Fence, id: string) =>
+const selectService = ({ tx, whereTenant }: TenantScope, id: string) =>
   tx
     .select()
     .from(services)
-    .where(own(services, eq(services.id, rowId('Service', id))));
+    .where(whereTenant(services, eq(services.id, requireUuid('Service', id))));
 
-/** The price list, in its own order and then by name. */
-export const listServices = async ({ tx, own }: Fence, { search }: ReadQueryOf<'listServices'>) => {
+/** The price list, sorted by `serviceOrder`, then by name. */
+export const listServices = async ({ tx, whereTenant }: TenantScope, { search }: ParsedQueryOf<'listServices'>) => {
   const rows = await tx
     .select()
     .from(services)
-    .where(own(services, found(services.searchText, search)))
+    .where(whereTenant(services, matchesSearch(services.searchText, search)))
     .orderBy(sql`${services.serviceOrder} nulls last`, sql`lower(${services.name})`, services.id);
   return rows.map(toService);
 };
 
-/** @throws Refusal not_found */
-export const getService = async (fence: Fence, id: string) => toOnlyService(await selectService(fence, id));
+/** @throws ApiProblem not_found */
+export const getService = async (scope: TenantScope, id: string) => toOnlyService(await selectService(scope, id));
 
-export const createService = async ({ tx, tenantId }: Fence, payload: ServicePayload, now: Date) => {
+export const createService = async ({ tx, tenantId }: TenantScope, payload: ServicePayload, now: Date) => {
   const columns = toColumns(payload);
   const rows = await tx
     .insert(services)
@@ -59,24 +59,24 @@ export const createService = async ({ tx, tenantId }: Fence, payload: ServicePay
   return toOnlyService(rows);
 };
 
-/** Changes the columns that `payload` names. @throws Refusal not_found */
-export const updateService = async (fence: Fence, id: string, payload: ServicePayload) => {
-  const [before] = await selectService(fence, id).for('no key update');
+/** Changes the columns that `payload` contains. @throws ApiProblem not_found */
+export const updateService = async (scope: TenantScope, id: string, payload: ServicePayload) => {
+  const [before] = await selectService(scope, id).for('no key update');
   if (!before) throw notFound('Service');
-  const changes = withoutUndefined(toColumns(payload));
-  const rows = await fence.tx
+  const changes = omitUndefined(toColumns(payload));
+  const rows = await scope.tx
     .update(services)
     .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
-    .where(fence.own(services, eq(services.id, before.id)))
+    .where(scope.whereTenant(services, eq(services.id, before.id)))
     .returning();
   return toOnlyService(rows);
 };
 
-/** @throws Refusal not_found */
-export const deleteService = async ({ tx, own }: Fence, id: string) => {
+/** @throws ApiProblem not_found */
+export const deleteService = async ({ tx, whereTenant }: TenantScope, id: string) => {
   const rows = await tx
     .delete(services)
-    .where(own(services, eq(services.id, rowId('Service', id))))
+    .where(whereTenant(services, eq(services.id, requireUuid('Service', id))))
     .returning();
   toOnlyService(rows);
 };

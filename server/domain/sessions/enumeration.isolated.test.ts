@@ -1,11 +1,11 @@
 import { isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { insertInvite, insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { users } from '../../db/schema.ts';
-import { aShop, type Shop } from '../../testing/a-shop.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { anInvite, aTenant, aUser, testPassword } from '../../testing/fixtures.ts';
-import { type Answer, testClient } from '../../testing/test-client.ts';
-import { dayMs } from '../../testing/test-clock.ts';
 import { hashPassword } from './passwords.ts';
 
 const compared = vi.hoisted(() => [] as string[]);
@@ -22,37 +22,37 @@ const database = await openTestDatabase();
 
 let shop: Shop;
 beforeEach(async () => {
-  shop = await aShop(database);
-  await aUser(database, shop.tenant, { email: 'invited@example.com', passwordHash: null });
-  await aUser(database, shop.tenant, { email: 'inactive@example.com', isActive: false });
-  const theirs = await aTenant(database, { host: 'theirs.example', name: 'Theirs' });
-  await aUser(database, theirs, { email: 'theirs@example.com' });
-  // As costly as in production; the hashes of other tests cost next to nothing.
+  shop = await createTestShop(database);
+  await insertUser(database, shop.tenant, { email: 'invited@example.com', passwordHash: null });
+  await insertUser(database, shop.tenant, { email: 'inactive@example.com', isActive: false });
+  const theirs = await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });
+  await insertUser(database, theirs, { email: 'theirs@example.com' });
+  // Production hash parameters; other tests use cheap hashes.
   const passwordHash = await hashPassword(testPassword);
   await database.system.update(users).set({ passwordHash }).where(isNotNull(users.passwordHash));
 });
 
-const people: [who: string, email: string, password: string][] = [
-  ['somebody who mistypes', 'ali@example.com', 'wrong'],
-  ['nobody', 'nobody@example.com', testPassword],
-  ['somebody who has not joined yet', 'invited@example.com', testPassword],
-  ['somebody who was made inactive', 'inactive@example.com', testPassword],
-  ['the staff of another merchant', 'theirs@example.com', testPassword],
+const failedLogIns: [who: string, email: string, password: string][] = [
+  ['a user with a wrong password', 'ali@example.com', 'wrong'],
+  ['an unknown address', 'nobody@example.com', testPassword],
+  ['an invited user', 'invited@example.com', testPassword],
+  ['a deactivated user', 'inactive@example.com', testPassword],
+  ['a user of another tenant', 'theirs@example.com', testPassword],
 ];
 
-const answerOf = ({ status, text, headers }: Answer) => ({
+const toComparable = ({ status, text, headers }: TestResponse) => ({
   status,
   text,
   headers: [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted(),
   cookies: headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '')),
 });
 
-test('whoever cannot log in is told the same to the byte, and costs us the same [attack 2.4]', async () => {
+test('all failed log-ins get identical responses and cost one password check each [attack 2.4]', async () => {
   const answers = [];
-  for (const [, email, password] of people) {
+  for (const [, email, password] of failedLogIns) {
     compared.length = 0;
-    const answer = await testClient(shop.server).logIn(email, password);
-    answers.push({ ...answerOf(answer), work: compared.map((hashed) => hashed.split('$').slice(0, 4)) });
+    const answer = await createTestClient(shop.server).logIn(email, password);
+    answers.push({ ...toComparable(answer), work: compared.map((hashed) => hashed.split('$').slice(0, 4)) });
   }
   const [first] = answers;
   expect(first?.status).toBe(403);
@@ -60,25 +60,26 @@ test('whoever cannot log in is told the same to the byte, and costs us the same 
   expect(answers).toEqual(answers.map(() => first));
 });
 
-test('an invite that is unknown, used, replaced, over or another merchant’s is the same to whoever holds it [attack 2.5]', async () => {
-  const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * dayMs);
-  const sam = await aUser(database, shop.tenant, { email: 'sam@example.com', passwordHash: null });
-  const used = await anInvite(database, sam, inDays(1));
+test('unknown, used, replaced and expired invites get identical responses [attack 2.5]', async () => {
+  const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * DAY_MS);
+  const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com', passwordHash: null });
+  const used = await insertInvite(database, sam, inDays(1));
   const names = { firstName: 'Sam', lastName: 'Hart', email: sam.email, phone: '' };
   const acceptance = { ...names, password: testPassword, passwordConfirm: testPassword, terms: true };
-  expect((await testClient(shop.server).post(`/invites/${used}/accept/`, acceptance)).status).toBe(200);
-  const late = await aUser(database, shop.tenant, { email: 'late@example.com', passwordHash: null });
-  const over = await anInvite(database, late, inDays(-1));
-  const kim = await aUser(database, shop.tenant, { email: 'kim@example.com', passwordHash: null });
-  const replaced = await anInvite(database, kim, inDays(1));
+  expect((await createTestClient(shop.server).post(`/invites/${used}/accept/`, acceptance)).status).toBe(200);
+  const late = await insertUser(database, shop.tenant, { email: 'late@example.com', passwordHash: null });
+  const over = await insertInvite(database, late, inDays(-1));
+  const kim = await insertUser(database, shop.tenant, { email: 'kim@example.com', passwordHash: null });
+  const replaced = await insertInvite(database, kim, inDays(1));
   expect((await shop.client.post(`/users/${kim.id}/resend_invite/`)).status).toBe(200);
 
   const tokens = ['A'.repeat(43), 'x', used, over, replaced];
-  const told = (answers: Answer[]) => new Set(answers.map((answer) => JSON.stringify(answerOf(answer))));
-  const read = await Promise.all(tokens.map((token) => testClient(shop.server).get(`/invites/${token}/`)));
+  const toDistinct = (answers: TestResponse[]) =>
+    new Set(answers.map((answer) => JSON.stringify(toComparable(answer))));
+  const read = await Promise.all(tokens.map((token) => createTestClient(shop.server).get(`/invites/${token}/`)));
   const accepted = await Promise.all(
-    tokens.map((token) => testClient(shop.server).post(`/invites/${token}/accept/`, acceptance)),
+    tokens.map((token) => createTestClient(shop.server).post(`/invites/${token}/accept/`, acceptance)),
   );
   expect([...read, ...accepted].map(({ status }) => status)).toEqual([...read, ...accepted].map(() => 404));
-  expect([told(read).size, told(accepted).size]).toEqual([1, 1]);
+  expect([toDistinct(read).size, toDistinct(accepted).size]).toEqual([1, 1]);
 });

@@ -1,5 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { testSecret } from '../../../tests/support/server/create-test-server.ts';
+import {
+  callNames,
+  type GetCallPath,
+  getCall,
+  prepareCallPaths,
+  sendCall,
+} from '../../../tests/support/server/sample-calls.ts';
+import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import {
   customers,
   invites,
@@ -10,68 +23,58 @@ import {
   sessions,
   users,
 } from '../../db/schema.ts';
-import { csrfCookie, newCsrfToken } from '../../http/middleware/csrf.ts';
-import { aShop, type Shop } from '../../testing/a-shop.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { callBy, callNames, contractOf, type PathOf, subjectsOf } from '../../testing/every-call.ts';
-import { aTenant, aUser, testPassword } from '../../testing/fixtures.ts';
-import { type TestClient, testClient } from '../../testing/test-client.ts';
-import { dayMs, minuteMs } from '../../testing/test-clock.ts';
+import { createCsrfToken, csrfCookie } from '../../http/middleware/csrf.ts';
 
 const database = await openTestDatabase();
 
 let shop: Shop;
-let pathOf: PathOf;
+let getCallPath: GetCallPath;
 beforeEach(async () => {
-  shop = await aShop(database);
-  pathOf = await subjectsOf(shop);
+  shop = await createTestShop(database);
+  getCallPath = await prepareCallPaths(shop);
 });
 
-const written = callNames.filter(
-  (name) => contractOf(name).method !== 'get' && contractOf(name).access === 'signed-in',
-);
-const read = callNames.filter((name) => contractOf(name).method === 'get' && contractOf(name).access === 'signed-in');
+const written = callNames.filter((name) => getCall(name).method !== 'get' && getCall(name).access === 'signed-in');
+const read = callNames.filter((name) => getCall(name).method === 'get' && getCall(name).access === 'signed-in');
 
-const everything = async () =>
+const readAllRows = async () =>
   Promise.all(
     [customers, paymentRequests, paymentHistory, services, users, invites, outbox].map((table) =>
       database.system.select().from(table),
     ),
   );
 
-const secret = 'a secret for tests alone';
-
-/** A browser of somebody else's with a session cookie that they hold, and a CSRF token made for it. */
+/** An attacker’s browser with a session cookie and a matching CSRF token. */
 const withSession = (token: string, host = 'localhost') => {
-  const thief = testClient(shop.server, host);
-  thief.cookies.set('session', token);
-  thief.cookies.set(csrfCookie, newCsrfToken(secret, token));
-  return thief;
+  const attacker = createTestClient(shop.server, host);
+  attacker.cookies.set('session', token);
+  attacker.cookies.set(csrfCookie, createCsrfToken(testSecret, token));
+  return attacker;
 };
 
-const tokenOf = (client: TestClient) => client.cookies.get('session') ?? '';
-const enter = async (email = 'ali@example.com', password = testPassword) => {
-  const client = testClient(shop.server);
+const getSessionToken = (client: TestClient) => client.cookies.get('session') ?? '';
+const startSession = async (email = 'ali@example.com', password = testPassword) => {
+  const client = createTestClient(shop.server);
   expect((await client.logIn(email, password)).status).toBe(200);
   return client;
 };
 const newPassword = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
 
 describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
-  ['a session that was made up', () => withSession('A'.repeat(43))],
-  ['a session that is not one token', () => withSession('x; session=')],
+  ['an invented session', () => withSession('A'.repeat(43))],
+  ['a malformed session cookie', () => withSession('x; session=')],
   [
-    'a session that was planted before log-in',
+    'a session fixed before log-in',
     async () => {
-      const victim = testClient(shop.server);
+      const victim = createTestClient(shop.server);
       victim.cookies.set('session', 'P'.repeat(43));
-      victim.cookies.set(csrfCookie, newCsrfToken(secret, 'P'.repeat(43)));
+      victim.cookies.set(csrfCookie, createCsrfToken(testSecret, 'P'.repeat(43)));
       expect((await victim.logIn('ali@example.com', testPassword)).status).toBe(200);
       return withSession('P'.repeat(43));
     },
   ],
   [
-    'the hash of a session, as the database holds it',
+    'the session hash from the database',
     async () => {
       const [row] = await database.system.select().from(sessions);
       return withSession(row?.tokenHash ?? '');
@@ -80,15 +83,15 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
   [
     'a session from before logging in again',
     async () => {
-      const before = tokenOf(shop.client);
+      const before = getSessionToken(shop.client);
       await shop.client.logIn('ali@example.com', testPassword);
       return withSession(before);
     },
   ],
   [
-    'a session that was signed out',
+    'a session after sign-out',
     async () => {
-      const before = tokenOf(shop.client);
+      const before = getSessionToken(shop.client);
       expect((await shop.client.post('/logout/')).status).toBe(204);
       return withSession(before);
     },
@@ -96,134 +99,140 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
   [
     'a session from before the password was changed elsewhere',
     async () => {
-      const other = await enter();
+      const other = await startSession();
       expect((await shop.client.post('/password/set/', newPassword)).status).toBe(204);
-      return withSession(tokenOf(other));
+      return withSession(getSessionToken(other));
     },
   ],
   [
     'the session in which the password was changed',
     async () => {
-      const before = tokenOf(shop.client);
+      const before = getSessionToken(shop.client);
       expect((await shop.client.post('/password/set/', newPassword)).status).toBe(204);
       return withSession(before);
     },
   ],
   [
-    'the session of somebody who was made inactive',
+    'the session of a deactivated user',
     async () => {
-      const sam = await aUser(database, shop.tenant, { email: 'other@example.com' });
-      const other = await enter('other@example.com');
+      const sam = await insertUser(database, shop.tenant, { email: 'other@example.com' });
+      const other = await startSession('other@example.com');
       await database.system.update(users).set({ isActive: false }).where(eq(users.id, sam.id));
-      return withSession(tokenOf(other));
+      return withSession(getSessionToken(other));
     },
   ],
   [
-    'a session that was left alone for too long',
+    'a session after the idle timeout',
     () => {
-      shop.server.clock.advance(30 * minuteMs);
-      return withSession(tokenOf(shop.client));
+      shop.server.clock.advance(30 * MINUTE_MS);
+      return withSession(getSessionToken(shop.client));
     },
   ],
   [
-    'a session of last week, however busy',
+    'an active session after its absolute timeout',
     async () => {
-      shop.server.clock.advance(7 * dayMs);
+      shop.server.clock.advance(7 * DAY_MS);
       await database.system.update(sessions).set({ lastSeenAt: shop.server.clock() });
-      return withSession(tokenOf(shop.client));
+      return withSession(getSessionToken(shop.client));
     },
   ],
   [
     'a session at another merchant',
     async () => {
-      await aTenant(database, { host: 'theirs.example', name: 'Theirs' });
-      return withSession(tokenOf(shop.client), 'theirs.example');
+      await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });
+      return withSession(getSessionToken(shop.client), 'theirs.example');
     },
   ],
   [
-    'a session under the name that it has over HTTPS',
+    'a session under its HTTPS cookie name',
     () => {
-      const thief = testClient(shop.server);
-      thief.cookies.set('__Host-session', tokenOf(shop.client));
-      return thief;
+      const attacker = createTestClient(shop.server);
+      attacker.cookies.set('__Host-session', getSessionToken(shop.client));
+      return attacker;
     },
   ],
 ])('%s', (_how, steal) => {
-  test('reads nothing and changes nothing, whichever call [attack 1.1]', async () => {
-    const thief = await steal();
-    const before = await everything();
+  test('is rejected by every operation [attack 1.1]', async () => {
+    const attacker = await steal();
+    const before = await readAllRows();
     for (const name of [...read, ...written]) {
-      const { status, body } = await callBy(thief, pathOf, name);
+      const { status, body } = await sendCall(attacker, getCallPath, name);
       expect([name, status, body]).toMatchObject([name, 403, { code: 'not_authenticated' }]);
     }
-    expect(await everything()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 });
 
 interface Forgery {
-  /** What the browser of the signed-in person holds for a CSRF cookie. */
+  /** The CSRF cookie in the signed-in user’s browser. */
   readonly cookie?: string | undefined;
   readonly headers?: Record<string, string>;
 }
 
-const own = () => shop.client.cookies.get(csrfCookie) ?? '';
-const elsewhere = { origin: 'https://evil.example' };
+const getCsrfToken = () => shop.client.cookies.get(csrfCookie) ?? '';
+const crossOrigin = { origin: 'https://evil.example' };
 
 describe.each<[how: string, forge: () => Promise<Forgery> | Forgery]>([
   ['without the header', () => ({ headers: { 'X-CSRFTOKEN': '' } })],
-  ['without the cookie', () => ({ cookie: undefined, headers: { 'X-CSRFTOKEN': own() } })],
+  ['without the cookie', () => ({ cookie: undefined, headers: { 'X-CSRFTOKEN': getCsrfToken() } })],
   [
     'with a header that is not the cookie',
-    () => ({ headers: { 'X-CSRFTOKEN': newCsrfToken(secret, tokenOf(shop.client)) } }),
+    () => ({ headers: { 'X-CSRFTOKEN': createCsrfToken(testSecret, getSessionToken(shop.client)) } }),
   ],
-  ['with a token that was made up, in both', () => ({ cookie: 'a.b' })],
-  ['with a token signed by somebody else, in both', () => ({ cookie: newCsrfToken('a guess', tokenOf(shop.client)) })],
-  ['with a token from before log-in, in both', () => ({ cookie: newCsrfToken(secret, undefined) })],
+  ['with an invented token in both', () => ({ cookie: 'a.b' })],
   [
-    'with the token of another session of theirs, in both',
-    async () => ({ cookie: (await enter()).cookies.get(csrfCookie) }),
+    'with a token signed with another secret in both',
+    () => ({ cookie: createCsrfToken('a guess', getSessionToken(shop.client)) }),
+  ],
+  ['with a token from before log-in in both', () => ({ cookie: createCsrfToken(testSecret, undefined) })],
+  [
+    'with the token of another session of the user in both',
+    async () => ({ cookie: (await startSession()).cookies.get(csrfCookie) }),
   ],
   [
-    'with the token of an attacker’s own session, in both',
+    'with the token of an attacker’s session in both',
     async () => {
-      await aUser(database, shop.tenant, { email: 'attacker@example.com' });
-      return { cookie: (await enter('attacker@example.com')).cookies.get(csrfCookie) };
+      await insertUser(database, shop.tenant, { email: 'attacker@example.com' });
+      return { cookie: (await startSession('attacker@example.com')).cookies.get(csrfCookie) };
     },
   ],
   [
-    'with the token of the session before',
+    'with the token of the previous session',
     async () => {
-      const stale = own();
+      const stale = getCsrfToken();
       await shop.client.logIn('ali@example.com', testPassword);
       return { cookie: stale };
     },
   ],
-  ['with the random half of the token alone', () => ({ cookie: own().split('.')[0] })],
-  ['from another site', () => ({ headers: elsewhere })],
-  ['from a page of no origin', () => ({ headers: { origin: 'null' } })],
-  ['from a name below ours', () => ({ headers: { origin: 'http://evil.localhost' } })],
-  ['from a name that begins like ours', () => ({ headers: { origin: 'http://localhost.evil.example' } })],
+  ['with the random half of the token alone', () => ({ cookie: getCsrfToken().split('.')[0] })],
+  ['from another site', () => ({ headers: crossOrigin })],
+  ['with a null origin', () => ({ headers: { origin: 'null' } })],
+  ['from a subdomain', () => ({ headers: { origin: 'http://evil.localhost' } })],
+  ['from a host with our host as prefix', () => ({ headers: { origin: 'http://localhost.evil.example' } })],
   ['from another port', () => ({ headers: { origin: 'http://localhost:8081' } })],
-  ['from what is no origin', () => ({ headers: { origin: 'localhost' } })],
-  ['sent across sites, as the browser says', () => ({ headers: { 'sec-fetch-site': 'cross-site' } })],
-  ['sent from a sister site, as the browser says', () => ({ headers: { 'sec-fetch-site': 'same-site' } })],
-  ['from another site that says it is not', () => ({ headers: { ...elsewhere, 'sec-fetch-site': 'same-origin' } })],
+  ['with an invalid origin', () => ({ headers: { origin: 'localhost' } })],
+  ['with Sec-Fetch-Site cross-site', () => ({ headers: { 'sec-fetch-site': 'cross-site' } })],
+  ['with Sec-Fetch-Site same-site', () => ({ headers: { 'sec-fetch-site': 'same-site' } })],
   [
-    'from another site that names our host otherwise',
-    () => ({ headers: { ...elsewhere, 'x-forwarded-host': 'evil.example' } }),
+    'from another origin with Sec-Fetch-Site same-origin',
+    () => ({ headers: { ...crossOrigin, 'sec-fetch-site': 'same-origin' } }),
   ],
-])('a write of the signed-in person’s browser %s', (_how, forge) => {
-  test('is refused, whichever call [attack 1.2]', async () => {
+  [
+    'from another origin with a forged X-Forwarded-Host',
+    () => ({ headers: { ...crossOrigin, 'x-forwarded-host': 'evil.example' } }),
+  ],
+])('a write from the signed-in user’s browser %s', (_how, forge) => {
+  test('is rejected by every operation [attack 1.2]', async () => {
     const { headers = {}, ...rest } = await forge();
-    const token = 'cookie' in rest ? rest.cookie : own();
-    const before = await everything();
+    const token = 'cookie' in rest ? rest.cookie : getCsrfToken();
+    const before = await readAllRows();
     for (const name of written) {
-      // A refusal brings a good token: the forger does not see it.
+      // A rejection sets a valid token, which a cross-site attacker cannot read.
       if (token === undefined) shop.client.cookies.delete(csrfCookie);
       else shop.client.cookies.set(csrfCookie, token);
-      const { status, body } = await callBy(shop.client, pathOf, name, headers);
+      const { status, body } = await sendCall(shop.client, getCallPath, name, headers);
       expect([name, status, body]).toMatchObject([name, 403, { code: 'csrf_failed' }]);
     }
-    expect(await everything()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 });

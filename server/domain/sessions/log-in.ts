@@ -1,45 +1,48 @@
 import { and, eq } from 'drizzle-orm';
-import type { ReadPayloadOf } from '../../../contract/calls.ts';
-import type { InTenant } from '../../db/fence.ts';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import { type Session, users } from '../../db/schema.ts';
-import { Refusal } from '../../lib/refusal.ts';
-import { isPassword } from './passwords.ts';
+import type { InTenant } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { verifyPassword } from './passwords.ts';
 import { beginSession, endSession } from './sessions.ts';
 
 interface LogIn {
-  readonly payload: ReadPayloadOf<'logIn'>;
-  /** The session of before, which ends. */
+  readonly payload: ParsedPayloadOf<'logIn'>;
+  /** The browser's previous session, which the log-in ends. */
   readonly session: Session | undefined;
   readonly now: Date;
 }
 
-const invalidLogin = () => new Refusal('invalid_login', 'The email address or password is not correct');
+const invalidLogin = () => new ApiProblem('invalid_login', 'The email address or password is not correct');
 
-/** Begins a session of the user with this email address and password. @throws Refusal invalid_login */
+/** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login */
 export const logIn = async (inTenant: InTenant, { payload, session, now }: LogIn) => {
-  const user = await inTenant(async ({ tx, own }) => {
+  const user = await inTenant(async ({ tx, whereTenant }) => {
     const [found] = await tx
       .select()
       .from(users)
-      .where(own(users, eq(users.email, payload.email.toLowerCase())));
+      .where(whereTenant(users, eq(users.email, payload.email.toLowerCase())));
     return found;
   });
-  const matches = await isPassword(payload.password, user?.passwordHash);
+  const matches = await verifyPassword(payload.password, user?.passwordHash);
   if (!user?.passwordHash || !matches || !user.isActive) throw invalidLogin();
   const { passwordHash } = user;
 
-  const sessionToken = await inTenant(async (fence) => {
-    // The user may have been made inactive, or the password changed, while it was being compared.
-    const [still] = await fence.tx
+  const sessionToken = await inTenant(async (scope) => {
+    // While the password was verified, the user may have become inactive or changed the password.
+    const [unchanged] = await scope.tx
       .select({ id: users.id })
       .from(users)
       .where(
-        fence.own(users, and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, passwordHash))),
+        scope.whereTenant(
+          users,
+          and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, passwordHash)),
+        ),
       )
       .for('share');
-    if (!still) throw invalidLogin();
-    await endSession(fence, session);
-    return beginSession(fence, user.id, now, now);
+    if (!unchanged) throw invalidLogin();
+    await endSession(scope, session);
+    return beginSession(scope, user.id, now, now);
   });
   const { id, email, firstName, lastName } = user;
   return { user: { id, email, firstName, lastName }, sessionToken };

@@ -1,54 +1,54 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 
-const windowSeconds = 15 * 60;
-const failuresByAccount = 10;
-const failuresByAddress = 40;
-const failuresByDevice = 10;
+const WINDOW_SECONDS = 15 * 60;
+const MAX_FAILURES_PER_ACCOUNT = 10;
+const MAX_FAILURES_PER_ADDRESS = 40;
+const MAX_FAILURES_PER_DEVICE = 10;
 
 const throttled = (res: RateLimiterRes) =>
-  new Refusal('throttled', 'Too many attempts. Please wait and try again', {
+  new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
     retryAfterSeconds: Math.max(1, Math.ceil(res.msBeforeNext / 1000)),
   });
 
-/** What attempts on one account are counted by, and its devices known by. */
-export const accountOf = (tenant: { readonly id: string }, email: string) => `${tenant.id}:${email.toLowerCase()}`;
+/** Identifies an account in rate limits and in device cookies. */
+export const getAccountKey = (tenant: { readonly id: string }, email: string) => `${tenant.id}:${email.toLowerCase()}`;
 
 interface LoginAttempt {
   readonly account: string;
-  /** Where it comes from on the network. */
+  /** The client's network address. */
   readonly address: string;
-  /** A device on which the account has logged in before: it has a count of its own, so that strangers cannot fill it. */
+  /** A device on which the account has logged in before. It has its own limit, so that attackers cannot lock it out. */
   readonly device: string | undefined;
 }
 
 export interface LoginLimits {
   /**
-   * Counts an attempt, as failed until `forgive` takes it back: guesses sent at once count before they are answered.
-   * @throws Refusal throttled
+   * Counts an attempt as failed until `refund` takes it back, so that parallel guesses count before they are answered.
+   * @throws ApiProblem throttled
    */
-  count(attempt: LoginAttempt): Promise<void>;
-  forgive(attempt: LoginAttempt): Promise<void>;
+  consume(attempt: LoginAttempt): Promise<void>;
+  refund(attempt: LoginAttempt): Promise<void>;
 }
 
-/** Counts failed log-ins in the database, for all processes together. */
+/** Counts failed log-ins in the database, shared by all processes. */
 export const createLoginLimits = (database: Database): LoginLimits => {
-  const limiter = (keyPrefix: string, points: number) =>
+  const createLimiter = (keyPrefix: string, points: number) =>
     new RateLimiterDrizzle({
       storeClient: database.system,
       schema: rateLimits,
       keyPrefix,
       points,
-      duration: windowSeconds,
+      duration: WINDOW_SECONDS,
       clearExpiredByTimeout: false,
     });
-  const byAccount = limiter('account', failuresByAccount);
-  const byAddress = limiter('address', failuresByAddress);
+  const byAccount = createLimiter('account', MAX_FAILURES_PER_ACCOUNT);
+  const byAddress = createLimiter('address', MAX_FAILURES_PER_ADDRESS);
 
-  const byDevice = limiter('device', failuresByDevice);
-  const countsOf = ({ account, address, device }: LoginAttempt) =>
+  const byDevice = createLimiter('device', MAX_FAILURES_PER_DEVICE);
+  const getCounters = ({ account, address, device }: LoginAttempt) =>
     device === undefined
       ? ([
           [byAddress, address],
@@ -57,15 +57,15 @@ export const createLoginLimits = (database: Database): LoginLimits => {
       : ([[byDevice, device]] as const);
 
   return {
-    count: async (attempt) => {
+    consume: async (attempt) => {
       try {
-        for (const [counter, key] of countsOf(attempt)) await counter.consume(key);
+        for (const [counter, key] of getCounters(attempt)) await counter.consume(key);
       } catch (reason) {
         throw reason instanceof RateLimiterRes ? throttled(reason) : reason;
       }
     },
-    forgive: async (attempt) => {
-      for (const [counter, key] of countsOf(attempt)) await counter.reward(key);
+    refund: async (attempt) => {
+      for (const [counter, key] of getCounters(attempt)) await counter.reward(key);
     },
   };
 };

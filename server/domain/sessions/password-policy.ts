@@ -1,12 +1,12 @@
-import { invalid } from '../../lib/refusal.ts';
+import { invalid } from '../../lib/api-problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-const shortest = 8;
+const MIN_LENGTH = 8;
 
-/** Refuses passwords that guessers find first; no rules of composition (OWASP ASVS 6.2). @throws Refusal invalid */
+/** Rejects short and common passwords; there are no composition rules (OWASP ASVS 6.2). @throws ApiProblem invalid */
 export const checkPassword = (password: string) => {
-  if ([...password].length < shortest) {
-    throw invalid({ password: [`Password must be at least ${shortest} characters`] });
+  if ([...password].length < MIN_LENGTH) {
+    throw invalid({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
   }
   if (isCommonPassword(password)) throw invalid({ password: ['This password is too common'] });
 };

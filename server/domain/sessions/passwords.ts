@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// OWASP's figures for Argon2id: 19 MiB, two passes, one lane. The library's default algorithm is Argon2id.
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+// OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default algorithm.
+const argon2Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-const atMost = (limit: number) => {
+const createConcurrencyLimit = (limit: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Result>(work: () => Promise<Result>) => {
@@ -19,20 +19,20 @@ const atMost = (limit: number) => {
   };
 };
 
-// A flood of log-ins must not take all memory and every core.
-const inTurn = atMost(4);
+// Many parallel log-ins must not use up memory and CPU.
+const runLimited = createConcurrencyLimit(4);
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string) => runLimited(() => hash(password, argon2Options));
 
 let decoy: Promise<string> | undefined;
 
 /**
- * True when `password` is the one that was hashed. Without a hash (unknown account, invite not accepted) it takes
- * as long and answers false.
+ * Without a hash (unknown account, invite not accepted) it verifies against a decoy, so that the response time does not
+ * reveal whether the account exists.
  */
-export const isPassword = async (password: string, passwordHash: string | null | undefined) => {
+export const verifyPassword = async (password: string, passwordHash: string | null | undefined) => {
   decoy ??= hashPassword('decoy');
   const compared = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(compared, password));
+  const matches = await runLimited(() => verify(compared, password));
   return matches && passwordHash != null;
 };

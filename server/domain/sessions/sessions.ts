@@ -1,8 +1,8 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { Fence } from '../../db/fence.ts';
 import { type Session, sessions, users } from '../../db/schema.ts';
-import { minuteMs, sessionLifeMs } from '../../lib/durations.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/ids.ts';
 
 interface SessionQuery {
@@ -10,14 +10,14 @@ interface SessionQuery {
   readonly token: string;
   readonly idleMinutes: number;
   readonly now: Date;
-  /** Whether the idle timeout starts again; it is written at most once a minute. */
-  readonly isUse: boolean;
+  /** Whether the call restarts the idle timeout. The restart is written at most once a minute. */
+  readonly extendsSession: boolean;
 }
 
-/** The live session behind a cookie. */
+/** Finds the session of a cookie's token, unless it has expired. */
 export const findSession = async (
   { system }: Database,
-  { tenantId, token, idleMinutes, now, isUse }: SessionQuery,
+  { tenantId, token, idleMinutes, now, extendsSession }: SessionQuery,
 ): Promise<Session | undefined> => {
   const tokenHash = hashToken(token);
   const [found] = await system
@@ -33,32 +33,33 @@ export const findSession = async (
         eq(sessions.tokenHash, tokenHash),
         eq(sessions.tenantId, tenantId),
         eq(users.isActive, true),
-        gt(sessions.signedInAt, new Date(now.getTime() - sessionLifeMs)),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * minuteMs)),
+        gt(sessions.signedInAt, new Date(now.getTime() - SESSION_LIFETIME_MS)),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * MINUTE_MS)),
       ),
     );
   if (!found) return undefined;
-  if (isUse && now.getTime() - found.lastSeenAt.getTime() >= minuteMs) {
+  if (extendsSession && now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) {
     await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   return { tokenHash, signedInAt: found.signedInAt, user: found.user };
 };
 
 /** Begins a session and returns the token for its cookie. */
-export const beginSession = async (fence: Fence, userId: string, signedInAt: Date, now: Date) => {
+export const beginSession = async (scope: TenantScope, userId: string, signedInAt: Date, now: Date) => {
   const token = newToken();
-  await fence.tx
+  await scope.tx
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), tenantId: fence.tenantId, userId, signedInAt, lastSeenAt: now });
+    .values({ tokenHash: hashToken(token), tenantId: scope.tenantId, userId, signedInAt, lastSeenAt: now });
   return token;
 };
 
-export const endSession = async (fence: Fence, session: Session | undefined) => {
-  if (session) await fence.tx.delete(sessions).where(fence.own(sessions, eq(sessions.tokenHash, session.tokenHash)));
+export const endSession = async (scope: TenantScope, session: Session | undefined) => {
+  if (session)
+    await scope.tx.delete(sessions).where(scope.whereTenant(sessions, eq(sessions.tokenHash, session.tokenHash)));
 };
 
-/** Ends all sessions of a user, but for the one whose token is `kept`. */
-export const endSessionsOf = async (fence: Fence, userId: string, kept?: string) => {
-  const others = kept === undefined ? undefined : ne(sessions.tokenHash, hashToken(kept));
-  await fence.tx.delete(sessions).where(fence.own(sessions, eq(sessions.userId, userId), others));
+/** Ends all sessions of a user, except the one with the token `exceptToken`. */
+export const endUserSessions = async (scope: TenantScope, userId: string, exceptToken?: string) => {
+  const others = exceptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(exceptToken));
+  await scope.tx.delete(sessions).where(scope.whereTenant(sessions, eq(sessions.userId, userId), others));
 };

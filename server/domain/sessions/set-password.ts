@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm';
-import type { InTenant } from '../../db/fence.ts';
 import { type Session, users } from '../../db/schema.ts';
-import { minuteMs } from '../../lib/durations.ts';
-import { Refusal } from '../../lib/refusal.ts';
-import { carryOver } from '../push/subscriptions.ts';
+import type { InTenant } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { moveSubscriptions } from '../push/subscriptions.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
-import { beginSession, endSessionsOf } from './sessions.ts';
+import { beginSession, endUserSessions } from './sessions.ts';
 
-const reauthAfterMs = 10 * minuteMs;
+const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
 /**
- * Changes the password of a session's user and ends all their sessions; the token of the new one.
- * @throws Refusal reauth_required, invalid
+ * Changes the password of a session's user, ends all sessions of the user and returns the token of a new session.
+ * @throws ApiProblem reauth_required, invalid
  */
 export const setPassword = async (inTenant: InTenant, session: Session, password: string, now: Date) => {
-  if (now.getTime() - session.signedInAt.getTime() > reauthAfterMs) {
-    throw new Refusal('reauth_required', 'Please sign in again to change your password');
+  if (now.getTime() - session.signedInAt.getTime() > REAUTH_AFTER_MS) {
+    throw new ApiProblem('reauth_required', 'Please sign in again to change your password');
   }
   checkPassword(password);
   const passwordHash = await hashPassword(password);
-  return inTenant(async (fence) => {
-    await fence.tx
+  return inTenant(async (scope) => {
+    await scope.tx
       .update(users)
       .set({ passwordHash })
-      .where(fence.own(users, eq(users.id, session.user.id)));
-    const renewed = await beginSession(fence, session.user.id, session.signedInAt, now);
-    await carryOver(fence, session, renewed);
-    await endSessionsOf(fence, session.user.id, renewed);
+      .where(scope.whereTenant(users, eq(users.id, session.user.id)));
+    const renewed = await beginSession(scope, session.user.id, session.signedInAt, now);
+    await moveSubscriptions(scope, session, renewed);
+    await endUserSessions(scope, session.user.id, renewed);
     return renewed;
   });
 };

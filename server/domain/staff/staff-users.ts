@@ -1,39 +1,39 @@
 import { count, eq, sql } from 'drizzle-orm';
-import type { ReadPayloadOf, ReadQueryOf } from '../../../contract/calls.ts';
+import type { ParsedPayloadOf, ParsedQueryOf } from '../../../contract/calls.ts';
 import type { StaffStatus } from '../../../contract/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
-import type { Fence } from '../../db/fence.ts';
-import { found, rowId, stretchOf } from '../../db/paging.ts';
+import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { invites, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { invalid, notFound } from '../../lib/api-problem.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
-import { invalid, notFound } from '../../lib/refusal.ts';
-import { staffSearchText } from '../../lib/search-text.ts';
-import { withoutUndefined } from '../../lib/without-undefined.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { buildStaffSearchText } from '../../lib/search-text.ts';
+import { endUserSessions } from '../sessions/sessions.ts';
 
-export type StaffPayload = ReadPayloadOf<'updateStaffUser'>;
+export type StaffPayload = ParsedPayloadOf<'updateStaffUser'>;
 
-/** The columns of a member of staff that a payload sets; email addresses are kept in lower case. */
+/** The columns that a payload sets. Email addresses are stored in lower case. */
 export const toStaffColumns = ({ firstName, lastName, email, phone, isActive }: StaffPayload) =>
   ({ firstName, lastName, email: email.toLowerCase(), phone: emptyToNull(phone), isActive }) satisfies ColumnsFor<
     typeof users,
     StaffPayload
   >;
 
-interface Joining {
+interface AccountState {
   readonly passwordHash: string | null;
   readonly isActive: boolean;
   readonly inviteExpiresAt: Date | null;
 }
 
-/** Who has no password yet has not accepted the invite. */
-const getStatus = ({ passwordHash, isActive, inviteExpiresAt }: Joining, now: Date): StaffStatus => {
+/** A user without a password has not accepted the invite. */
+const getStaffStatus = ({ passwordHash, isActive, inviteExpiresAt }: AccountState, now: Date): StaffStatus => {
   if (passwordHash === null) return inviteExpiresAt !== null && inviteExpiresAt > now ? 'invited' : 'expired';
   return isActive ? 'active' : 'inactive';
 };
 
-/** Staff with the end of their invites, to be narrowed by `where`. */
-const selectStaff = ({ tx }: Fence) =>
+/** Selects staff with the expiry of their invites; callers add `where`. */
+const selectStaff = ({ tx }: TenantScope) =>
   tx
     .select({
       id: users.id,
@@ -53,23 +53,23 @@ type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number];
 
 const toStaffUser = ({ passwordHash, inviteExpiresAt, ...row }: StaffRow, now: Date) => ({
   ...row,
-  status: getStatus({ passwordHash, inviteExpiresAt, isActive: row.isActive }, now),
+  status: getStaffStatus({ passwordHash, inviteExpiresAt, isActive: row.isActive }, now),
 });
 
-/** @throws Refusal not_found */
-export const getStaffUser = async (fence: Fence, id: string, now: Date) => {
-  const [row] = await selectStaff(fence).where(fence.own(users, eq(users.id, rowId('User', id))));
+/** @throws ApiProblem not_found */
+export const getStaffUser = async (scope: TenantScope, id: string, now: Date) => {
+  const [row] = await selectStaff(scope).where(scope.whereTenant(users, eq(users.id, requireUuid('User', id))));
   if (!row) throw notFound('User');
   return toStaffUser(row, now);
 };
 
-/** The page of the tenant's staff that `query` asks for, by name. */
-export const listStaff = async (fence: Fence, query: ReadQueryOf<'listStaff'>, now: Date) => {
-  const wanted = fence.own(users, found(users.searchText, query.search));
-  const { limit, offset } = stretchOf(query);
-  const [all] = await fence.tx.select({ count: count() }).from(users).where(wanted);
-  const rows = await selectStaff(fence)
-    .where(wanted)
+/** One page of the tenant's staff, sorted by name. */
+export const listStaff = async (scope: TenantScope, query: ParsedQueryOf<'listStaff'>, now: Date) => {
+  const condition = scope.whereTenant(users, matchesSearch(users.searchText, query.search));
+  const { limit, offset } = toLimitOffset(query);
+  const [all] = await scope.tx.select({ count: count() }).from(users).where(condition);
+  const rows = await selectStaff(scope)
+    .where(condition)
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
     .limit(limit)
     .offset(offset);
@@ -78,7 +78,7 @@ export const listStaff = async (fence: Fence, query: ReadQueryOf<'listStaff'>, n
 
 type StaffUser = Awaited<ReturnType<typeof getStaffUser>>;
 
-/** Who may change what of whom (spec §6). @throws Refusal invalid */
+/** Checks the permissions of spec §6. @throws ApiProblem invalid */
 const checkChange = (before: StaffUser, { email, isActive }: StaffPayload, byUserId: string) => {
   if (email.toLowerCase() !== before.email) throw invalid({ email: ['The email address cannot be changed'] });
   if (isActive === before.isActive) return;
@@ -94,20 +94,20 @@ interface StaffUpdate {
 }
 
 /**
- * Changes the columns that `payload` names. Who becomes inactive loses sessions and invite.
- * @throws Refusal not_found, invalid
+ * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions and invite.
+ * @throws ApiProblem not_found, invalid
  */
-export const updateStaffUser = async (fence: Fence, { id, payload, byUserId, now }: StaffUpdate) => {
-  const before = await getStaffUser(fence, id, now);
+export const updateStaffUser = async (scope: TenantScope, { id, payload, byUserId, now }: StaffUpdate) => {
+  const before = await getStaffUser(scope, id, now);
   checkChange(before, payload, byUserId);
-  const changes = withoutUndefined(toStaffColumns(payload));
-  await fence.tx
+  const changes = omitUndefined(toStaffColumns(payload));
+  await scope.tx
     .update(users)
-    .set({ ...changes, searchText: staffSearchText({ ...before, ...changes }) })
-    .where(fence.own(users, eq(users.id, before.id)));
+    .set({ ...changes, searchText: buildStaffSearchText({ ...before, ...changes }) })
+    .where(scope.whereTenant(users, eq(users.id, before.id)));
   if (!payload.isActive) {
-    await endSessionsOf(fence, before.id);
-    await fence.tx.delete(invites).where(fence.own(invites, eq(invites.userId, before.id)));
+    await endUserSessions(scope, before.id);
+    await scope.tx.delete(invites).where(scope.whereTenant(invites, eq(invites.userId, before.id)));
   }
-  return getStaffUser(fence, before.id, now);
+  return getStaffUser(scope, before.id, now);
 };

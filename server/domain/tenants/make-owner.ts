@@ -2,25 +2,25 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
-import { staffSearchText } from '../../lib/search-text.ts';
+import { buildStaffSearchText } from '../../lib/search-text.ts';
 import { createInvite } from '../invites/invites.ts';
 
 export interface Owner {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Undefined: to be invited. */
+  /** Undefined for an owner who will be invited. */
   readonly passwordHash: string | undefined;
 }
 
-/** Makes a person the one owner of a tenant; the token of their invite, or undefined when they can log in already. */
+/** Makes a user the only owner of a tenant. Returns the token of an invite, or undefined if the user can already log in. */
 export const makeOwner = async (tx: Transaction, tenantId: string, owner: Owner, now: Date) => {
   const { email, firstName, lastName, passwordHash } = owner;
   await tx
     .update(users)
     .set({ isOwner: false })
     .where(and(eq(users.tenantId, tenantId), eq(users.isOwner, true)));
-  const searchText = staffSearchText({ firstName, lastName, email });
+  const searchText = buildStaffSearchText({ firstName, lastName, email });
   const [user] = await tx
     .insert(users)
     .values({

@@ -5,16 +5,16 @@ import { type Tenant, tenants } from '../../db/schema.ts';
 interface TenantFinderOptions {
   readonly database: Database;
   readonly clock: () => Date;
-  /** Host of the tenant that answers on hosts no tenant claims; undefined: none does. */
+  /** Host of the tenant for unknown hosts; undefined rejects unknown hosts. */
   readonly catchAllHost: string | undefined;
 }
 
-const freshForMs = 2_000;
-const mostHosts = 1_000;
+const CACHE_MS = 2_000;
+const MAX_CACHED_HOSTS = 1_000;
 
-/** Finds tenants by host name; what it finds holds for two seconds, so that a busy host costs no query a call. */
+/** Finds tenants by host name. Results are cached for two seconds, so that not every call needs a query. */
 export const createTenantFinder = ({ database, clock, catchAllHost }: TenantFinderOptions) => {
-  const known = new Map<string, { tenant: Tenant; until: number }>();
+  const cache = new Map<string, { tenant: Tenant; expiresAtMs: number }>();
 
   const read = async (host: string): Promise<Tenant | undefined> => {
     const [tenant] = await database.system
@@ -32,12 +32,12 @@ export const createTenantFinder = ({ database, clock, catchAllHost }: TenantFind
 
   return async (host: string): Promise<Tenant | undefined> => {
     const now = clock().getTime();
-    const held = known.get(host);
-    if (held && now < held.until) return held.tenant;
+    const cached = cache.get(host);
+    if (cached && now < cached.expiresAtMs) return cached.tenant;
     const tenant = (await read(host)) ?? (catchAllHost === undefined ? undefined : await read(catchAllHost));
-    if (known.size >= mostHosts) known.clear();
-    if (tenant) known.set(host, { tenant, until: now + freshForMs });
-    else known.delete(host);
+    if (cache.size >= MAX_CACHED_HOSTS) cache.clear();
+    if (tenant) cache.set(host, { tenant, expiresAtMs: now + CACHE_MS });
+    else cache.delete(host);
     return tenant;
   };
 };

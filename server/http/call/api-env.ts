@@ -1,15 +1,15 @@
 import type { Session } from '../../db/schema/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
 
-/** What the middleware finds out before a call is served. */
+/** The context variables that middleware sets for handlers. */
 export interface ApiEnv {
   Variables: {
     requestId: string;
     tenant: Tenant;
-    /** The session cookie as it will stand when the answer has arrived. */
+    /** The value of the session cookie after this response. */
     sessionToken: string | undefined;
     session: Session | undefined;
-    /** Set when the token at hand was refused. */
-    csrfRefused: boolean;
+    /** The CSRF token was invalid, so the response sets a new one. */
+    isCsrfRejected: boolean;
   };
 }

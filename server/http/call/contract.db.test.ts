@@ -1,50 +1,54 @@
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, type CallName, refusalsOf } from '../../../contract/calls.ts';
+import { type Call, type CallName, getErrorCodes } from '../../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import {
+  callNames,
+  getCall,
+  getCallMethod,
+  getSamplePayload,
+  prepareCallPaths,
+  sendCall,
+} from '../../../tests/support/server/sample-calls.ts';
+import { createTestClient, type TestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { tenants } from '../../db/schema.ts';
-import { aShop } from '../../testing/a-shop.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { callBy, callNames, contractOf, methodOf, payloadOf, subjectsOf } from '../../testing/every-call.ts';
-import { type Answer, type TestClient, testClient } from '../../testing/test-client.ts';
 import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();
 
 const names = callNames;
 
-let shop = await aShop(database);
-let pathOf = await subjectsOf(shop);
-const reopen = async () => {
-  shop = await aShop(database);
-  pathOf = await subjectsOf(shop);
+let shop = await createTestShop(database);
+let getCallPath = await prepareCallPaths(shop);
+const createShop = async () => {
+  shop = await createTestShop(database);
+  getCallPath = await prepareCallPaths(shop);
 };
 
 const call = (client: TestClient, name: CallName, headers?: Record<string, string>) =>
-  callBy(client, pathOf, name, headers);
+  sendCall(client, getCallPath, name, headers);
 
-describe('a call that succeeds', () => {
-  beforeEach(reopen);
+describe('a successful operation', () => {
+  beforeEach(createShop);
 
-  test.each(names)(
-    '%s answers with what the contract says, all of it and no more [spec 3.8, spec 7.7]',
-    async (name) => {
-      const { answer, status } = contractOf(name);
-      const given = await call(shop.client, name);
-      expect(given.status).toBe(status);
-      if (!answer) return expect(given.text).toBe('');
-      expect(v.parse(answer, given.body)).toEqual(given.body);
-      expect(given.text).not.toMatch(/"\w*[A-Z]\w*":/);
-      expect(given.headers.get('content-type')).toBe('application/json');
-      expect(given.headers.get('cache-control')).toBe('no-store');
-    },
-  );
+  test.each(names)('%s returns exactly the fields of the contract [spec 3.8, spec 7.7]', async (name) => {
+    const { answer, status } = getCall(name);
+    const given = await call(shop.client, name);
+    expect(given.status).toBe(status);
+    if (!answer) return expect(given.text).toBe('');
+    expect(v.parse(answer, given.body)).toEqual(given.body);
+    expect(given.text).not.toMatch(/"\w*[A-Z]\w*":/);
+    expect(given.headers.get('content-type')).toBe('application/json');
+    expect(given.headers.get('cache-control')).toBe('no-store');
+  });
 });
 
-interface Mishap {
+interface Rejection {
   readonly code: ErrorCode;
-  readonly meets: (contract: Call) => boolean;
-  readonly cause: (name: CallName) => Promise<Answer>;
+  readonly appliesTo: (contract: Call) => boolean;
+  readonly cause: (name: CallName) => Promise<TestResponse>;
 }
 
 const all = () => true;
@@ -57,88 +61,90 @@ const ofTheModule = ({ path }: Call) => path.startsWith('/services/');
 const idempotent = (contract: Call) => contract.idempotent === true;
 
 const json: Record<string, string> = { 'content-type': 'application/json' };
-const sending =
+const sendBody =
   (body: string | Uint8Array<ArrayBuffer>, headers = json) =>
   (name: CallName) =>
-    shop.client.sendRaw(methodOf(name), pathOf(name), body, headers);
+    shop.client.sendRaw(getCallMethod(name), getCallPath(name), body, headers);
 
-const mishaps: Record<string, Mishap> = {
-  'by a visitor who is not signed in': {
+const rejections: Record<string, Rejection> = {
+  'without a session': {
     code: 'not_authenticated',
-    meets: signedIn,
-    cause: (name) => call(testClient(shop.server), name),
+    appliesTo: signedIn,
+    cause: (name) => call(createTestClient(shop.server), name),
   },
-  'at the address of no merchant': {
+  'at the host of no tenant': {
     code: 'unknown_tenant',
-    meets: all,
-    cause: (name) => call(testClient(shop.server, 'nobody.example'), name),
+    appliesTo: all,
+    cause: (name) => call(createTestClient(shop.server, 'nobody.example'), name),
   },
-  'from a page of another site': {
+  'from another origin': {
     code: 'csrf_failed',
-    meets: writes,
+    appliesTo: writes,
     cause: (name) => call(shop.client, name, { origin: 'https://evil.example' }),
   },
-  'with a body that is no JSON': { code: 'malformed', meets: withPayload, cause: sending('{"name": ') },
-  'with no body': { code: 'malformed', meets: withPayload, cause: sending('') },
-  'with bytes that are no text': {
+  'with a body that is not JSON': { code: 'malformed', appliesTo: withPayload, cause: sendBody('{"name": ') },
+  'with no body': { code: 'malformed', appliesTo: withPayload, cause: sendBody('') },
+  'with bytes that are not UTF-8': {
     code: 'malformed',
-    meets: withPayload,
-    cause: sending(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])),
+    appliesTo: withPayload,
+    cause: sendBody(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])),
   },
-  'with an endless nest for a body': {
+  'with a deeply nested body': {
     code: 'malformed',
-    meets: withPayload,
-    cause: sending('['.repeat(30_000) + ']'.repeat(30_000)),
+    appliesTo: withPayload,
+    cause: sendBody('['.repeat(30_000) + ']'.repeat(30_000)),
   },
-  'with good fields and a nest beside them': {
+  'with valid fields and a deeply nested extra field': {
     code: 'malformed',
-    meets: withPayload,
+    appliesTo: withPayload,
     cause: async (name) => {
       const nest = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
-      const good = toWire(payloadOf(name) ?? {});
+      const good = toWire(getSamplePayload(name) ?? {});
       const answers = [33, 1_000, 3_000, 5_000, 7_000, 20_000].map((depth) =>
-        sending(`${good.slice(0, -1)},"beside":${nest(depth)}}`, { ...json, 'idempotency-key': `nest-${depth}` })(name),
+        sendBody(`${good.slice(0, -1)},"beside":${nest(depth)}}`, { ...json, 'idempotency-key': `nest-${depth}` })(
+          name,
+        ),
       );
       const wrong = (await Promise.all(answers)).find(({ status }) => status !== 400);
-      return wrong ?? ((await answers[0]) as Answer);
+      return wrong ?? ((await answers[0]) as TestResponse);
     },
   },
-  'with a body packed small': {
+  'with a compressed body': {
     code: 'unsupported_media_type',
-    meets: withPayload,
-    cause: sending('{}', { ...json, 'content-encoding': 'gzip' }),
+    appliesTo: withPayload,
+    cause: sendBody('{}', { ...json, 'content-encoding': 'gzip' }),
   },
   'with a form': {
     code: 'unsupported_media_type',
-    meets: withPayload,
-    cause: sending('name=Jo', { 'content-type': 'application/x-www-form-urlencoded' }),
+    appliesTo: withPayload,
+    cause: sendBody('name=Jo', { 'content-type': 'application/x-www-form-urlencoded' }),
   },
-  'with a list for a body': { code: 'invalid', meets: withPayload, cause: sending('[]') },
-  'with nothing in its body': { code: 'invalid', meets: withPayload, cause: sending('{}') },
-  'with more than 64 KB': { code: 'too_large', meets: writes, cause: sending(`"${'x'.repeat(64 * 1024)}"`) },
-  'with an absurd page': {
+  'with an array as body': { code: 'invalid', appliesTo: withPayload, cause: sendBody('[]') },
+  'with an empty object as body': { code: 'invalid', appliesTo: withPayload, cause: sendBody('{}') },
+  'with more than 64 KB': { code: 'too_large', appliesTo: writes, cause: sendBody(`"${'x'.repeat(64 * 1024)}"`) },
+  'with an invalid page': {
     code: 'invalid',
-    meets: withPages,
-    cause: (name) => shop.client.get(`${pathOf(name)}?page=99999999999999999999&limit=-1`),
+    appliesTo: withPages,
+    cause: (name) => shop.client.get(`${getCallPath(name)}?page=99999999999999999999&limit=-1`),
   },
-  'with a search for what cannot be stored': {
+  'with a NUL character in the search': {
     code: 'invalid',
-    meets: withSearch,
-    cause: (name) => shop.client.get(`${pathOf(name)}?search=%00`),
+    appliesTo: withSearch,
+    cause: (name) => shop.client.get(`${getCallPath(name)}?search=%00`),
   },
-  'with a key of 256 characters': {
+  'with an idempotency key of 256 characters': {
     code: 'malformed',
-    meets: idempotent,
+    appliesTo: idempotent,
     cause: (name) => call(shop.client, name, { 'idempotency-key': 'x'.repeat(256) }),
   },
-  'with a key of letters beyond ASCII': {
+  'with a non-ASCII idempotency key': {
     code: 'malformed',
-    meets: idempotent,
+    appliesTo: idempotent,
     cause: (name) => call(shop.client, name, { 'idempotency-key': 'clé' }),
   },
   'where the module is off': {
     code: 'module_disabled',
-    meets: ofTheModule,
+    appliesTo: ofTheModule,
     cause: async (name) => {
       await database.system.update(tenants).set({ hasBeepaidGoModule: false });
       shop.server.clock.advance(2_000);
@@ -147,22 +153,22 @@ const mishaps: Record<string, Mishap> = {
   },
 };
 
-describe('a call that is refused', () => {
-  beforeAll(reopen);
+describe('a rejected request', () => {
+  beforeAll(createShop);
 
-  test.each(Object.entries(mishaps))(
-    '%s is told so as the contract says [spec 6.2, attack 3.6]',
-    async (_how, { code, meets, cause }) => {
-      const met = names.filter((name) => meets(contractOf(name)));
-      expect(met).not.toEqual([]);
-      for (const name of met) {
+  test.each(Object.entries(rejections))(
+    '%s gets the problem code of the contract [spec 6.2, attack 3.6]',
+    async (_how, { code, appliesTo, cause }) => {
+      const affected = names.filter((name) => appliesTo(getCall(name)));
+      expect(affected).not.toEqual([]);
+      for (const name of affected) {
         const { status, body, headers } = await cause(name);
         expect([name, status, body]).toMatchObject([
           name,
           errorStatus[code],
           { code, detail: expect.stringMatching(/\w/) },
         ]);
-        expect(refusalsOf(name)).toContain(code);
+        expect(getErrorCodes(name)).toContain(code);
         expect(headers.get('cache-control')).toBe('no-store');
       }
       expect(shop.server.logged).toEqual([]);

@@ -1,35 +1,42 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import {
+  callNames,
+  type GetCallPath,
+  getCall,
+  getCallMethod,
+  getSamplePayload,
+  prepareCallPaths,
+} from '../../../tests/support/server/sample-calls.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import * as schema from '../../db/schema.ts';
-import { aShop, type Shop } from '../../testing/a-shop.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { callNames, contractOf, methodOf, type PathOf, payloadOf, subjectsOf } from '../../testing/every-call.ts';
-import { testClient } from '../../testing/test-client.ts';
 import { toWire } from './wire.ts';
 
 const database = await openTestDatabase();
 
 let shop: Shop;
-let pathOf: PathOf;
-const reopen = async () => {
-  shop = await aShop(database);
-  pathOf = await subjectsOf(shop);
+let getCallPath: GetCallPath;
+const createShop = async () => {
+  shop = await createTestShop(database);
+  getCallPath = await prepareCallPaths(shop);
 };
-beforeAll(reopen);
+beforeAll(createShop);
 
 const { tenants, users, customers, paymentRequests, paymentHistory, services, invites, sessions, outbox } = schema;
-const everything = () =>
+const readAllRows = () =>
   Promise.all(
     [tenants, users, customers, paymentRequests, paymentHistory, services, invites, sessions, outbox].map((table) =>
       database.system.select().from(table),
     ),
   );
 
-const withPayload = callNames.filter((name) => contractOf(name).payload !== undefined);
+const withPayload = callNames.filter((name) => getCall(name).payload !== undefined);
 const json = { 'content-type': 'application/json' };
 
-/** A browser that may make the call. */
-const clientFor = (name: CallName) => (contractOf(name).access === 'public' ? testClient(shop.server) : shop.client);
+/** A client with the access that the operation needs. */
+const clientFor = (name: CallName) => (getCall(name).access === 'public' ? createTestClient(shop.server) : shop.client);
 
 const otherId = 'f0f0f0f0-f0f0-4f0f-8f0f-f0f0f0f0f0f0';
 const forged = {
@@ -49,13 +56,17 @@ const withForged = (payload: object): object => ({
 });
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-test.each(withPayload)('%s takes nothing that is not its own [attack 3.1]', async (name) => {
-  await reopen();
-  const answer = await clientFor(name).send(methodOf(name), pathOf(name), withForged(payloadOf(name) ?? {}));
+test.each(withPayload)('%s ignores fields outside its payload [attack 3.1]', async (name) => {
+  await createShop();
+  const answer = await clientFor(name).send(
+    getCallMethod(name),
+    getCallPath(name),
+    withForged(getSamplePayload(name) ?? {}),
+  );
   expect(answer.status).toBeLessThan(300);
-  const rows = (await everything()).flat();
-  const kept = JSON.stringify(rows);
-  for (const trace of [otherId, 'forged', 'FORGED', '666666', '1999-', '2999-']) expect(kept).not.toContain(trace);
+  const rows = (await readAllRows()).flat();
+  const stored = JSON.stringify(rows);
+  for (const trace of [otherId, 'forged', 'FORGED', '666666', '1999-', '2999-']) expect(stored).not.toContain(trace);
   expect(rows.filter((row) => 'isOwner' in row && row.isOwner)).toEqual([]);
   expect(rows.filter((row) => 'status' in row && row.status !== 'requested')).toEqual([]);
   expect(rows.filter((row) => 'hasBeepaidGoModule' in row && !row.hasBeepaidGoModule)).toEqual([]);
@@ -70,58 +81,60 @@ test.each([
   'application/json-patch+json',
   'text/json',
   '',
-])('JSON that is sent as "%s", which a form of any site can, is not read [attack 1.5]', async (type) => {
-  const before = await everything();
+])('JSON sent as "%s", which a form on another site could send, is rejected [attack 1.5]', async (type) => {
+  const before = await readAllRows();
   for (const name of withPayload) {
-    const body = toWire(payloadOf(name) ?? {});
-    const answer = await clientFor(name).sendRaw(methodOf(name), pathOf(name), body, { 'content-type': type });
+    const body = toWire(getSamplePayload(name) ?? {});
+    const answer = await clientFor(name).sendRaw(getCallMethod(name), getCallPath(name), body, {
+      'content-type': type,
+    });
     expect([name, answer.status, answer.body]).toMatchObject([name, 415, { code: 'unsupported_media_type' }]);
   }
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(before);
 });
 
-test('no call is talked into being another [attack 1.6]', async () => {
-  const before = await everything();
+test('method overrides are ignored [attack 1.6]', async () => {
+  const before = await readAllRows();
   const override = { 'X-HTTP-Method-Override': 'DELETE', 'X-HTTP-Method': 'DELETE', 'X-Method-Override': 'DELETE' };
-  const path = pathOf('deleteService');
+  const path = getCallPath('deleteService');
   for (const trick of [`${path}?_method=DELETE`, `${path}?method=delete`, path]) {
     expect((await shop.client.get(trick, override)).status).toBe(200);
     expect((await shop.client.post(trick, { _method: 'DELETE' }, override)).status).toBe(405);
   }
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(before);
 });
 
-test('nothing that is only read changes anything [attack 1.6]', async () => {
-  await reopen();
-  const before = await everything();
-  for (const name of callNames.filter((each) => methodOf(each) === 'GET')) {
+test('GET requests change nothing [attack 1.6]', async () => {
+  await createShop();
+  const before = await readAllRows();
+  for (const name of callNames.filter((each) => getCallMethod(each) === 'GET')) {
     for (const query of ['', '?_method=POST&password=x&is_owner=true&status=paid']) {
-      expect((await shop.client.get(`${pathOf(name)}${query}`)).status).toBe(200);
+      expect((await shop.client.get(`${getCallPath(name)}${query}`)).status).toBe(200);
     }
   }
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(before);
 });
 
-const textsOf = (payload: object) =>
+const getTextFields = (payload: object) =>
   Object.entries(payload).filter(([, value]) => typeof value === 'string' || value === null);
 
 describe.each([
   ['far too long', 'x'.repeat(20_000)],
   ['with a character that cannot be stored', 'Jo\u0000Bloggs'],
-])('a text %s', (_how, text) => {
-  test.each(withPayload)('is refused by %s at its field [attack 3.2]', async (name) => {
-    const payload = payloadOf(name) ?? {};
-    const before = await everything();
-    for (const [field] of textsOf(payload)) {
-      const answer = await clientFor(name).send(methodOf(name), pathOf(name), { ...payload, [field]: text });
+])('a string %s', (_how, text) => {
+  test.each(withPayload)('is rejected by %s at its field [attack 3.2]', async (name) => {
+    const payload = getSamplePayload(name) ?? {};
+    const before = await readAllRows();
+    for (const [field] of getTextFields(payload)) {
+      const answer = await clientFor(name).send(getCallMethod(name), getCallPath(name), { ...payload, [field]: text });
       expect([name, field, answer.status]).toEqual([name, field, 400]);
       expect(answer.body).toMatchObject({ code: 'invalid', [field]: [expect.stringMatching(/\w/)] });
     }
-    expect(await everything()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 });
 
-test('an address cannot be forged out of line breaks, lists or names [attack 3.3]', async () => {
+test('email addresses with line breaks, lists or names are rejected [attack 3.3]', async () => {
   const addresses = [
     ...[
       'jo@example.com\r\nBcc: evil@example.com',
@@ -142,8 +155,8 @@ test('an address cannot be forged out of line breaks, lists or names [attack 3.3
   }
 });
 
-test('whatever a name holds, a message has the headers that we give it [attack 3.3]', async () => {
-  await reopen();
+test('line breaks in names cannot inject message headers [attack 3.3]', async () => {
+  await createShop();
   const breaks = [
     '\r\nBcc: evil@example.com',
     '\nSubject: Forged',

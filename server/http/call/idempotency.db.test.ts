@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { insertCustomer, insertPayment, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
-import { aShop } from '../../testing/a-shop.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { aCustomer, aPayment, aUser, testPassword } from '../../testing/fixtures.ts';
-import { testClient } from '../../testing/test-client.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, client } = await aShop(database);
+let { server, tenant, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, tenant, client } = await aShop(database));
+  ({ server, tenant, client } = await createTestShop(database));
 });
 
 const path = '/services/payments/';
 const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const payload = { customer: jo, description: 'Check-up', amountNet: 4500, vatCode: 'T1' };
 const key = { 'idempotency-key': '9b2f7c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d' };
-const countOf = (table: typeof paymentRequests | typeof customers) => database.system.$count(table);
+const countRows = (table: typeof paymentRequests | typeof customers) => database.system.$count(table);
 
-test('the same request sent twice is made once, and answered the same to the byte', async () => {
+test('a request sent twice with one key is created once, and the response is replayed byte for byte', async () => {
   const first = await client.post(path, payload, key);
   server.clock.advance(60_000);
   const second = await client.post(path, payload, key);
@@ -28,17 +28,17 @@ test('the same request sent twice is made once, and answered the same to the byt
   expect(second.text).toBe(first.text);
   expect(first.headers.get('idempotent-replayed')).toBeNull();
   expect(second.headers.get('idempotent-replayed')).toBe('true');
-  expect(await countOf(paymentRequests)).toBe(1);
+  expect(await countRows(paymentRequests)).toBe(1);
   expect(await server.messages()).toHaveLength(1);
   expect(server.wakeUps()).toBe(1);
 });
 
-test('every answer says that keys are honoured, so that an app need not look before it sends again', async () => {
+test('every response declares support for idempotency keys', async () => {
   const asked = [await client.get('/whoami/'), await client.post(path, payload, key)];
   expect(asked.map(({ headers }) => headers.get('idempotency-key-honoured'))).toEqual(['true', 'true']);
 });
 
-test('the order of the keys in the body does not make another request', async () => {
+test('the order of the fields in the body does not matter', async () => {
   const { customer, ...rest } = payload;
   await client.post(path, payload, key);
   const again = await client.post(path, { ...rest, customer: { email: jo.email, phone: '', name: jo.name } }, key);
@@ -46,38 +46,38 @@ test('the order of the keys in the body does not make another request', async ()
   expect(customer).toBe(jo);
 });
 
-test('the same key with another body is refused', async () => {
+test('reusing a key with another body is rejected', async () => {
   await client.post(path, payload, key);
   const refused = await client.post(path, { ...payload, amountNet: 4501 }, key);
   expect([refused.status, refused.body]).toEqual([
     422,
     { code: 'key_reused', detail: 'This key was used for another request' },
   ]);
-  expect(await countOf(paymentRequests)).toBe(1);
+  expect(await countRows(paymentRequests)).toBe(1);
 });
 
-test('without a key, or with another, each request is made', async () => {
+test('requests without a key or with different keys are all created', async () => {
   await client.post(path, payload);
   await client.post(path, payload);
   await client.post(path, payload, key);
   await client.post(path, payload, { 'idempotency-key': 'another' });
-  expect(await countOf(paymentRequests)).toBe(4);
+  expect(await countRows(paymentRequests)).toBe(4);
 });
 
-test('twenty presses at once make one request [crash 1.2]', async () => {
+test('twenty concurrent requests with one key create one payment request [crash 1.2]', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
   const made = answers.filter(({ status }) => status === 201);
   expect(made.length).toBeGreaterThan(0);
   expect(new Set(made.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter(({ status }) => status !== 201).every(({ status }) => status === 409)).toBe(true);
-  expect(await countOf(paymentRequests)).toBe(1);
-  expect(await countOf(customers)).toBe(1);
+  expect(await countRows(paymentRequests)).toBe(1);
+  expect(await countRows(customers)).toBe(1);
   expect(await server.messages()).toHaveLength(1);
 });
 
 // The embedded database has one connection, on which requests queue instead.
 if (database.engine === 'postgresql') {
-  test('a key that is being served is answered, not waited for', async () => {
+  test('a concurrent request with the same key gets 409 at once', async () => {
     const [user] = await database.system.select().from(users);
     const name = [tenant.id, user?.id, 'POST /api/services/payments/', key['idempotency-key']].join('\n');
     await database.system.transaction(async (tx) => {
@@ -89,24 +89,24 @@ if (database.engine === 'postgresql') {
   });
 }
 
-test('what was refused may be tried again under the same key', async () => {
+test('a rejected request can be retried with the same key', async () => {
   const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
-  const { id } = await aUser(database, tenant, { email: sam.email });
+  const { id } = await insertUser(database, tenant, { email: sam.email });
   expect((await client.post('/invites/', sam, key)).status).toBe(400);
   expect((await client.post('/invites/', { ...sam, firstName: '' }, key)).status).toBe(400);
   await database.system.delete(users).where(eq(users.id, id));
   expect((await client.post('/invites/', sam, key)).status).toBe(201);
 });
 
-test('resending under one key sends one message', async () => {
-  const { ident } = await aPayment(database, await aCustomer(database, tenant, { phone: null }));
+test('resending twice with one key sends one message', async () => {
+  const { ident } = await insertPayment(database, await insertCustomer(database, tenant, { phone: null }));
   const first = await client.post(`${path}${ident}/resend/`, undefined, key);
   const second = await client.post(`${path}${ident}/resend/`, undefined, key);
   expect(second.text).toBe(first.text);
   expect(await server.messages()).toHaveLength(1);
 });
 
-test('a key for an address that nothing can have is no fault of ours', async () => {
+test('a key for an invalid ident causes no server error', async () => {
   const long = Array.from({ length: 4_000 }, (_, n) => (n * 7919).toString(36)).join('');
   for (const ident of ['%00', long]) {
     expect((await client.post(`${path}${ident}/resend/`, undefined, key)).status).toBe(404);
@@ -114,9 +114,9 @@ test('a key for an address that nothing can have is no fault of ours', async () 
   expect(server.logged).toEqual([]);
 });
 
-test('a key belongs to one person and one call', async () => {
-  const sam = await aUser(database, tenant, { email: 'sam@example.com' });
-  const samsPhone = testClient(server);
+test('keys are scoped to the user and the operation', async () => {
+  const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
+  const samsPhone = createTestClient(server);
   await samsPhone.logIn(sam.email, testPassword);
   await client.post(path, payload, key);
   const bySam = await samsPhone.post(path, { ...payload, description: 'Crown' }, key);
@@ -125,11 +125,11 @@ test('a key belongs to one person and one call', async () => {
   expect(bySam.body).toMatchObject({ description: 'Crown' });
 });
 
-test('answers are kept for three days', async () => {
-  const hourMs = 60 * 60_000;
+test('stored responses are purged after three days', async () => {
+  const HOUR_MS = 60 * 60_000;
   await client.post(path, payload, key);
-  await purgeExpired(database, new Date(server.clock().getTime() + 72 * hourMs));
+  await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS));
   expect(await database.system.$count(idempotencyKeys)).toBe(1);
-  await purgeExpired(database, new Date(server.clock().getTime() + 72 * hourMs + 1));
+  await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS + 1));
   expect(await database.system.$count(idempotencyKeys)).toBe(0);
 });

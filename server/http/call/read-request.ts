@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
-import { brokenOff, malformed, Refusal } from '../../lib/refusal.ts';
+import { ApiProblem, bodyAborted, malformed } from '../../lib/api-problem.ts';
 import { fromWire } from './wire.ts';
 
-// Far deeper than any payload; what is written out or compared later must not run out of stack.
-const deepest = 32;
+// Far deeper than any payload; the limit protects recursive code from a stack overflow.
+const MAX_DEPTH = 32;
 
-const isShallow = (value: unknown, left = deepest): boolean =>
+const isShallow = (value: unknown, remainingDepth = MAX_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
-  (left > 0 && Object.values(value).every((each) => isShallow(each, left - 1)));
+  (remainingDepth > 0 && Object.values(value).every((each) => isShallow(each, remainingDepth - 1)));
 
-/** JSON text as our code reads it, in camel case. @throws Refusal malformed */
+/** Parses JSON and converts its keys to camel case. @throws ApiProblem malformed */
 export const parseJson = (bytes: ArrayBuffer | Uint8Array): unknown => {
   let value: unknown;
   try {
@@ -18,34 +18,31 @@ export const parseJson = (bytes: ArrayBuffer | Uint8Array): unknown => {
   } catch {
     throw malformed('The body is not valid JSON');
   }
-  if (!isShallow(value)) throw malformed(`The body is nested deeper than ${deepest} levels`);
+  if (!isShallow(value)) throw malformed(`The body is nested deeper than ${MAX_DEPTH} levels`);
   return fromWire(value);
 };
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-/** The whole body. @throws Refusal malformed when its sender leaves before the end */
+/** @throws ApiProblem malformed when the client aborts */
 export const readBytes = async (c: Context) => {
   try {
     return await c.req.arrayBuffer();
   } catch {
-    throw brokenOff();
+    throw bodyAborted();
   }
 };
 
-/**
- * The JSON body in camel case.
- * @throws Refusal unsupported_media_type or malformed
- */
+/** The JSON body in camel case. @throws ApiProblem unsupported_media_type or malformed */
 export const readBody = async (c: Context): Promise<unknown> => {
   if (!isJson(c.req.header('content-type'))) {
-    throw new Refusal('unsupported_media_type', 'The body must be JSON, sent as application/json');
+    throw new ApiProblem('unsupported_media_type', 'The body must be JSON, sent as application/json');
   }
   if (c.req.header('content-encoding') !== undefined) {
-    throw new Refusal('unsupported_media_type', 'The body must not be compressed');
+    throw new ApiProblem('unsupported_media_type', 'The body must not be compressed');
   }
   return parseJson(await readBytes(c));
 };
 
-/** The query in camel case; of a key given twice, the first. */
+/** The query in camel case, with the first value of a repeated key. */
 export const readQuery = (c: Context): unknown => fromWire(c.req.query());

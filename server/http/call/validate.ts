@@ -1,36 +1,29 @@
 import * as v from 'valibot';
 import { messages } from '../../../contract/messages.ts';
-import { type FieldMessages, invalid } from '../../lib/refusal.ts';
+import { type FieldMessages, invalid } from '../../lib/api-problem.ts';
 
-const formLevel = 'nonFieldErrors';
+const FORM_FIELD = 'nonFieldErrors';
 
 const isNested = (messages: FieldMessages[string] | undefined): messages is FieldMessages =>
   messages !== undefined && !Array.isArray(messages);
 
-const withMessage = (
-  fields: FieldMessages,
-  [field = formLevel, ...deeper]: string[],
-  message: string,
-): FieldMessages => {
-  const held = fields[field];
-  if (deeper.length > 0) {
-    return { ...fields, [field]: withMessage(isNested(held) ? held : {}, deeper, message) };
+const addMessage = (fields: FieldMessages, [field = FORM_FIELD, ...path]: string[], message: string): FieldMessages => {
+  const existing = fields[field];
+  if (path.length > 0) {
+    return { ...fields, [field]: addMessage(isNested(existing) ? existing : {}, path, message) };
   }
-  return isNested(held) ? fields : { ...fields, [field]: [...(held ?? []), message] };
+  return isNested(existing) ? fields : { ...fields, [field]: [...(existing ?? []), message] };
 };
 
-const fieldsOf = (issues: readonly v.BaseIssue<unknown>[]) =>
+const toFieldMessages = (issues: readonly v.BaseIssue<unknown>[]) =>
   issues.reduce<FieldMessages>(
-    (fields, issue) => withMessage(fields, issue.path?.map((item) => String(item.key)) ?? [], issue.message),
+    (fields, issue) => addMessage(fields, issue.path?.map((item) => String(item.key)) ?? [], issue.message),
     {},
   );
 
-/**
- * What `schema` makes of `input`.
- * @throws Refusal invalid, with the messages of each field
- */
+/** Parses `input` with `schema`. @throws ApiProblem invalid, with messages by field */
 export const validate = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input, { message: messages.invalid });
-  if (!result.success) throw invalid(fieldsOf(result.issues));
+  if (!result.success) throw invalid(toFieldMessages(result.issues));
   return result.output;
 };

@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { sessionLifeMs } from '../../lib/durations.ts';
+import { SESSION_LIFETIME_MS } from '../../lib/durations.ts';
 
-// Over HTTPS the prefix makes browsers hold the cookie to this host, Secure and Path=/.
-const nameFor = (secure: boolean) => (secure ? '__Host-session' : 'session');
+// The prefix makes browsers require Secure, Path=/ and this host; they accept it over HTTPS only.
+const getCookieName = (secure: boolean) => (secure ? '__Host-session' : 'session');
 
-export const readSessionCookie = (c: Context, secure: boolean) => getCookie(c, nameFor(secure));
+export const readSessionCookie = (c: Context, secure: boolean) => getCookie(c, getCookieName(secure));
 
-/** Outlives the browser's process, which a phone ends at will; the server ends the session itself. */
+/** Has a max-age because phones end the browser's process at any time; the server enforces the idle timeout. */
 export const setSessionCookie = (c: Context, secure: boolean, token: string) =>
-  setCookie(c, nameFor(secure), token, {
+  setCookie(c, getCookieName(secure), token, {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
     secure,
-    maxAge: sessionLifeMs / 1_000,
+    maxAge: SESSION_LIFETIME_MS / 1_000,
   });
 
 export const clearSessionCookie = (c: Context, secure: boolean) => {
-  deleteCookie(c, nameFor(secure), { httpOnly: true, sameSite: 'Lax', path: '/', secure });
+  deleteCookie(c, getCookieName(secure), { httpOnly: true, sameSite: 'Lax', path: '/', secure });
 };

@@ -1,33 +1,33 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { brokenOff, Refusal } from '../../lib/refusal.ts';
+import { ApiProblem, bodyAborted } from '../../lib/api-problem.ts';
 
-const largestBody = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Lets bodies of up to `maxSize` bytes through, and answers longer ones by `onError`.
- * @throws Refusal malformed when the sender leaves before the end
+ * Responds to bodies of more than `maxBytes` with `onError`.
+ * @throws ApiProblem malformed when the client aborts
  */
-export const limitBody = (maxSize: number, onError: (c: Context) => Response | Promise<Response>) => {
-  const bounded = bodyLimit({ maxSize, onError });
+export const limitBody = (maxBytes: number, onError: (c: Context) => Response | Promise<Response>) => {
+  const limit = bodyLimit({ maxSize: maxBytes, onError });
   return createMiddleware(async (c, next) => {
     try {
-      return await bounded(c, next);
+      return await limit(c, next);
     } catch (fault) {
-      // What later handlers throw is answered before it gets here: this is a refusal of ours, or a stream that broke.
-      throw fault instanceof Refusal ? fault : brokenOff();
+      // Hono handles errors of later handlers before this catch: it sees an ApiProblem of this middleware or a broken stream.
+      throw fault instanceof ApiProblem ? fault : bodyAborted();
     }
   });
 };
 
-/** @throws Refusal too_large */
-export const limitedBody = limitBody(largestBody, () => {
-  throw new Refusal('too_large', 'The body is larger than 64 KB');
+/** @throws ApiProblem too_large */
+export const limitApiBody = limitBody(MAX_BODY_BYTES, () => {
+  throw new ApiProblem('too_large', 'The body is larger than 64 KB');
 });
 
-/** Answers of the API are kept nowhere. */
-export const uncached = createMiddleware(async (c, next) => {
+/** API responses must not be cached. */
+export const noStore = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
 });

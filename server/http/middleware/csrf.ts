@@ -1,42 +1,42 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../../lib/ids.ts';
 
-/** The name is Django's, which the spec's header goes with (spec §7). */
+/** Django's cookie name, which belongs to the header that the spec names (spec §7). */
 export const csrfCookie = 'csrftoken';
 export const csrfHeader = 'X-CSRFTOKEN';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in the same time wherever they differ. */
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+/** Compares in constant time. */
+const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
-// A token is good with the session cookie it was made for, so that one planted by another site or kept from before
+// A token is valid only with the session cookie it was created for, so a token from another site or from before the
 // log-in is not.
-const bindingOf = (sessionToken: string | undefined) => (sessionToken === undefined ? '' : hashToken(sessionToken));
+const getBinding = (sessionToken: string | undefined) => (sessionToken === undefined ? '' : hashToken(sessionToken));
 
-const signature = (secret: string, random: string, sessionToken: string | undefined) =>
+const sign = (secret: string, random: string, sessionToken: string | undefined) =>
   createHmac('sha256', secret)
-    .update(`csrf.${random}.${bindingOf(sessionToken)}`)
+    .update(`csrf.${random}.${getBinding(sessionToken)}`)
     .digest('base64url');
 
-export const newCsrfToken = (secret: string, sessionToken: string | undefined) => {
+export const createCsrfToken = (secret: string, sessionToken: string | undefined) => {
   const random = randomBytes(18).toString('base64url');
-  return `${random}.${signature(secret, random, sessionToken)}`;
+  return `${random}.${sign(secret, random, sessionToken)}`;
 };
 
 export const isCsrfToken = (secret: string, token: string | undefined, sessionToken: string | undefined) => {
   const [random, signed] = token?.split('.') ?? [];
-  return random !== undefined && signed !== undefined && isSame(signed, signature(secret, random, sessionToken));
+  return random !== undefined && signed !== undefined && isSame(signed, sign(secret, random, sessionToken));
 };
 
-interface Unsafe {
+interface SubmittedTokens {
   readonly cookie: string | undefined;
   readonly header: string | undefined;
   readonly sessionToken: string | undefined;
 }
 
-/** Signed double submit; a request with neither of our cookies carries nobody's authority and passes. */
-export const isDoublySubmitted = (secret: string, { cookie, header, sessionToken }: Unsafe) => {
+/** Signed double submit. A request without our cookies has no authority that it could abuse, so it passes. */
+export const hasValidDoubleSubmit = (secret: string, { cookie, header, sessionToken }: SubmittedTokens) => {
   if (cookie === undefined && sessionToken === undefined) return true;
   return (
     cookie !== undefined && header !== undefined && isSame(cookie, header) && isCsrfToken(secret, cookie, sessionToken)
@@ -48,8 +48,8 @@ interface Sender {
   readonly fetchSite: string | undefined;
 }
 
-/** True when the browser says that a page of another origin sent the request. */
-export const isForeign = ({ origin, fetchSite }: Sender, hosts: readonly string[]) => {
+/** True when the Origin or Sec-Fetch-Site header names another origin. */
+export const isCrossOrigin = ({ origin, fetchSite }: Sender, hosts: readonly string[]) => {
   if (origin !== undefined) return !URL.canParse(origin) || !hosts.includes(new URL(origin).host);
   return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
 };

@@ -1,29 +1,29 @@
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
-import { Refusal } from '../../lib/refusal.ts';
 import type { ApiEnv } from '../call/api-env.ts';
-import { csrfCookie, csrfHeader, isDoublySubmitted, isForeign } from './csrf.ts';
+import { csrfCookie, csrfHeader, hasValidDoubleSubmit, isCrossOrigin } from './csrf.ts';
 
-/** @throws Refusal not_authenticated */
-export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!c.get('session')) throw new Refusal('not_authenticated', 'Please sign in');
+/** @throws ApiProblem not_authenticated */
+export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.get('session')) throw new ApiProblem('not_authenticated', 'Please sign in');
   await next();
 });
 
-/** For routes beside the contract's calls, which see to it themselves. @throws Refusal module_disabled */
-export const withModule = createMiddleware<ApiEnv>(async (c, next) => {
+/** For routes outside the contract; calls of the contract check the module themselves. @throws ApiProblem module_disabled */
+export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.get('tenant').hasBeepaidGoModule) {
-    throw new Refusal('module_disabled', 'This merchant does not have Beepaid GO enabled');
+    throw new ApiProblem('module_disabled', 'This merchant does not have Beepaid GO enabled');
   }
   await next();
 });
 
-const hostsOf = (url: string, { publicUrl }: AppSettings) =>
+const getAllowedHosts = (url: string, { publicUrl }: AppSettings) =>
   [url, publicUrl].filter((address) => address !== undefined).map((address) => new URL(address).host);
 
-/** Refuses writes that another site's page may have sent. @throws Refusal csrf_failed */
-export const sameOrigin = (settings: AppSettings) =>
+/** Rejects cross-site writes. @throws ApiProblem csrf_failed */
+export const requireSameOrigin = (settings: AppSettings) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const sender = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site') };
     const submitted = {
@@ -31,9 +31,12 @@ export const sameOrigin = (settings: AppSettings) =>
       header: c.req.header(csrfHeader),
       sessionToken: c.get('sessionToken'),
     };
-    if (isForeign(sender, hostsOf(c.req.url, settings)) || !isDoublySubmitted(settings.secret, submitted)) {
-      c.set('csrfRefused', true);
-      throw new Refusal('csrf_failed', 'Please try again');
+    if (
+      isCrossOrigin(sender, getAllowedHosts(c.req.url, settings)) ||
+      !hasValidDoubleSubmit(settings.secret, submitted)
+    ) {
+      c.set('isCsrfRejected', true);
+      throw new ApiProblem('csrf_failed', 'Please try again');
     }
     await next();
   });

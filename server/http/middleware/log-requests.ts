@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
-/** The path without the secrets that invites and customers' links carry in it. */
-const loggablePath = (url: string) => new URL(url).pathname.replace(/^(\/pay|\/api\/invites)\/[^/]+/, '$1/[hidden]');
+/** The path without the tokens of invites and payment links. */
+const maskPath = (url: string) => new URL(url).pathname.replace(/^(\/pay|\/api\/invites)\/[^/]+/, '$1/[hidden]');
 
-/** Logs each request that `fetch` answers: what was asked, and how and how fast it was answered. */
+/** Logs the method, path, status and duration of each request. */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {
@@ -14,12 +14,12 @@ export const logRequests =
     logger.info(
       {
         method: request.method,
-        path: loggablePath(request.url),
+        path: maskPath(request.url),
         status: response.status,
         ms: Math.round(performance.now() - startedAt),
         requestId: response.headers.get('x-request-id') ?? undefined,
       },
-      'answered',
+      'Request completed',
     );
     return response;
   };

@@ -6,22 +6,22 @@ import type { AppSettings } from '../../lib/app-settings.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../cookies/session-cookie.ts';
 import { isSecure } from '../request-origin.ts';
-import { csrfCookie, isCsrfToken, newCsrfToken } from './csrf.ts';
+import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 
-// A screen that is left open follows changes by itself; that does not keep a session from idling out.
+// An open screen keeps an event stream without any user activity, so the stream does not extend the session.
 const unattendedPath = `/api${paymentEventsPath}`;
 
 export interface SessionLookup {
   readonly tenantId: string;
   /** The cookie's value. */
   readonly token: string;
-  /** Whether the session's idle timeout starts again. */
-  readonly isUse: boolean;
+  /** Whether the request restarts the idle timeout. */
+  readonly extendsSession: boolean;
 }
 
 export type FindSession = (lookup: SessionLookup) => Promise<Session | undefined>;
 
-/** Finds who is signed in, and sets the session's and the CSRF cookie where the answer leaves them other than they were. */
+/** Finds the request's session, and sets the session and the CSRF cookie when they change. */
 export const sessionCookies = (settings: AppSettings, findSession: FindSession) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const secure = isSecure(c, settings);
@@ -31,7 +31,11 @@ export const sessionCookies = (settings: AppSettings, findSession: FindSession) 
       'session',
       before === undefined
         ? undefined
-        : await findSession({ tenantId: c.get('tenant').id, token: before, isUse: c.req.path !== unattendedPath }),
+        : await findSession({
+            tenantId: c.get('tenant').id,
+            token: before,
+            extendsSession: c.req.path !== unattendedPath,
+          }),
     );
 
     await next();
@@ -39,8 +43,8 @@ export const sessionCookies = (settings: AppSettings, findSession: FindSession) 
     const after = c.get('sessionToken');
     if (after !== before && after !== undefined) setSessionCookie(c, secure, after);
     if (after !== before && after === undefined) clearSessionCookie(c, secure);
-    if (c.get('csrfRefused') || !isCsrfToken(settings.secret, getCookie(c, csrfCookie), after)) {
-      const token = newCsrfToken(settings.secret, after);
+    if (c.get('isCsrfRejected') || !isCsrfToken(settings.secret, getCookie(c, csrfCookie), after)) {
+      const token = createCsrfToken(settings.secret, after);
       setCookie(c, csrfCookie, token, { sameSite: 'Lax', path: '/', secure });
     }
   });

@@ -10,7 +10,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pagePolicy } from '../../../contract/page-policy.ts';
+import { pagePolicy } from '../middleware/page-policy.ts';
 import { staticFiles } from './static-files.ts';
 
 const parent = await mkdtemp(join(tmpdir(), 'beepaid-static-'));
@@ -59,7 +59,7 @@ const ask = async (path: string, headers: IncomingHttpHeaders = {}, method = 'GE
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test.each(['/', '/payments', '/payments/7K2M4XQ9TB', '/customers/1/edit?x=a.b', '/no/such/page', '/index.html'])(
-  'The address %s opens the app [spec 2.2]',
+  '%s serves the app [spec 2.2]',
   async (path) => {
     const { status, headers, body } = await ask(path);
     expect({ status, body }).toEqual({ status: 200, body: shell });
@@ -69,7 +69,7 @@ test.each(['/', '/payments', '/payments/7K2M4XQ9TB', '/customers/1/edit?x=a.b', 
 );
 
 test.each(['/assets/app-gone.js', '/assets/', '/assets', '/icon.png', '/api/nothing/', '/api', '/pay', '/pay/x'])(
-  'What is missing at %s is not answered with the app, nor kept',
+  'A missing file at %s gets 404 without caching, not the app',
   async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
@@ -78,61 +78,55 @@ test.each(['/assets/app-gone.js', '/assets/', '/assets', '/icon.png', '/api/noth
   },
 );
 
-test('A hashed asset is kept for a year', async () => {
+test('A hashed asset is cached for a year', async () => {
   const { headers, body } = await ask('/assets/app-4f2a.js');
   expect(body).toBe(files['assets/app-4f2a.js']);
   expect(headers['content-type']).toContain('javascript');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test.each(['/sw.js', '/manifest.webmanifest', '/', '/login'])(
-  '%s is looked at anew, and not sent twice',
-  async (path) => {
-    const first = await ask(path);
-    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
-    const again = await ask(path, { 'if-none-match': String(first.headers.etag) });
-    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
-    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
-  },
-);
+test.each(['/sw.js', '/manifest.webmanifest', '/', '/login'])('%s is revalidated with an ETag', async (path) => {
+  const first = await ask(path);
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
+  const again = await ask(path, { 'if-none-match': String(first.headers.etag) });
+  expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+  expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
+});
 
-test('A changed file has another tag', async () => {
+test('A changed file has another ETag', async () => {
   const { headers } = await ask('/sw.js');
   await writeFile(join(folder, 'sw.js'), 'another worker');
   const changed = await ask('/sw.js', { 'if-none-match': String(headers.etag) });
   expect({ status: changed.status, body: changed.body }).toEqual({ status: 200, body: 'another worker' });
 });
 
-describe('The policy of the page', () => {
-  const policyOf = async (headers: IncomingHttpHeaders, path = '/payments') =>
+describe('The Content-Security-Policy of the page', () => {
+  const fetchPolicy = async (headers: IncomingHttpHeaders, path = '/payments') =>
     String((await ask(path, headers)).headers['content-security-policy']);
 
-  test.each(['identity', 'gzip', 'br'])(
-    'lets what stands in it stand there by its digest, sent as %s',
-    async (form) => {
-      const policy = await policyOf({ 'accept-encoding': form });
-      expect(policy).toContain(`script-src 'self' ${digest('start("£")')};`);
-      expect(policy).toContain(`style-src 'self' ${digest('body{color:#111}')};`);
-      expect(policy).not.toContain('unsafe');
-    },
-  );
+  test.each(['identity', 'gzip', 'br'])('allows inline scripts and styles by digest, encoded as %s', async (form) => {
+    const policy = await fetchPolicy({ 'accept-encoding': form });
+    expect(policy).toContain(`script-src 'self' ${digest('start("£")')};`);
+    expect(policy).toContain(`style-src 'self' ${digest('body{color:#111}')};`);
+    expect(policy).not.toContain('unsafe');
+  });
 
-  test('comes with “not modified”, too, which the browser takes over, and with the copy that the worker keeps', async () => {
+  test('is also sent with 304 responses and with the precached copy', async () => {
     const { headers } = await ask('/payments');
     const policy = headers['content-security-policy'];
     const again = await ask('/payments', { 'if-none-match': String(headers.etag) });
     expect([again.status, again.headers['content-security-policy']]).toEqual([304, policy]);
-    expect(await policyOf({}, '/index.html')).toBe(policy);
+    expect(await fetchPolicy({}, '/index.html')).toBe(policy);
   });
 
-  test('is of the page that is sent, whatever is deployed meanwhile', async () => {
+  test('matches the deployed page after an update', async () => {
     await writeFile(join(folder, 'index.html'), shell.replace('#111', '#222'));
-    expect(await policyOf({})).toContain(digest('body{color:#222}'));
+    expect(await fetchPolicy({})).toContain(digest('body{color:#222}'));
     await writeFile(join(folder, 'index.html'), shell);
   });
 
-  test('of anything else allows nothing of the kind', async () => {
-    expect(await policyOf({}, '/sw.js')).not.toContain('sha256');
+  test('allows no inline digests for other files', async () => {
+    expect(await fetchPolicy({}, '/sw.js')).not.toContain('sha256');
   });
 });
 
@@ -141,7 +135,7 @@ test('The manifest has its own content type', async () => {
   expect(headers['content-type']).toContain('application/manifest+json');
 });
 
-test('A browser gets the smallest form that it understands', async () => {
+test('A browser gets the smallest encoding that it accepts', async () => {
   const brotli = await ask('/payments', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotli.headers['content-type']).toContain('text/html');
@@ -154,13 +148,13 @@ test('A browser gets the smallest form that it understands', async () => {
   expect(plain.headers.vary).toBe('Accept-Encoding');
 });
 
-test('A HEAD request gets the headers alone', async () => {
+test('A HEAD request gets only headers', async () => {
   const { status, headers, body } = await ask('/payments', {}, 'HEAD');
   expect({ status, body }).toEqual({ status: 200, body: '' });
   expect(headers['content-length']).toBe(String(Buffer.byteLength(shell)));
 });
 
-test('A form sent to a screen is not answered with the app', async () => {
+test('A POST to a screen gets 404', async () => {
   expect((await ask('/payments', {}, 'POST')).status).toBe(404);
 });
 
@@ -171,7 +165,7 @@ test.each([
   '/assets/../../secret.txt',
   '/..\\secret.txt',
   '//etc/passwd',
-])('The path %s does not lead out of the folder [attack 4.7]', async (path) => {
+])('The path %s cannot leave the folder [attack 4.7]', async (path) => {
   const { body } = await ask(path);
   expect(body).not.toContain('not for the web');
   expect(body).not.toContain('root:');

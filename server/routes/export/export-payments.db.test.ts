@@ -1,48 +1,48 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants } from '../../db/schema.ts';
-import { paymentLines } from '../../domain/payments/export-payments.ts';
-import { csvLine } from '../../lib/csv.ts';
-import { aShop } from '../../testing/a-shop.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
-import { testProvider, webhookSecret } from '../../testing/provider.ts';
-import { testClient } from '../../testing/test-client.ts';
+import { readPaymentLines } from '../../domain/payments/export-payments.ts';
+import { formatCsvLine } from '../../lib/csv.ts';
 
 const database = await openTestDatabase();
 
 const path = '/services/payments/export/';
 const settings = { webhookSecrets: [webhookSecret] };
-let { server, tenant, user, client } = await aShop(database, settings);
+let { server, tenant, user, client } = await createTestShop(database, settings);
 beforeEach(async () => {
-  ({ server, tenant, user, client } = await aShop(database, settings));
+  ({ server, tenant, user, client } = await createTestShop(database, settings));
 });
 
-const jo = () => aCustomer(database, tenant);
-const linesOf = (text: string) => text.trimEnd().split('\r\n');
-const descriptionsIn = (text: string) =>
-  linesOf(text)
+const jo = () => insertCustomer(database, tenant);
+const toLines = (text: string) => text.trimEnd().split('\r\n');
+const getDescriptions = (text: string) =>
+  toLines(text)
     .slice(1)
     .map((line) => line.split(',')[5]);
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 
-describe('the payments list as a file', () => {
+describe('the CSV export of the payments list', () => {
   test('has a line for each payment, newest first, with times in ISO and amounts in pounds', async () => {
-    const customer = await aCustomer(database, tenant, { name: 'Zoë "Zo" O’Neil, Ltd', phone: null });
-    await aPayment(database, customer, { createdAt: at(1), description: 'First', customerCreated: true });
+    const customer = await insertCustomer(database, tenant, { name: 'Zoë "Zo" O’Neil, Ltd', phone: null });
+    await insertPayment(database, customer, { createdAt: at(1), description: 'First', customerCreated: true });
     const fields = { amountNet: 123450, amountVat: 24690, amountGross: 148140, userId: user.id };
-    const payment = await aPayment(database, customer, { ...fields, createdAt: at(2), lastSentAt: at(3) });
-    await testProvider(server).report('paid', payment.id);
+    const payment = await insertPayment(database, customer, { ...fields, createdAt: at(2), lastSentAt: at(3) });
+    await createTestProvider(server).sendEvent('paid', payment.id);
 
     const { status, headers, text } = await client.get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="payments-2026-03-02.csv"');
     expect(headers.get('cache-control')).toBe('no-store');
-    const [head, newest = '', oldest = ''] = linesOf(text);
+    const [head, newest = '', oldest = ''] = toLines(text);
     expect(head).toContain('"Created At","Ident","Customer","Email"');
     expect(newest).toBe(
-      csvLine([
+      formatCsvLine([
         ...['2026-03-01T09:02:00.000Z', payment.ident, 'Zoë "Zo" O’Neil, Ltd', 'jo@example.com', null],
         ...[payment.description, '1234.50', '246.90', '1481.40', 'paid', 'Ali Baker'],
         ...['2026-03-01T09:03:00.000Z', '2026-03-02T09:00:00.000Z'],
@@ -51,31 +51,31 @@ describe('the payments list as a file', () => {
     expect(oldest).toContain('"Customer"');
   });
 
-  test('begins with the mark by which Excel knows UTF-8', async () => {
+  test('begins with a UTF-8 byte order mark for Excel', async () => {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await server.app.request(`http://localhost/api${path}`, { headers: { cookie } });
     expect([...new Uint8Array(await response.arrayBuffer())].slice(0, 4)).toEqual([0xef, 0xbb, 0xbf, 0x22]);
   });
 
-  test('holds what the list finds, beyond one page and one batch of it', async () => {
-    const [customer, kim] = [await jo(), await aCustomer(database, tenant, { name: 'Kim' })];
-    // Two to a minute, so that the place of a row is not its time alone.
+  test('contains all results of the list, beyond one page and one batch', async () => {
+    const [customer, kim] = [await jo(), await insertCustomer(database, tenant, { name: 'Kim' })];
+    // Two rows per timestamp, so that the cursor needs the id, too.
     for (let made = 0; made < 503; made += 1) {
-      await aPayment(database, customer, { createdAt: at(made >> 1), description: `Crown ${made}` });
+      await insertPayment(database, customer, { createdAt: at(made >> 1), description: `Crown ${made}` });
     }
-    await aPayment(database, kim, { description: 'Crown for Kim', userId: user.id });
-    const all = descriptionsIn((await client.get(path)).text);
+    await insertPayment(database, kim, { description: 'Crown for Kim', userId: user.id });
+    const all = getDescriptions((await client.get(path)).text);
     expect(all).toHaveLength(504);
     expect(new Set(all).size).toBe(504);
-    expect(descriptionsIn((await client.get(`${path}?search=crown+17`)).text)).toHaveLength(11);
-    expect(descriptionsIn((await client.get(`${path}?customer_id=${kim.id}`)).text)).toEqual(['"Crown for Kim"']);
-    expect(descriptionsIn((await client.get(`${path}?user_id=${user.id}`)).text)).toEqual(['"Crown for Kim"']);
-    expect(descriptionsIn((await client.get(`${path}?user_id=nobody`)).text)).toEqual([]);
+    expect(getDescriptions((await client.get(`${path}?search=crown+17`)).text)).toHaveLength(11);
+    expect(getDescriptions((await client.get(`${path}?customer_id=${kim.id}`)).text)).toEqual(['"Crown for Kim"']);
+    expect(getDescriptions((await client.get(`${path}?user_id=${user.id}`)).text)).toEqual(['"Crown for Kim"']);
+    expect(getDescriptions((await client.get(`${path}?user_id=nobody`)).text)).toEqual([]);
   });
 
-  test('is read in pieces, as fast as it is taken and no further', async () => {
+  test('is streamed in batches with backpressure', async () => {
     const customer = await jo();
-    for (let made = 0; made < 501; made += 1) await aPayment(database, customer, { createdAt: at(made) });
+    for (let made = 0; made < 501; made += 1) await insertPayment(database, customer, { createdAt: at(made) });
     let reads = 0;
     const counting: Database = {
       ...database,
@@ -84,23 +84,26 @@ describe('the payments list as a file', () => {
         return database.forTenant(tenantId, work);
       },
     };
-    const lines = paymentLines(counting, tenant.id, {});
+    const lines = readPaymentLines(counting, tenant.id, {});
     await lines.next();
     expect(reads).toBe(1);
     await lines.return();
     expect(reads).toBe(1);
   });
 
-  test.each(['=1+1', '+44 7700 900123', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('makes no formula of %j', (text) => {
-    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
-  });
+  test.each(['=1+1', '+44 7700 900123', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])(
+    'escapes %j so that it is not a formula',
+    (text) => {
+      expect(formatCsvLine([text])).toBe(`"'${text}"\r\n`);
+    },
+  );
 
-  test('is not for strangers, and holds nothing of another business', async () => {
-    await aPayment(database, await jo(), { description: 'Ours' });
-    const other = await aTenant(database, { host: 'other.example' });
-    await aPayment(database, await aCustomer(database, other), { description: 'Theirs' });
-    expect((await testClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
-    expect(descriptionsIn((await client.get(path)).text)).toEqual(['"Ours"']);
+  test('requires a session and the module, and contains no data of another tenant', async () => {
+    await insertPayment(database, await jo(), { description: 'Ours' });
+    const other = await insertTenant(database, { host: 'other.example' });
+    await insertPayment(database, await insertCustomer(database, other), { description: 'Theirs' });
+    expect((await createTestClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
+    expect(getDescriptions((await client.get(path)).text)).toEqual(['"Ours"']);
     expect((await client.get(`${path}?search=%00`)).body).toMatchObject({ code: 'invalid' });
     await database.system.update(tenants).set({ hasBeepaidGoModule: false });
     server.clock.advance(2_000);

@@ -1,43 +1,43 @@
 import type { Context } from 'hono';
 import { paymentExportQuery } from '../../../contract/payment.ts';
-import { paymentLines } from '../../domain/payments/export-payments.ts';
+import { readPaymentLines } from '../../domain/payments/export-payments.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import { byteOrderMark } from '../../lib/csv.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Bytes of `pieces`, each made when the reader has taken the one before. */
-const streamOf = (pieces: AsyncIterator<string>) => {
+/** Converts `chunks` to a byte stream with backpressure: a chunk is produced when the client has read the previous one. */
+const toByteStream = (chunks: AsyncIterator<string>) => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const { value, done } = await pieces.next();
+        const { value, done } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },
       cancel: async () => {
-        await pieces.return?.();
+        await chunks.return?.();
       },
     },
     { highWaterMark: 1 },
   );
 };
 
-async function* beginning(first: string, rest: AsyncIterator<string>) {
+async function* withByteOrderMark(first: string, rest: AsyncIterator<string>) {
   yield byteOrderMark + first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The payments list as a CSV file, to be mounted behind the guards of a signed-in call. */
+/** The payments list as a CSV file. Mount it behind the guards of a signed-in call. */
 export const exportPayments =
   ({ database, clock }: Dependencies) =>
   async (c: Context<ApiEnv>) => {
     const query = validate(paymentExportQuery, readQuery(c));
-    const lines = paymentLines(database, c.get('tenant').id, query);
+    const lines = readPaymentLines(database, c.get('tenant').id, query);
     const { value: first = '' } = await lines.next();
-    return c.body(streamOf(beginning(first, lines)), 200, {
+    return c.body(toByteStream(withByteOrderMark(first, lines)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="payments-${clock().toISOString().slice(0, 10)}.csv"`,
       'X-Accel-Buffering': 'no',

@@ -2,44 +2,47 @@ import type { Database } from '../../db/database.ts';
 
 const channel = 'payment_changes';
 
-/** Tells those who follow a tenant that something has changed, whichever process changed it. */
+/** Notifies subscribers of changes to a tenant's payments, from any process on the same database. */
 export interface Hub {
-  /** Calls `wake` after each change; resolves once nothing is missed any more, with what ends it. */
-  follow(tenantId: string, wake: () => void): Promise<() => void>;
+  /**
+   * Calls `wake` after each change. Resolves with an unsubscribe function as soon as the database connection listens, so
+   * that no later change is missed.
+   */
+  subscribe(tenantId: string, wake: () => void): Promise<() => void>;
 }
 
-/** One listening connection for all who follow, opened with the first of them. */
+/** All subscribers share one LISTEN connection, which the first subscription opens. */
 export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
-  const followers = new Map<string, Set<() => void>>();
+  const subscribers = new Map<string, Set<() => void>>();
   let listening: Promise<unknown> | undefined;
 
   const wakeAll = (wakes: Iterable<() => void> = []) => {
     for (const wake of wakes) wake();
   };
-  const ears = {
-    heard: (tenantId: string) => wakeAll(followers.get(tenantId)),
-    missed: () => {
-      for (const wakes of followers.values()) wakeAll(wakes);
+  const handler = {
+    onMessage: (tenantId: string) => wakeAll(subscribers.get(tenantId)),
+    onGap: () => {
+      for (const wakes of subscribers.values()) wakeAll(wakes);
     },
   };
 
   return {
-    follow: async (tenantId, wake) => {
-      const wakes = followers.get(tenantId) ?? new Set();
-      followers.set(tenantId, wakes.add(wake));
-      listening ??= listen(channel, ears).catch((error: unknown) => {
+    subscribe: async (tenantId, wake) => {
+      const wakes = subscribers.get(tenantId) ?? new Set();
+      subscribers.set(tenantId, wakes.add(wake));
+      listening ??= listen(channel, handler).catch((error: unknown) => {
         listening = undefined;
         throw error;
       });
-      const end = () => {
+      const unsubscribe = () => {
         wakes.delete(wake);
-        if (wakes.size === 0 && followers.get(tenantId) === wakes) followers.delete(tenantId);
+        if (wakes.size === 0 && subscribers.get(tenantId) === wakes) subscribers.delete(tenantId);
       };
       await listening.catch((error: unknown) => {
-        end();
+        unsubscribe();
         throw error;
       });
-      return end;
+      return unsubscribe;
     },
   };
 };

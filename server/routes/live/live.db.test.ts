@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { openPaymentEvents } from '../../../tests/support/server/payment-event-reader.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, sessions, tenants, users } from '../../db/schema.ts';
 import { recordHistory } from '../../domain/history/history.ts';
 import { listen } from '../../http/listen.ts';
-import { aShop } from '../../testing/a-shop.ts';
-import { readChanges } from '../../testing/change-reader.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { aCustomer, aPayment, aTenant } from '../../testing/fixtures.ts';
-import { testClient } from '../../testing/test-client.ts';
-import { minuteMs } from '../../testing/test-clock.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, client } = await aShop(database);
+let { server, tenant, client } = await createTestShop(database);
 const open = async (settings = {}) => {
-  ({ server, tenant, client } = await aShop(database, settings));
+  ({ server, tenant, client } = await createTestShop(database, settings));
 };
 beforeEach(() => open());
 
 const path = '/services/payments/events/';
 const aRequest = async (owner = tenant) =>
-  aPayment(database, await aCustomer(database, owner), { status: 'requested' });
+  insertPayment(database, await insertCustomer(database, owner), { status: 'requested' });
 const cancel = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/cancel/`);
 const resend = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/resend/`);
 const follow = async (lastEventId?: string) => {
-  const reader = await readChanges(server, client, lastEventId);
+  const reader = await openPaymentEvents(server, client, lastEventId);
   const ready = await reader.next();
   expect(ready?.type).toBe('ready');
   return { ...reader, ready };
@@ -34,8 +34,8 @@ const opened = ({ id, tenantId }: { id: string; tenantId: string }): Written => 
   ...{ tenantId, paymentRequestId: id, event: 'opened', at: server.clock() },
 });
 
-describe('whoever follows the payments', () => {
-  test('is told of each change once it is done, as the contract says', async () => {
+describe('a client of the event stream', () => {
+  test('gets each change once it is committed, in the format of the contract', async () => {
     const payment = await aRequest();
     const { response, next, leave } = await follow();
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -52,49 +52,49 @@ describe('whoever follows the payments', () => {
     await leave();
   });
 
-  test('is told nothing of another business', async () => {
-    const [ours, theirs] = [await aRequest(), await aRequest(await aTenant(database, { host: 'other.example' }))];
+  test('gets no events of another tenant', async () => {
+    const [ours, theirs] = [await aRequest(), await aRequest(await insertTenant(database, { host: 'other.example' }))];
     const { nextChanges, leave } = await follow();
     await database.system.transaction((tx) => recordHistory(tx, opened(theirs)));
     await cancel(ours);
-    expect((await nextChanges()).told).toEqual([`${ours.ident} cancelled cancelled_client`]);
+    expect((await nextChanges()).changes).toEqual([`${ours.ident} cancelled cancelled_client`]);
     await leave();
   });
 
-  test('goes on after a break where it stopped: nothing is lost, and nothing comes twice', async () => {
+  test('resumes after a disconnect without lost or duplicate events', async () => {
     const [one, other] = [await aRequest(), await aRequest()];
     const before = await follow();
     await resend(one);
-    const { id, told } = await before.nextChanges();
-    expect(told).toEqual([`${one.ident} resent requested`]);
+    const { id, changes } = await before.nextChanges();
+    expect(changes).toEqual([`${one.ident} resent requested`]);
     await before.leave();
     await cancel(one);
     await resend(other);
 
     const after = await follow(id);
     const missed = await after.nextChanges();
-    expect(missed.told).toEqual([`${one.ident} cancelled cancelled_client`, `${other.ident} resent requested`]);
+    expect(missed.changes).toEqual([`${one.ident} cancelled cancelled_client`, `${other.ident} resent requested`]);
     await cancel(other);
     const last = await after.nextChanges();
-    expect(last.told).toEqual([`${other.ident} cancelled cancelled_client`]);
+    expect(last.changes).toEqual([`${other.ident} cancelled cancelled_client`]);
     await after.leave();
 
     const calm = await follow(last.id);
     await resend(await aRequest());
-    expect((await calm.nextChanges()).told).toEqual([expect.stringContaining('resent')]);
+    expect((await calm.nextChanges()).changes).toEqual([expect.stringContaining('resent')]);
     await calm.leave();
   });
 
-  test('is to ask anew when it comes back with a place that nobody gave', async () => {
+  test('is told to refetch when its Last-Event-ID is invalid', async () => {
     for (const id of ['', 'nonsense', '9:5:', '5:9:7,6', '1:99999999999999:', '1:2:3', '1'.repeat(40)]) {
-      const { next, leave } = await readChanges(server, client, id);
+      const { next, leave } = await openPaymentEvents(server, client, id);
       expect([id, (await next())?.type]).toEqual([id, 'ready']);
       expect([id, (await next())?.type]).toEqual([id, 'lost']);
       await leave();
     }
   });
 
-  test('is told to ask anew where too much has happened to be told', async () => {
+  test('is told to refetch after too many missed events', async () => {
     const payment = await aRequest();
     const { ready, leave } = await follow();
     await leave();
@@ -106,29 +106,32 @@ describe('whoever follows the payments', () => {
     const lost = await after.nextChanges();
     expect(lost.type).toBe('lost');
     await cancel(payment);
-    expect((await after.nextChanges()).told).toEqual([`${payment.ident} cancelled cancelled_client`]);
+    expect((await after.nextChanges()).changes).toEqual([`${payment.ident} cancelled cancelled_client`]);
     await after.leave();
   });
 
-  test.skipIf(database.engine === 'pglite')('misses nothing that was begun before and committed after', async () => {
-    const [slow, quick] = [await aRequest(), await aRequest()];
-    const { nextChanges, leave } = await follow();
-    let last: string | undefined;
-    await database.forTenant(tenant.id, async ({ tx }) => {
-      await recordHistory(tx, opened(slow));
-      await cancel(quick);
-      const { id, told } = await nextChanges();
-      expect(told).toEqual([`${quick.ident} cancelled cancelled_client`]);
-      last = id;
-    });
-    expect((await nextChanges()).told).toEqual([`${slow.ident} opened requested`]);
-    await leave();
-    const after = await follow(last);
-    expect((await after.nextChanges()).told).toEqual([`${slow.ident} opened requested`]);
-    await after.leave();
-  });
+  test.skipIf(database.engine === 'pglite')(
+    'gets events of a transaction that began earlier and committed later',
+    async () => {
+      const [slow, quick] = [await aRequest(), await aRequest()];
+      const { nextChanges, leave } = await follow();
+      let last: string | undefined;
+      await database.forTenant(tenant.id, async ({ tx }) => {
+        await recordHistory(tx, opened(slow));
+        await cancel(quick);
+        const { id, changes } = await nextChanges();
+        expect(changes).toEqual([`${quick.ident} cancelled cancelled_client`]);
+        last = id;
+      });
+      expect((await nextChanges()).changes).toEqual([`${slow.ident} opened requested`]);
+      await leave();
+      const after = await follow(last);
+      expect((await after.nextChanges()).changes).toEqual([`${slow.ident} opened requested`]);
+      await after.leave();
+    },
+  );
 
-  test('learns of what happened while the database was not heard', async () => {
+  test('gets events that occurred while the database connection was lost', async () => {
     const payment = await aRequest();
     const { nextChanges, leave } = await follow();
     if (database.engine === 'postgresql') {
@@ -139,7 +142,7 @@ describe('whoever follows the payments', () => {
       expect((killed as unknown as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
     }
     await cancel(payment);
-    expect((await nextChanges()).told).toEqual([`${payment.ident} cancelled cancelled_client`]);
+    expect((await nextChanges()).changes).toEqual([`${payment.ident} cancelled cancelled_client`]);
     await leave();
   });
 });
@@ -147,11 +150,11 @@ describe('whoever follows the payments', () => {
 describe('the stream ends', () => {
   const end = {
     'signs out': () => client.post('/logout/'),
-    'is made inactive': () => database.system.update(users).set({ isActive: false }),
-    'has left the app alone for too long': async () => server.clock.advance(31 * minuteMs),
+    'is deactivated': () => database.system.update(users).set({ isActive: false }),
+    'reaches the idle timeout': async () => server.clock.advance(31 * MINUTE_MS),
   };
 
-  test.each(Object.entries(end))('before another word once its reader %s', async (_how, leaveNow) => {
+  test.each(Object.entries(end))('before the next event when the user %s', async (_how, leaveNow) => {
     const payment = await aRequest();
     const { next } = await follow();
     await leaveNow();
@@ -159,24 +162,24 @@ describe('the stream ends', () => {
     expect(await next()).toBeUndefined();
   });
 
-  test('within a heartbeat, where nothing happens', async () => {
-    await open({ heartbeat: 50 });
+  test('within a heartbeat when there are no events', async () => {
+    await open({ heartbeatMs: 50 });
     const { next } = await follow();
     await database.system.delete(sessions);
     expect(await next()).toBeUndefined();
   });
 
-  test('of the oldest, where one session has too many', async () => {
+  test('for the oldest connection when a session has too many', async () => {
     const first = await follow();
     const others = [];
-    // Two servers on one database count apart.
+    // Each server counts its own connections.
     for (let opened = 0; opened < 8; opened += 1) others.push(await follow());
     expect((await first.next())?.type).toBe('over');
     expect(await first.next()).toBeUndefined();
     for (const { leave } of others) await leave();
   });
 
-  test('when the server stops, which waits for none', async () => {
+  test('when the server stops, without delaying the shutdown', async () => {
     const listener = await listen(server.app.fetch, 0, undefined);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`http://localhost:${listener.port}/api${path}`, { headers: { cookie } });
@@ -191,17 +194,17 @@ describe('the stream ends', () => {
   });
 });
 
-test('following is no use of the app: it keeps no session from ending', async () => {
+test('the event stream does not extend the idle timeout of the session', async () => {
   const seen = async () => (await database.system.select().from(sessions))[0]?.lastSeenAt;
   const before = await seen();
-  server.clock.advance(10 * minuteMs);
+  server.clock.advance(10 * MINUTE_MS);
   const { leave } = await follow();
   expect(await seen()).toEqual(before);
   await leave();
 });
 
-test('is not for strangers, nor where the module is off', async () => {
-  expect((await testClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
+test('the event stream requires a session and the module', async () => {
+  expect((await createTestClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
   await database.system.update(tenants).set({ hasBeepaidGoModule: false });
   server.clock.advance(2_000);
   expect((await client.get(path)).body).toMatchObject({ code: 'module_disabled' });

@@ -1,26 +1,26 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
+import { createConnectionLimit } from './connection-limit.ts';
 import { createHub } from './hub.ts';
-import { createPlaces } from './places.ts';
 
 interface LiveOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** Milliseconds between two signs of life, at each of which the reader's session is looked at again. */
-  readonly heartbeat?: number;
+  /** Interval of the heartbeats. Each heartbeat also checks the reader's session. */
+  readonly heartbeatMs?: number;
 }
 
-/** What the streams of one process share. */
-export const createLive = ({ database, logger, heartbeat = 15_000 }: LiveOptions) => {
+/** The state that all streams of one process share. */
+export const createLive = ({ database, logger, heartbeatMs = 15_000 }: LiveOptions) => {
   const stopping = new AbortController();
   return {
-    heartbeat,
+    heartbeatMs,
     logger,
     hub: createHub(database),
-    places: createPlaces(),
-    /** Aborts when all streams are to end. */
+    connectionLimit: createConnectionLimit(),
+    /** Aborts when the server stops. */
     stopping: stopping.signal,
-    /** Ends all streams, and begins no more. */
+    /** Ends all streams and rejects new ones. */
     stop: () => stopping.abort(),
   };
 };

@@ -2,19 +2,20 @@ import { brand } from '../../../contract/brand.ts';
 import { type Call, type CallName, calls } from '../../../contract/calls.ts';
 import { errorStatus } from '../../../contract/errors.ts';
 import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
-import { eventsOperation, exportOperation } from './extension-operations.ts';
-import { operationOf, sharedParameters } from './operation.ts';
-import { providerOperation } from './provider-operation.ts';
+import { buildEventsOperation, buildExportOperation } from './extension-operations.ts';
+import { buildOperation, sharedParameters } from './operation.ts';
+import { buildProviderOperation } from './provider-operation.ts';
 
 const description = [
   'Generated from the contract that the app and the server share.',
-  'What is marked `x-extension` is this server’s own: another backend may leave it out, and the app does without.',
-  'Keys travel in snake case, money as integer pence, instants as ISO 8601.',
+  'Operations and properties marked `x-extension` are optional: another backend may omit them, and the app works without them.',
+  'Keys are in snake case, money is in integer pence, timestamps are in ISO 8601.',
 ].join(' ');
 
-const refusal = {
+const problem = {
   type: 'object',
-  description: 'Beside `detail` and `code`, a list of messages for each field in error; a nested field nests its own.',
+  description:
+    'In addition to `detail` and `code`, one list of messages for each invalid field. The errors of a nested object are nested.',
   properties: {
     detail: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorStatus) },
@@ -24,28 +25,28 @@ const refusal = {
 
 type Paths = Record<string, Record<string, object>>;
 
-const pathsOfContract = () => {
+const buildContractPaths = () => {
   const paths: Paths = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path }: Call = calls[name];
-    paths[path] = { ...paths[path], [method]: operationOf(name) };
+    paths[path] = { ...paths[path], [method]: buildOperation(name) };
   }
   return paths;
 };
 
-/** Every call of the API as an OpenAPI 3.1 document. */
-export const openApiDocument = () => ({
+/** All calls of the API as an OpenAPI 3.1 document. */
+export const buildOpenApiDocument = () => ({
   openapi: '3.1.0',
   info: { title: brand.product, version: '1', description },
   servers: [{ url: '/api' }],
   paths: {
-    ...pathsOfContract(),
-    [paymentEventsPath]: { get: eventsOperation() },
-    [paymentExportPath]: { get: exportOperation() },
-    '/provider/events/': { post: providerOperation() },
+    ...buildContractPaths(),
+    [paymentEventsPath]: { get: buildEventsOperation() },
+    [paymentExportPath]: { get: buildExportOperation() },
+    '/provider/events/': { post: buildProviderOperation() },
   },
   components: {
-    schemas: { Refusal: refusal },
+    schemas: { ApiProblem: problem },
     parameters: sharedParameters,
     securitySchemes: {
       session: {

@@ -1,50 +1,55 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { paymentExportQuery } from '../../../contract/payment.ts';
 import { paymentChanges } from '../../../contract/payment-events.ts';
-import { jsonSchemaOf } from './json-schema.ts';
-import { queryParameters, refusalResponses } from './operation.ts';
+import { toWireJsonSchema } from './json-schema.ts';
+import { buildProblemResponses, buildQueryParameters } from './operation.ts';
 
-const ofSignedIn: readonly ErrorCode[] = ['not_authenticated', 'module_disabled', 'unknown_tenant', 'unavailable'];
+const signedInErrorCodes: readonly ErrorCode[] = [
+  'not_authenticated',
+  'module_disabled',
+  'unknown_tenant',
+  'unavailable',
+];
 const security = [{ session: [] }];
 
-/** Changes to payments as they happen, as an OpenAPI operation; beyond the contract's calls, as its answer never ends. */
-export const eventsOperation = () => ({
+/** The event stream as an OpenAPI operation. The contract lacks it because its response is a stream. */
+export const buildEventsOperation = () => ({
   operationId: 'followPayments',
   description:
-    'Server-sent events. `ready` comes first, `changes` with what happened, oldest first, and `lost` where more happened than is told: ask anew for what is shown. `over` ends the oldest of too many streams of one session.',
+    'Server-sent events. `ready` is sent first. `changes` lists changes to payments, oldest first. `lost` is sent when there are too many changes to list: the client should reload its data. `over` is sent before the server closes the oldest of too many streams of one session.',
   'x-extension': true,
   parameters: [
     {
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The id of the last event that was read; what happened since follows.',
+      description: 'The id of the last received event. The stream resumes after it.',
       schema: { type: 'string' },
     },
   ],
   responses: {
     200: {
       description: 'The data of a `changes` event.',
-      content: { 'text/event-stream': { schema: jsonSchemaOf(paymentChanges) } },
+      content: { 'text/event-stream': { schema: toWireJsonSchema(paymentChanges) } },
     },
-    ...refusalResponses([...ofSignedIn, 'throttled']),
+    ...buildProblemResponses([...signedInErrorCodes, 'throttled']),
   },
   security,
 });
 
-/** The payments list as a file, as an OpenAPI operation; beyond the contract's calls, as its answer is no JSON. */
-export const exportOperation = () => ({
+/** The export as an OpenAPI operation. The contract lacks it because its response is not JSON. */
+export const buildExportOperation = () => ({
   operationId: 'exportPayments',
-  description: 'The payments that the list with the same filter finds, newest first, as one file.',
+  description: 'All payments that match the filter of the list, newest first, as a CSV file.',
   'x-extension': true,
-  parameters: queryParameters({ query: paymentExportQuery }),
+  parameters: buildQueryParameters({ query: paymentExportQuery }),
   responses: {
     200: {
       description:
-        'Times in ISO 8601, amounts in pounds. Text that a spreadsheet would run as a formula has an apostrophe before it.',
+        'Times in ISO 8601, amounts in pounds. Text that a spreadsheet could run as a formula is prefixed with an apostrophe.',
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
-    ...refusalResponses([...ofSignedIn, 'invalid']),
+    ...buildProblemResponses([...signedInErrorCodes, 'invalid']),
   },
   security,
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Call, type CallName, calls, refusalsOf } from '../../../contract/calls.ts';
+import { type Call, type CallName, calls, getErrorCodes } from '../../../contract/calls.ts';
 import { errorStatus } from '../../../contract/errors.ts';
-import { createTestServer } from '../../testing/create-test-server.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -33,18 +33,18 @@ beforeAll(async () => {
 });
 
 const names = Object.keys(calls) as CallName[];
-const operationOf = (name: CallName) => {
+const buildOperation = (name: CallName) => {
   const { method, path }: Call = calls[name];
   return document.paths[path]?.[method];
 };
 
 /** Everything in `value`, at any depth. */
-const everything = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(everything)] : [value];
+const flattenDeep = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(flattenDeep)] : [value];
 
-const schemas = () => everything(document).filter((value): value is Schema => Object(value) === value);
+const schemas = () => flattenDeep(document).filter((value): value is Schema => Object(value) === value);
 
-test('anybody may read it, at any address', () => {
+test('the document is public, at any host', () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -54,23 +54,23 @@ test('anybody may read it, at any address', () => {
 describe.each(names)('%s', (name) => {
   const call: Call = calls[name];
 
-  test('is there, with its parameters, body, answer and refusals', () => {
-    const operation = operationOf(name);
+  test('is documented with parameters, body, response and problems', () => {
+    const operation = buildOperation(name);
     expect(operation?.operationId).toBe(name);
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map((each) => `{${each.name}}`);
     expect(inPath).toEqual(call.path.match(/\{\w+\}/g) ?? []);
     expect(operation?.requestBody !== undefined).toBe(call.payload !== undefined);
     const statuses = Object.keys(operation?.responses ?? {}).map(Number);
-    const refusals = refusalsOf(name).map((code) => errorStatus[code]);
+    const errorStatuses = getErrorCodes(name).map((code) => errorStatus[code]);
     expect(statuses.filter((status) => status >= 400)).toEqual(
-      [...new Set(refusals)].sort((one, other) => one - other),
+      [...new Set(errorStatuses)].sort((one, other) => one - other),
     );
     expect(statuses.filter((status) => status < 400)).toHaveLength(1);
     expect(operation?.security).toEqual(call.access === 'signed-in' ? [{ session: [] }] : []);
   });
 });
 
-test('no call is told of that there is not, and what is not in the contract is marked', () => {
+test('the document has no unknown operations, and marks operations outside the contract', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const known: readonly string[] = names;
   const beyond = ['followPayments', 'exportPayments', 'reportPayment'];
@@ -80,8 +80,8 @@ test('no call is told of that there is not, and what is not in the contract is m
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length + beyond.length);
 });
 
-test('what our server adds to the answers is marked as such, and never required', () => {
-  const { schema } = operationOf('getPayment')?.responses[200]?.content?.['application/json'] ?? {};
+test('response fields that extend the contract are marked and optional', () => {
+  const { schema } = buildOperation('getPayment')?.responses[200]?.content?.['application/json'] ?? {};
   const marked = Object.entries(schema?.properties ?? {}).filter(([, property]) => property['x-extension']);
   expect(marked.map(([name]) => name)).toEqual(['pay_url', 'paid_at', 'cancelled_at', 'history']);
   for (const [name] of marked) expect(schema?.required).not.toContain(name);
@@ -89,8 +89,8 @@ test('what our server adds to the answers is marked as such, and never required'
   expect(schema?.properties?.created_at).toEqual({ type: 'string', format: 'date-time' });
 });
 
-test('a payload says its names as they travel, its limits, and what must be there', () => {
-  const { schema } = operationOf('createPayment')?.requestBody?.content['application/json'] ?? {};
+test('a payload schema has wire names, limits and required fields', () => {
+  const { schema } = buildOperation('createPayment')?.requestBody?.content['application/json'] ?? {};
   expect(schema).toMatchObject({
     type: 'object',
     required: ['customer', 'amount_net', 'vat_code'],
@@ -102,7 +102,7 @@ test('a payload says its names as they travel, its limits, and what must be ther
   });
 });
 
-test('the document hangs together: references lead somewhere, and what is required is there', () => {
+test('all references resolve, and all required properties exist', () => {
   const { length } = schemas();
   expect(length).toBeGreaterThan(500);
   for (const { $ref, required, properties } of schemas()) {

@@ -1,26 +1,26 @@
-import { type Call, type CallName, calls, refusalsOf } from '../../../contract/calls.ts';
+import { type Call, type CallName, calls, getErrorCodes } from '../../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
-import { keyHeader } from '../../../contract/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts';
 import { csrfHeader } from '../../http/middleware/csrf.ts';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import { type JsonSchema, toWireJsonSchema } from './json-schema.ts';
 
-const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-/** Refusals that share a status are one response. */
-export const refusalResponses = (codes: readonly ErrorCode[]) => {
+/** Groups error codes by status, because OpenAPI has one response for each status. */
+export const buildProblemResponses = (codes: readonly ErrorCode[]) => {
   const distinct = [...new Set(codes)];
   return Object.fromEntries(
     distinct.map((code) => {
-      const together = distinct.filter((other) => errorStatus[other] === errorStatus[code]);
+      const sameStatus = distinct.filter((other) => errorStatus[other] === errorStatus[code]);
       return [
         errorStatus[code],
-        { description: together.join(', '), ...json({ $ref: '#/components/schemas/Refusal' }) },
+        { description: sameStatus.join(', '), ...jsonContent({ $ref: '#/components/schemas/ApiProblem' }) },
       ];
     }),
   );
 };
 
-const pathParameters = (path: string) =>
+const buildPathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -28,8 +28,8 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }));
 
-export const queryParameters = ({ query }: Pick<Call, 'query'>) => {
-  const { properties = {}, required = [] }: JsonSchema = query ? jsonSchemaOf(query) : {};
+export const buildQueryParameters = ({ query }: Pick<Call, 'query'>) => {
+  const { properties = {}, required = [] }: JsonSchema = query ? toWireJsonSchema(query) : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -38,44 +38,44 @@ export const queryParameters = ({ query }: Pick<Call, 'query'>) => {
   }));
 };
 
-const headerParameters = ({ method, idempotent }: Call) => [
+const buildHeaderParameters = ({ method, idempotent }: Call) => [
   ...(method === 'get' ? [] : [{ $ref: '#/components/parameters/csrf' }]),
   ...(idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
 ];
 
-/** Parameters that many calls share. */
 export const sharedParameters = {
   csrf: {
     name: csrfHeader,
     in: 'header',
-    description: 'The value of the csrftoken cookie, once there is one.',
+    description: 'The value of the `csrftoken` cookie. Required as soon as the cookie is set.',
     schema: { type: 'string' },
   },
   idempotencyKey: {
-    name: keyHeader,
+    name: IDEMPOTENCY_KEY_HEADER,
     in: 'header',
-    description: 'The same on every repeat of one attempt: the write happens once, and its answer is given again.',
+    description:
+      'Identifies the write: a repeated request with the same key is not executed again and gets the stored response.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     'x-extension': true,
   },
 } as const;
 
-const successOf = ({ status, answer, answerNotShown }: Call) => ({
+const buildSuccessResponse = ({ status, answer, responseUnspecified }: Call) => ({
   [status]: {
-    description: answerNotShown ? 'Done. A client accepts any body here, or none.' : 'Done.',
-    ...(answer ? json(jsonSchemaOf(answer)) : {}),
+    description: responseUnspecified ? 'Success. Clients must accept any body, or none.' : 'Success.',
+    ...(answer ? jsonContent(toWireJsonSchema(answer)) : {}),
   },
 });
 
 /** One call of the contract as an OpenAPI operation. */
-export const operationOf = (name: CallName) => {
+export const buildOperation = (name: CallName) => {
   const call: Call = calls[name];
   return {
     operationId: name,
     ...(call.extension && { 'x-extension': true }),
-    parameters: [...pathParameters(call.path), ...queryParameters(call), ...headerParameters(call)],
-    ...(call.payload ? { requestBody: { required: true, ...json(jsonSchemaOf(call.payload)) } } : {}),
-    responses: { ...successOf(call), ...refusalResponses(refusalsOf(name)) },
+    parameters: [...buildPathParameters(call.path), ...buildQueryParameters(call), ...buildHeaderParameters(call)],
+    ...(call.payload ? { requestBody: { required: true, ...jsonContent(toWireJsonSchema(call.payload)) } } : {}),
+    responses: { ...buildSuccessResponse(call), ...buildProblemResponses(getErrorCodes(name)) },
     security: call.access === 'signed-in' ? [{ session: [] }] : [],
   };
 };

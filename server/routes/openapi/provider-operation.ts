@@ -1,6 +1,6 @@
-import { reportPayload } from '../webhooks/report-payload.ts';
-import { jsonSchemaOf } from './json-schema.ts';
-import { refusalResponses } from './operation.ts';
+import { providerEventPayload } from '../webhooks/provider-event-payload.ts';
+import { toWireJsonSchema } from './json-schema.ts';
+import { buildProblemResponses } from './operation.ts';
 
 const header = (name: string, description: string) => ({
   name,
@@ -10,21 +10,24 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** Where a payment provider reports, as an OpenAPI operation; beyond the contract, as no app calls it. */
-export const providerOperation = () => ({
+/** The provider webhook as an OpenAPI operation. The contract lacks it because the app does not call it. */
+export const buildProviderOperation = () => ({
   operationId: 'reportPayment',
   description:
-    'For a payment provider, signed after Standard Webhooks 1.0. A message that came before is thanked and does nothing. Not found where no secret is set.',
+    'Webhook for payment providers, signed according to Standard Webhooks 1.0. A duplicate is acknowledged with 204 and changes nothing. 404 unless a secret is configured.',
   'x-extension': true,
   parameters: [
-    header('webhook-id', 'The same on every delivery of one message.'),
-    header('webhook-timestamp', 'Seconds since 1970, at most five minutes from now.'),
-    header('webhook-signature', 'v1, and the HMAC-SHA256 of id.timestamp.body in base64; several with spaces between.'),
+    header('webhook-id', 'Identifies the message: the same on every delivery of it.'),
+    header('webhook-timestamp', 'Unix time in seconds; at most five minutes before or after the time of the server.'),
+    header(
+      'webhook-signature',
+      '`v1,` followed by the base64 HMAC-SHA256 of `id.timestamp.body`; several signatures are separated by spaces.',
+    ),
   ],
-  requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(reportPayload) } } },
+  requestBody: { required: true, content: { 'application/json': { schema: toWireJsonSchema(providerEventPayload) } } },
   responses: {
-    204: { description: 'Taken.' },
-    ...refusalResponses(['bad_signature', 'malformed', 'invalid', 'not_found', 'too_large', 'unavailable']),
+    204: { description: 'Accepted, or a duplicate.' },
+    ...buildProblemResponses(['bad_signature', 'malformed', 'invalid', 'not_found', 'too_large', 'unavailable']),
   },
   security: [],
 });

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { uncached } from '../../http/middleware/body-limit.ts';
-import { openApiDocument } from './document.ts';
+import { noStore } from '../../http/middleware/body-limit.ts';
+import { buildOpenApiDocument } from './document.ts';
 
-/** The description of the API, to be mounted at /api/openapi.json. It is the same at every merchant's address. */
-export const openApi = () => {
+/** Serves the OpenAPI document at /api/openapi.json, the same for all tenants. */
+export const createOpenApiRoute = () => {
   let text: string | undefined;
-  return new Hono().use(uncached).get('/', (c) => {
-    text ??= JSON.stringify(openApiDocument());
+  return new Hono().use(noStore).get('/', (c) => {
+    text ??= JSON.stringify(buildOpenApiDocument());
     return c.body(text, 200, { 'Content-Type': 'application/json' });
   });
 };

@@ -5,20 +5,20 @@ import { payStyle } from './pay-style.ts';
 
 const { honey, ink } = brand.colours;
 
-/** The brand's mark: what is inside its svg element, 44 by 42. */
+/** The content of the logo's svg element, 44 by 42. */
 export const markPaths = `<path fill="${honey}" d="M19 1.7a6 6 0 0 1 6 0l12.3 7.1a6 6 0 0 1 3 5.2v14a6 6 0 0 1-3 5.2L25 40.3a6 6 0 0 1-6 0L6.7 33.2a6 6 0 0 1-3-5.2V14a6 6 0 0 1 3-5.2Z"/><path fill="none" stroke="${ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" d="M9.5 25l6.3 6.3 7.2-9.3M25.4 14a8 8 0 0 1 5 5M27.2 8.8a13.5 13.5 0 0 1 8.4 8.4"/>`;
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -1 44 44">${markPaths}</svg>`;
 
-// A changed file has a changed address, so that it may be kept for ever.
-const addressOf = (name: string, content: string) =>
+// The content hash in the URL allows caching for ever.
+const getAssetPath = (name: string, content: string) =>
   `/pay/assets/${name}?v=${createHash('sha256').update(content).digest('base64url').slice(0, 10)}`;
 
-export const stylePath = addressOf('pay.css', payStyle);
-export const iconPath = addressOf('icon.svg', icon);
+export const stylePath = getAssetPath('pay.css', payStyle);
+export const iconPath = getAssetPath('icon.svg', icon);
 
-/** What the customer's pages load. */
-export const payAssets = () =>
+/** Style and icon of the customer's pages. */
+export const createPayAssets = () =>
   new Hono()
     .use(async (c, next) => {
       await next();

@@ -1,37 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestServer, type TestServer } from '../../../tests/support/server/create-test-server.ts';
+import {
+  createPayPageClient,
+  getPayPath,
+  insertPaymentWithTenant,
+  type PaymentFields,
+  type PaymentWithTenant,
+  type PayPageClient,
+  readPaymentStatus,
+  visa,
+} from '../../../tests/support/server/pay-page-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import * as schema from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
-import { createTestServer, type TestServer } from '../../testing/create-test-server.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { aCustomer, aPayment } from '../../testing/fixtures.ts';
-import {
-  type AskedPayment,
-  aRequestToPay,
-  type PaymentFields,
-  type PayVisit,
-  payPathOf,
-  payVisit,
-  statusIn,
-  visa,
-} from '../../testing/pay-visit.ts';
-import { minuteMs } from '../../testing/test-clock.ts';
 
 const { paymentRequests, threeDSecureAttempts } = schema;
 let database: TestDatabase;
 let server: TestServer;
-let visit: PayVisit;
+let visit: PayPageClient;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
   await database.clear();
   server = createTestServer(database);
-  visit = payVisit(server);
+  visit = createPayPageClient(server);
 });
 
-const aRequest = (fields?: PaymentFields, tenantName?: string) => aRequestToPay(database, fields, tenantName);
-const statusOf = (payment: AskedPayment) => statusIn(database, payment);
+const aRequest = (fields?: PaymentFields, tenantName?: string) => insertPaymentWithTenant(database, fields, tenantName);
+const getStatus = (payment: PaymentWithTenant) => readPaymentStatus(database, payment);
 
 describe('paying', () => {
   test.each([
@@ -45,49 +45,49 @@ describe('paying', () => {
     const { bank, attempt } = await visit.reachBank(payment, { number });
     expect(bank.html).toContain(`ending ${number.slice(-4)}`);
     expect(bank.html).toContain('£60.00');
-    expect(await statusOf(payment)).toBe('requested');
+    expect(await getStatus(payment)).toBe('requested');
 
     const end = await visit.answerBank(payment, attempt, answer);
-    expect(await statusOf(payment)).toBe(status);
+    expect(await getStatus(payment)).toBe(status);
     expect(end.status).toBe(200);
     expect(end.html).toContain(says);
     expect(end.html).toContain(payment.ident);
     expect(end.html.includes('Try another card')).toBe(status === 'declined');
   });
 
-  test('a declined customer may try another card', async () => {
+  test('the customer can try another card after a decline', async () => {
     const payment = await aRequest({ status: 'declined' });
-    const declined = await visit.request(payPathOf(payment));
+    const declined = await visit.request(getPayPath(payment));
     const [, again = ''] = /href="([^"]+)">Try another card/.exec(declined.html) ?? [];
     expect((await visit.request(again)).html).toContain('autocomplete="cc-number"');
     const { attempt } = await visit.reachBank(payment);
     await visit.answerBank(payment, attempt, 'approve');
-    expect(await statusOf(payment)).toBe('paid');
+    expect(await getStatus(payment)).toBe('paid');
   });
 
-  test('going back from the bank without an answer leaves everything as it was', async () => {
+  test('going back from the bank without an answer changes nothing', async () => {
     const payment = await aRequest();
     const { bank } = await visit.reachBank(payment);
     const [, back = ''] = /href="([^"]+)">Go back without paying/.exec(bank.html) ?? [];
     expect((await visit.request(back)).html).toContain('autocomplete="cc-number"');
-    expect(await statusOf(payment)).toBe('requested');
+    expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('nothing of the card is kept or logged', async () => {
+  test('card data is neither stored nor logged', async () => {
     const payment = await aRequest();
     const { attempt } = await visit.reachBank(payment);
     await visit.answerBank(payment, attempt, 'approve');
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       [paymentRequests, schema.customers, schema.idempotencyKeys, schema.outbox, schema.serverSettings].map((table) =>
         database.system.select().from(table),
       ),
     );
-    expect(JSON.stringify(kept) + server.logged.join()).not.toMatch(/4242|987|Josephine/);
+    expect(JSON.stringify(stored) + server.logged.join()).not.toMatch(/4242|987|Josephine/);
   });
 });
 
-describe('never a second effect', () => {
-  test('an answer given twice, or twice at once, pays once [attack 5.2]', async () => {
+describe('each attempt takes effect once', () => {
+  test('a repeated or concurrent answer pays once [attack 5.2]', async () => {
     const payment = await aRequest();
     const { attempt } = await visit.reachBank(payment);
     const answers = await Promise.all([
@@ -96,16 +96,16 @@ describe('never a second effect', () => {
     ]);
     for (const { html } of answers) expect(html).toContain('<h1>Paid</h1>');
     expect((await visit.answerBank(payment, attempt, 'refuse')).html).toContain('<h1>Paid</h1>');
-    expect(await statusOf(payment)).toBe('paid');
+    expect(await getStatus(payment)).toBe('paid');
   });
 
-  test('an attempt that was refused cannot be approved afterwards', async () => {
+  test('a refused attempt cannot be approved afterwards', async () => {
     const payment = await aRequest();
     const { bank, attempt } = await visit.reachBank(payment);
     await visit.answerBank(payment, attempt, 'refuse');
     expect((await visit.answerBank(payment, attempt, 'approve')).html).toContain('Payment declined');
     expect((await visit.follow(await visit.request(bank.path))).html).toContain('Payment declined');
-    expect(await statusOf(payment)).toBe('declined');
+    expect(await getStatus(payment)).toBe('declined');
   });
 
   test.each([
@@ -113,49 +113,49 @@ describe('never a second effect', () => {
     ['cancelled_client', 'This request was cancelled'],
     ['cancelled_provider', 'Nothing was taken'],
     ['refunded_provider', 'Refunded'],
-  ] as const)('a request that became %s meanwhile stays so', async (status, says) => {
+  ] as const)('a request that became %s meanwhile keeps its status', async (status, says) => {
     const payment = await aRequest();
     const { bank, attempt } = await visit.reachBank(payment);
     await database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, payment.id));
     const pages = [
-      await visit.request(payPathOf(payment)),
-      await visit.submit(payPathOf(payment), visa),
+      await visit.request(getPayPath(payment)),
+      await visit.submit(getPayPath(payment), visa),
       await visit.follow(await visit.request(bank.path)),
       await visit.answerBank(payment, attempt, 'approve'),
       await visit.answerBank(payment, attempt, 'refuse'),
     ];
     for (const { html } of pages) expect(html).toContain(says);
-    expect(await statusOf(payment)).toBe(status);
+    expect(await getStatus(payment)).toBe(status);
   });
 
   test('the bank’s question times out after 15 minutes', async () => {
     const payment = await aRequest();
     const { bank, attempt } = await visit.reachBank(payment);
-    server.clock.advance(15 * minuteMs);
+    server.clock.advance(15 * MINUTE_MS);
     for (const late of [await visit.request(bank.path), await visit.answerBank(payment, attempt, 'approve')]) {
       expect(late.status).toBe(410);
       expect(late.html).toContain('has timed out');
     }
-    expect(await statusOf(payment)).toBe('requested');
+    expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('an answered attempt is remembered until an hour after its expiry, longer than it is accepted', async () => {
+  test('an answered attempt is purged an hour after its expiry, so it cannot be replayed', async () => {
     const payment = await aRequest();
     const { attempt } = await visit.reachBank(payment);
     await visit.answerBank(payment, attempt, 'refuse');
-    const expiryMs = server.clock().getTime() + 15 * minuteMs;
-    await purgeExpired(database, new Date(expiryMs + 60 * minuteMs));
+    const expiryMs = server.clock().getTime() + 15 * MINUTE_MS;
+    await purgeExpired(database, new Date(expiryMs + 60 * MINUTE_MS));
     expect(await database.system.$count(threeDSecureAttempts)).toBe(1);
-    await purgeExpired(database, new Date(expiryMs + 60 * minuteMs + 1));
+    await purgeExpired(database, new Date(expiryMs + 60 * MINUTE_MS + 1));
     expect(await database.system.$count(threeDSecureAttempts)).toBe(0);
-    server.clock.advance(76 * minuteMs);
+    server.clock.advance(76 * MINUTE_MS);
     expect((await visit.answerBank(payment, attempt, 'approve')).html).toContain('has timed out');
-    expect(await statusOf(payment)).toBe('declined');
+    expect(await getStatus(payment)).toBe('declined');
   });
 
-  test('an attempt that is forged, changed, or made for another payment is refused [attack 5.2]', async () => {
+  test('an attempt that is forged, changed or from another payment is rejected [attack 5.2]', async () => {
     const payment = await aRequest();
-    const other = await aPayment(database, await aCustomer(database, { id: payment.tenantId }));
+    const other = await insertPayment(database, await insertCustomer(database, { id: payment.tenantId }));
     const { attempt } = await visit.reachBank(payment, { number: '4000 0000 0000 0002' });
     const [, signature = ''] = attempt.split('.');
     const told = JSON.parse(Buffer.from(attempt.split('.')[0] ?? '', 'base64url').toString());
@@ -164,13 +164,13 @@ describe('never a second effect', () => {
       expect((await visit.answerBank(payment, forged, 'approve')).status).toBe(400);
     }
     expect((await visit.answerBank(other, attempt, 'approve')).html).toContain('doesn’t belong to this payment');
-    expect([await statusOf(payment), await statusOf(other)]).toEqual(['requested', 'requested']);
+    expect([await getStatus(payment), await getStatus(other)]).toEqual(['requested', 'requested']);
   });
 
-  test('an answer that is neither yes nor no is asked again', async () => {
+  test('an invalid answer shows the question again', async () => {
     const payment = await aRequest();
     const { attempt } = await visit.reachBank(payment);
     expect((await visit.answerBank(payment, attempt, 'maybe')).html).toContain('Approve this payment');
-    expect(await statusOf(payment)).toBe('requested');
+    expect(await getStatus(payment)).toBe('requested');
   });
 });

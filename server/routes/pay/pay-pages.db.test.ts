@@ -1,36 +1,36 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../testing/create-test-server.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestServer, type TestServer } from '../../../tests/support/server/create-test-server.ts';
 import {
-  type AskedPayment,
-  aRequestToPay,
+  createPayPageClient,
+  getPayPath,
+  insertPaymentWithTenant,
   type PaymentFields,
-  type PayVisit,
-  payPathOf,
-  payVisit,
-  statusIn,
+  type PaymentWithTenant,
+  type PayPageClient,
+  readPaymentStatus,
   visa,
-} from '../../testing/pay-visit.ts';
+} from '../../../tests/support/server/pay-page-client.ts';
 
 let database: TestDatabase;
 let server: TestServer;
-let visit: PayVisit;
+let visit: PayPageClient;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
   await database.clear();
   server = createTestServer(database);
-  visit = payVisit(server);
+  visit = createPayPageClient(server);
 });
 
-const aRequest = (fields?: PaymentFields, tenantName?: string) => aRequestToPay(database, fields, tenantName);
-const statusOf = (payment: AskedPayment) => statusIn(database, payment);
+const aRequest = (fields?: PaymentFields, tenantName?: string) => insertPaymentWithTenant(database, fields, tenantName);
+const getStatus = (payment: PaymentWithTenant) => readPaymentStatus(database, payment);
 
-describe('the customer’s page', () => {
-  test('says who asks, how much, what for, and that it is a sandbox', async () => {
-    const { status, html } = await visit.request(payPathOf(await aRequest()));
+describe('the payment page', () => {
+  test('shows tenant, amount, description and the sandbox notice', async () => {
+    const { status, html } = await visit.request(getPayPath(await aRequest()));
     expect(status).toBe(200);
     for (const text of [
       'Harbour Street Dental asks you to pay',
@@ -46,13 +46,13 @@ describe('the customer’s page', () => {
     for (const kind of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name']) expect(html).toContain(`autocomplete="${kind}"`);
   });
 
-  test('says nothing of VAT when there is none', async () => {
-    const { html } = await visit.request(payPathOf(await aRequest({ amountVat: 0 })));
+  test('does not mention VAT when there is none', async () => {
+    const { html } = await visit.request(getPayPath(await aRequest({ amountVat: 0 })));
     expect(html).not.toContain('VAT');
   });
 
-  test('runs no script, is framed by nobody, and is kept and found nowhere', async () => {
-    const { headers, html } = await visit.request(payPathOf(await aRequest()));
+  test('has no scripts, and cannot be framed, cached or indexed', async () => {
+    const { headers, html } = await visit.request(getPayPath(await aRequest()));
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -62,8 +62,8 @@ describe('the customer’s page', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('brings its own style and icon, which may be kept for ever', async () => {
-    const { html } = await visit.request(payPathOf(await aRequest()));
+  test('has its own style and icon with immutable caching', async () => {
+    const { html } = await visit.request(getPayPath(await aRequest()));
     for (const [, path = ''] of html.matchAll(/<link [^>]*href="([^"]+)"/g)) {
       const { status, headers } = await visit.request(path);
       expect(status).toBe(200);
@@ -72,20 +72,20 @@ describe('the customer’s page', () => {
     }
   });
 
-  test('shows what people typed as text, never as markup', async () => {
+  test('escapes user input in HTML', async () => {
     const sly = '"><img src=x onerror=alert(1)>';
     const payment = await aRequest({ description: sly }, sly);
     const { bank, attempt } = await visit.reachBank(payment, { name: sly });
-    const wrong = await visit.request(payPathOf(payment), { ...visa, number: sly, name: sly });
+    const wrong = await visit.request(getPayPath(payment), { ...visa, number: sly, name: sly });
     const paid = await visit.answerBank(payment, attempt, 'approve');
-    for (const { html } of [await visit.request(payPathOf(payment)), bank, wrong, paid]) {
+    for (const { html } of [await visit.request(getPayPath(payment)), bank, wrong, paid]) {
       expect(html).toContain('&lt;img');
       expect(html).not.toContain('<img');
     }
   });
 
   test.each(['/pay/nothing', '/pay/', '/pay/%00', `/pay/${'x'.repeat(5000)}`, '/pay/nothing/3ds', '/pay/a/b/c'])(
-    'is a friendly “not found” at %s',
+    'shows a friendly 404 at %s',
     async (path) => {
       const { status, html } = await visit.request(path);
       expect(status).toBe(404);
@@ -93,14 +93,14 @@ describe('the customer’s page', () => {
     },
   );
 
-  test('asks for patience while the database is away, and does not log the link', async () => {
+  test('responds with 503 while the database is down, and does not log the link', async () => {
     const payment = await aRequest();
     const forTenant = async () => {
       throw new DrizzleQueryError('select', [payment.payToken], new Error('terminated'));
     };
     server = createTestServer({ ...database, forTenant });
-    visit = payVisit(server);
-    const { status, html } = await visit.request(payPathOf(payment));
+    visit = createPayPageClient(server);
+    const { status, html } = await visit.request(getPayPath(payment));
     expect(status).toBe(503);
     expect(html).toContain('Please try again in a moment');
     expect(server.logged.join()).toContain('terminated');
@@ -120,9 +120,9 @@ describe('the card form', () => {
     ['cvc', '', 'Enter the security code'],
     ['cvc', '12', 'The security code has 3 or 4 digits'],
     ['name', '  ', 'Enter the name on the card'],
-  ] as const)('refuses %s “%s” beside the field and in a list at the top', async (field, typed, message) => {
+  ] as const)('shows an error for %s “%s” at the field and in the summary', async (field, typed, message) => {
     const payment = await aRequest();
-    const { status, html } = await visit.request(payPathOf(payment), { ...visa, [field]: typed });
+    const { status, html } = await visit.request(getPayPath(payment), { ...visa, [field]: typed });
     expect(status).toBe(422);
     expect(html).toMatch(new RegExp(`<a href="#${field}">[^<]*${message}`));
     expect(html).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
@@ -130,23 +130,23 @@ describe('the card form', () => {
       new RegExp(`<input id="${field}"[^>]*aria-describedby="[^"]*${field}-error"[^>]*aria-invalid="true"`),
     );
     expect(html.match(/aria-invalid/g)).toHaveLength(1);
-    expect(await statusOf(payment)).toBe('requested');
+    expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('keeps what was typed, but never the security code', async () => {
-    const { html } = await visit.request(payPathOf(await aRequest()), { ...visa, expiry: '01/20' });
+  test('keeps the input except the security code after an error', async () => {
+    const { html } = await visit.request(getPayPath(await aRequest()), { ...visa, expiry: '01/20' });
     expect(html).toContain('value="4242 4242 4242 4242"');
     expect(html).toContain('value="Josephine Payer"');
     expect(html).not.toContain('987');
   });
 
-  test.each(['03/26', '3/26', '0326', '12 / 2029', '12-29'])('takes the expiry date as %s', async (expiry) => {
+  test.each(['03/26', '3/26', '0326', '12 / 2029', '12-29'])('accepts %s as expiry date', async (expiry) => {
     const { bank } = await visit.reachBank(await aRequest(), { expiry });
     expect(bank.html).toContain('Approve this payment');
   });
 
-  test('takes nonsense calmly', async () => {
-    const path = `http://localhost${payPathOf(await aRequest())}`;
+  test('rejects malformed bodies with 422 and large ones with 413', async () => {
+    const path = `http://localhost${getPayPath(await aRequest())}`;
     const bodies = ['%%%=&&', 'number=%C3%28', '\u0000', JSON.stringify({ number: 1 }), ''];
     for (const body of bodies) expect((await server.app.request(path, { method: 'POST', body })).status).toBe(422);
     expect((await server.app.request(path, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413);

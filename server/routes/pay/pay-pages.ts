@@ -3,25 +3,36 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
-import { type LinkedPayment, openPayLink } from '../../domain/payments/pay-link.ts';
+import { findLinkedPayment, type LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { recordOpened } from '../../domain/payments/record-opened.ts';
-import { type Attempt, isAnswered, readAttempt, signAttempt } from '../../domain/providers/sandbox/attempt.ts';
 import { checkCard, readTypedCard } from '../../domain/providers/sandbox/card-form.ts';
 import { settleAttempt } from '../../domain/providers/sandbox/settle-attempt.ts';
+import {
+  isAnswered,
+  readAttempt,
+  signAttempt,
+  type ThreeDSecureAttempt,
+} from '../../domain/providers/sandbox/three-d-secure-attempt.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { readSessionCookie } from '../../http/cookies/session-cookie.ts';
 import { limitBody } from '../../http/middleware/body-limit.ts';
 import { isSecure } from '../../http/request-origin.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { payAssets } from './assets.ts';
-import { customerPageHeaders } from './headers.ts';
+import { createPayAssets } from './assets.ts';
+import { customerPageHeaders } from './customer-page-headers.ts';
 import { cardPage } from './pages/card-page.ts';
 import { challengePage } from './pages/challenge-page.ts';
-import { notOurs, outOfService, timedOut, tooLarge, unknownLink } from './pages/notice-page.ts';
+import {
+  formTooLargePage,
+  invalidAttemptPage,
+  timedOutPage,
+  unavailablePage,
+  unknownLinkPage,
+} from './pages/notice-page.ts';
 import { statePage } from './pages/state-page.ts';
 
-const largestForm = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 
 interface PayEnv {
   Variables: { payment: LinkedPayment };
@@ -29,49 +40,50 @@ interface PayEnv {
 
 const readForm = async (c: Context) => new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
 
-const backToPayment = (c: Context<PayEnv>, query = '') => c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
+const redirectToPayment = (c: Context<PayEnv>, query = '') =>
+  c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 
-/** Never a query's parameters: they hold the secret of the link. */
-const loggable = (fault: Error) =>
-  fault instanceof DrizzleQueryError ? { query: fault.query, cause: fault.cause?.message } : { stack: fault.stack };
+/** Omits the parameters of queries, because they contain the secret token of the link. */
+const toLogFields = (error: Error) =>
+  error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause?.message } : { stack: error.stack };
 
-/** False for staff who look at their own request, and for programs that only ask whether the page is there. */
+/** False for signed-in staff, and for HEAD requests. */
 const isByCustomer = (c: Context, secure: boolean) =>
   c.req.method === 'GET' && readSessionCookie(c, secure) === undefined;
 
-/** The sandbox provider's pages for the customer, mounted at /pay. */
-export const payPages = (dependencies: Dependencies) => {
+/** The customer's pages of the sandbox provider, mounted at /pay. */
+export const createPayPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings } = dependencies;
 
-  const linked = createMiddleware<PayEnv>(async (c, next) => {
-    const payment = await openPayLink(database, c.req.param('token') ?? '');
-    if (!payment) return c.html(unknownLink, 404);
+  const loadPayment = createMiddleware<PayEnv>(async (c, next) => {
+    const payment = await findLinkedPayment(database, c.req.param('token') ?? '');
+    if (!payment) return c.html(unknownLinkPage, 404);
     c.set('payment', payment);
     return next();
   });
 
-  const isAnsweredFor = ({ tenantId }: LinkedPayment, attempt: Attempt) =>
-    database.forTenant(tenantId, (fence) => isAnswered(fence, attempt));
+  const isAnsweredFor = ({ tenantId }: LinkedPayment, attempt: ThreeDSecureAttempt) =>
+    database.forTenant(tenantId, (scope) => isAnswered(scope, attempt));
 
   const pages = new Hono<PayEnv>();
-  pages.route('/assets', payAssets());
+  pages.route('/assets', createPayAssets());
   pages.use(customerPageHeaders);
-  pages.use(limitBody(largestForm, (c) => c.html(tooLarge, 413)));
+  pages.use(limitBody(MAX_FORM_BYTES, (c) => c.html(formTooLargePage, 413)));
 
-  pages.get('/:token', linked, async (c) => {
+  pages.get('/:token', loadPayment, async (c) => {
     const payment = c.get('payment');
     const { status } = payment;
     if (isByCustomer(c, isSecure(c, settings))) {
-      await database.forTenant(payment.tenantId, (fence) => recordOpened(fence, payment.id, clock()));
+      await database.forTenant(payment.tenantId, (scope) => recordOpened(scope, payment.id, clock()));
     }
-    const triesAgain = status === 'declined' && c.req.query('again') !== undefined;
-    if (status === 'requested' || triesAgain) return c.html(cardPage(payment));
+    const isRetry = status === 'declined' && c.req.query('again') !== undefined;
+    if (status === 'requested' || isRetry) return c.html(cardPage(payment));
     return c.html(statePage(payment, status, c.req.query('reason')));
   });
 
-  pages.post('/:token', linked, async (c) => {
+  pages.post('/:token', loadPayment, async (c) => {
     const payment = c.get('payment');
-    if (!isPayable(payment.status)) return backToPayment(c);
+    if (!isPayable(payment.status)) return redirectToPayment(c);
     const typed = readTypedCard(await readForm(c));
     const { card, errors } = checkCard(typed, clock());
     if (!card) return c.html(cardPage(payment, typed, errors), 422);
@@ -79,43 +91,43 @@ export const payPages = (dependencies: Dependencies) => {
     return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
   });
 
-  pages.get('/:token/3ds', linked, async (c) => {
+  pages.get('/:token/3ds', loadPayment, async (c) => {
     const payment = c.get('payment');
     const token = c.req.query('attempt') ?? '';
     const attempt = readAttempt(token, payment.id, settings.secret);
-    if (!attempt) return c.html(notOurs(payment.payToken), 400);
-    if (!isPayable(payment.status) || (await isAnsweredFor(payment, attempt))) return backToPayment(c);
-    if (attempt.expiresAt <= clock().getTime()) return c.html(timedOut(payment.payToken), 410);
+    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
+    if (!isPayable(payment.status) || (await isAnsweredFor(payment, attempt))) return redirectToPayment(c);
+    if (attempt.expiresAt <= clock().getTime()) return c.html(timedOutPage(payment.payToken), 410);
     return c.html(challengePage(payment, attempt, token));
   });
 
-  pages.post('/:token/3ds', linked, async (c) => {
+  pages.post('/:token/3ds', loadPayment, async (c) => {
     const payment = c.get('payment');
     const form = await readForm(c);
     const token = form.get('attempt') ?? '';
     const attempt = readAttempt(token, payment.id, settings.secret);
-    if (!attempt) return c.html(notOurs(payment.payToken), 400);
+    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
     if (attempt.expiresAt <= clock().getTime()) {
-      return isPayable(payment.status) ? c.html(timedOut(payment.payToken), 410) : backToPayment(c);
+      return isPayable(payment.status) ? c.html(timedOutPage(payment.payToken), 410) : redirectToPayment(c);
     }
     const answer = form.get('answer');
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
     const isApproved = answer === 'approve';
-    const reason = await database.forTenant(payment.tenantId, (fence) =>
-      settleAttempt(fence, attempt, isApproved, clock()),
+    const reason = await database.forTenant(payment.tenantId, (scope) =>
+      settleAttempt(scope, attempt, isApproved, clock()),
     );
     dependencies.wakeOutbox();
-    return backToPayment(c, reason && `?reason=${reason}`);
+    return redirectToPayment(c, reason && `?reason=${reason}`);
   });
 
-  pages.all('*', (c) => c.html(unknownLink, 404));
-  pages.onError((fault, c) => {
-    // A form that broke off on its way.
-    if (fault instanceof Refusal) return c.html(outOfService, errorStatus[fault.code]);
-    logger.error({ fault: loggable(fault) }, 'A customer page failed');
-    return c.html(outOfService, 503);
+  pages.all('*', (c) => c.html(unknownLinkPage, 404));
+  pages.onError((error, c) => {
+    // The request body was incomplete.
+    if (error instanceof ApiProblem) return c.html(unavailablePage, errorStatus[error.code]);
+    logger.error({ err: toLogFields(error) }, 'Customer page failed');
+    return c.html(unavailablePage, 503);
   });
   return pages;
 };

@@ -2,7 +2,7 @@ import { brand } from '../../../contract/brand.ts';
 
 const { ink, honey, paper, night } = brand.colours;
 
-/** The customer's pages: one column, thumb-sized, light and dark by the phone's setting. */
+/** Style of the customer's pages: one column, large touch targets, light and dark. */
 export const payStyle = `
 :root {
   color-scheme: light dark;
@@ -42,11 +42,11 @@ footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; col
 
 .summary { text-align: center; margin-bottom: 1.25rem; overflow-wrap: anywhere; }
 .summary h1 { font: inherit; }
-.asks { display: block; margin-bottom: 0.25rem; font-size: 1.125rem; font-weight: 600; text-wrap: balance; }
+.sender { display: block; margin-bottom: 0.25rem; font-size: 1.125rem; font-weight: 600; text-wrap: balance; }
 .amount { display: block; font-size: clamp(2.25rem, 13vw, 3.5rem); line-height: 1.15; font-weight: 750; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 .amount-long { font-size: clamp(1.5rem, 8vw, 2.5rem); }
 .vat { color: var(--soft); font-size: 0.9375rem; }
-.what { margin-top: 0.25rem; }
+.description { margin-top: 0.25rem; }
 
 form, .state, .bank { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
@@ -89,13 +89,13 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 
 .state { text-align: center; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
 .state h1 { margin-bottom: 0.25rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
-.sign { fill: none; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; margin-bottom: 0.75rem; }
-.sign path { stroke: currentColor; }
-.sign circle { stroke: none; }
-.state-good .sign { color: var(--good); } .state-good circle { fill: var(--good-soft); }
-.state-bad .sign { color: var(--bad); } .state-bad circle { fill: var(--bad-soft); }
-.state-neutral .sign { color: var(--neutral); } .state-neutral circle { fill: var(--neutral-soft); }
-.say { margin-top: 0.75rem; text-wrap: balance; }
+.icon { fill: none; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; margin-bottom: 0.75rem; }
+.icon path { stroke: currentColor; }
+.icon circle { stroke: none; }
+.state-good .icon { color: var(--good); } .state-good circle { fill: var(--good-soft); }
+.state-bad .icon { color: var(--bad); } .state-bad circle { fill: var(--bad-soft); }
+.state-neutral .icon { color: var(--neutral); } .state-neutral circle { fill: var(--neutral-soft); }
+.text { margin-top: 0.75rem; text-wrap: balance; }
 .action { margin-top: 1.5rem; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }

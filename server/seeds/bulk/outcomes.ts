@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { paymentHistory } from '../../db/schema.ts';
 
-/** What has happened to a request of some status; `days` after it was made, and some minutes. */
+/** An event in the history of requests with a status, about `days` after their creation. */
 interface Outcome {
   readonly status: PaymentStatus;
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
@@ -24,10 +24,10 @@ const values = outcomes
   .join(', ');
 
 /**
- * SQL that writes the history of the requests that `insert` makes and returns. Their ids have a hexadecimal digit for the
- * kind of row: here it is 5, and 6 for what comes days later.
+ * SQL that inserts the history of the requests that `insert` creates. Ids contain a hexadecimal digit for the kind of row:
+ * 5 for events of the first two days, 6 for later ones.
  */
-export const withOutcomes = (insert: string, now: Date) =>
+export const insertWithHistory = (insert: string, now: Date) =>
   sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)
     insert into payment_history (id, tenant_id, payment_request_id, event, at, user_id)
     select overlay(id::text placing case when days < 2 then '5' else '6' end from 16 for 1)::uuid, tenant_id, id, event,

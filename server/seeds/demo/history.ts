@@ -3,8 +3,8 @@ import type { paymentHistory } from '../../db/schema.ts';
 
 type Event = (typeof paymentHistory.$inferInsert)['event'];
 
-/** What has led a request to each status, and how many minutes after it was made. */
-const courses: Record<PaymentStatus, readonly (readonly [event: Event, minutes: number])[]> = {
+/** The events that lead to each status, in minutes after the creation. */
+const eventsByStatus: Record<PaymentStatus, readonly (readonly [event: Event, minutes: number])[]> = {
   requested: [['opened', 9]],
   declined: [
     ['opened', 6],
@@ -29,14 +29,13 @@ const courses: Record<PaymentStatus, readonly (readonly [event: Event, minutes: 
 interface Request {
   readonly status: PaymentStatus;
   readonly createdAt: Date;
-  /** Null where the customer made it: then it was never sent. */
+  /** Null for requests that customers created, because they are never sent. */
   readonly lastSentAt: Date | null;
   readonly customerEmail: string | null;
   readonly userId: string | null;
 }
 
-/** The history of a demo request. */
-export const demoHistoryOf = ({ status, createdAt, lastSentAt, customerEmail, userId }: Request) => {
+export const buildDemoHistory = ({ status, createdAt, lastSentAt, customerEmail, userId }: Request) => {
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
   const sent = {
     event: 'sent',
@@ -44,11 +43,11 @@ export const demoHistoryOf = ({ status, createdAt, lastSentAt, customerEmail, us
     userId: null,
     channel: customerEmail === null ? 'sms' : 'email',
   } as const;
-  const course = courses[status].map(([event, minutes]) => ({
+  const events = eventsByStatus[status].map(([event, minutes]) => ({
     event,
     at: after(minutes),
     userId: status === 'cancelled_client' && event === 'cancelled' ? userId : null,
     channel: null,
   }));
-  return [...(lastSentAt === null ? [] : [sent]), ...course];
+  return [...(lastSentAt === null ? [] : [sent]), ...events];
 };

@@ -1,6 +1,6 @@
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import type { demoCustomers } from './people.ts';
+import type { demoCustomers } from './customers-and-staff.ts';
 
 type DemoPayment = readonly [
   hoursAgo: number,
@@ -9,7 +9,7 @@ type DemoPayment = readonly [
   net: number,
   vatCode: VatCode,
   status: PaymentStatus,
-  /** Who made it: one of the two that log in, or the customer. */
+  /** The creator: one of the two demo log-ins, or the customer. */
   by: 'owner' | 'sam' | 'customer',
 ];
 

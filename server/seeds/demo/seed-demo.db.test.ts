@@ -1,12 +1,12 @@
 import { count, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
-import { grossOf } from '../../../contract/money.ts';
+import { getGross } from '../../../contract/money.ts';
 import { paymentStatuses } from '../../../contract/payment-status.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
-import { loadSecret } from '../../db/settings.ts';
-import { isPassword } from '../../domain/sessions/passwords.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { loadSecret } from '../../db/server-settings.ts';
+import { verifyPassword } from '../../domain/sessions/passwords.ts';
 import { demoHost, demoLogin, seedDemo } from './seed-demo.ts';
 
 const database = await openTestDatabase();
@@ -21,7 +21,7 @@ const tenantAt = async (host: string) => {
   return tenant;
 };
 
-test('The demo has a shop with the module and one without, and the same two people can log in at both', async () => {
+test('The demo has a tenant with the module and one without, and the same two users can log in to both', async () => {
   await seedDemo(database, now);
   const shop = await tenantAt(demoHost);
   const other = await tenantAt('nogo.localhost');
@@ -33,12 +33,12 @@ test('The demo has a shop with the module and one without, and the same two peop
     const owner = staff.find(({ email }) => email === 'owner@example.com');
     const sam = staff.find(({ email }) => email === 'sam@example.com');
     expect([owner?.isOwner, sam?.isOwner]).toEqual([true, false]);
-    expect(await isPassword(demoLogin.password, owner?.passwordHash)).toBe(true);
-    expect(await isPassword(demoLogin.password, sam?.passwordHash)).toBe(true);
+    expect(await verifyPassword(demoLogin.password, owner?.passwordHash)).toBe(true);
+    expect(await verifyPassword(demoLogin.password, sam?.passwordHash)).toBe(true);
   }
 });
 
-test('There is enough to fill two pages of everything, in every status', async () => {
+test('The demo data fills two pages of every list and has every status', async () => {
   await seedDemo(database, now);
   for (const table of [customers, services, paymentRequests, users]) {
     const [rows] = await system.select({ count: count() }).from(table);
@@ -48,28 +48,33 @@ test('There is enough to fill two pages of everything, in every status', async (
   expect(payments.length).toBeGreaterThan(2 * pageSize);
   expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(paymentStatuses));
   expect(payments.some(({ customerCreated, userId }) => customerCreated && userId === null)).toBe(true);
-  expect(payments.every((row) => row.amountGross === grossOf(row.amountNet, row.vatCode))).toBe(true);
+  expect(payments.every((row) => row.amountGross === getGross(row.amountNet, row.vatCode))).toBe(true);
   expect(payments.every(({ createdAt }) => createdAt < now)).toBe(true);
   expect(Math.max(...payments.map(({ amountGross }) => amountGross))).toBe(123_456_789);
   expect((await system.select().from(services)).some(({ cost }) => !cost)).toBe(true);
 });
 
-test('Each payment has come to where it stands, since it was made', async () => {
+test('The history of each payment leads to its status', async () => {
   await seedDemo(database, now);
   const payments = await system.select().from(paymentRequests);
   const history = await system.select().from(paymentHistory);
-  const eventOf = { paid: 'paid', declined: 'declined', refunded_provider: 'refunded', requested: 'opened' } as const;
+  const lastEvents = {
+    paid: 'paid',
+    declined: 'declined',
+    refunded_provider: 'refunded',
+    requested: 'opened',
+  } as const;
   for (const { id, status, createdAt, customerCreated } of payments) {
     const own = history.filter(({ paymentRequestId }) => paymentRequestId === id);
     expect(own.every(({ at }) => at > createdAt && at < now)).toBe(true);
     expect(own.some(({ event }) => event === 'sent')).toBe(!customerCreated);
-    const last = status === 'cancelled_client' || status === 'cancelled_provider' ? 'cancelled' : eventOf[status];
+    const last = status === 'cancelled_client' || status === 'cancelled_provider' ? 'cancelled' : lastEvents[status];
     const times = own.map(({ at }) => at.getTime());
     expect(own.find(({ at }) => at.getTime() === Math.max(...times))?.event).toBe(last);
   }
 });
 
-test('Some of the staff are invited, some too late, and some inactive', async () => {
+test('Some users are invited, some invites are expired, and some users are inactive', async () => {
   await seedDemo(database, now);
   const expiries = (await system.select().from(invites)).map(({ expiresAt }) => expiresAt);
   expect(expiries.some((expiry) => expiry > now)).toBe(true);
@@ -77,7 +82,7 @@ test('Some of the staff are invited, some too late, and some inactive', async ()
   expect((await system.select().from(users)).some(({ isActive }) => !isActive)).toBe(true);
 });
 
-test('Starting again, or twice at once, adds nothing', async () => {
+test('Seeding again or concurrently adds nothing', async () => {
   await Promise.all([seedDemo(database, now), seedDemo(database, now)]);
   const before = await system.$count(paymentRequests);
   await seedDemo(database, now);
@@ -85,7 +90,7 @@ test('Starting again, or twice at once, adds nothing', async () => {
   expect(await system.$count(tenants)).toBe(2);
 });
 
-test('A demo tenant that was renamed by its users is left alone', async () => {
+test('A renamed demo tenant is not changed', async () => {
   await seedDemo(database, now);
   await system.update(tenants).set({ name: 'Ours now' }).where(eq(tenants.host, demoHost));
   await system.delete(tenants).where(eq(tenants.host, 'nogo.localhost'));
@@ -94,7 +99,7 @@ test('A demo tenant that was renamed by its users is left alone', async () => {
   expect((await tenantAt('nogo.localhost')).hasBeepaidGoModule).toBe(false);
 });
 
-test('All processes sign with one secret, whichever starts first', async () => {
+test('All processes use the same signing secret', async () => {
   const secrets = await Promise.all([loadSecret(database), loadSecret(database), loadSecret(database)]);
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);

@@ -1,24 +1,23 @@
-import { inviteDays } from '../../../contract/limits.ts';
-import { grossOf, vatOf } from '../../../contract/money.ts';
+import { INVITE_LIFETIME_DAYS } from '../../../contract/limits.ts';
+import { getGross, getVat } from '../../../contract/money.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
 import { hashPassword } from '../../domain/sessions/passwords.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
-import { searchTextOf, staffSearchText } from '../../lib/search-text.ts';
-import { demoHistoryOf } from './history.ts';
+import { buildSearchText, buildStaffSearchText } from '../../lib/search-text.ts';
+import { demoCustomers, demoStaff } from './customers-and-staff.ts';
+import { buildDemoHistory } from './history.ts';
 import { demoPayments } from './payments.ts';
-import { demoColleagues, demoCustomers } from './people.ts';
 import { demoServices } from './price-list.ts';
 
-/** The demo's tenant answers here, and while the demo runs on every host that no tenant claims. */
+/** The host of the demo tenant, which also serves all hosts without a tenant. */
 export const demoHost = 'localhost';
 export const demoLogin = { email: 'owner@example.com', password: 'demo-password' } as const;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const daysBefore = (now: Date, days: number) => hoursBefore(now, 24 * days);
 
-/** What an insert of the demo shares. */
 interface Demo {
   readonly tx: Transaction;
   readonly tenantId: string;
@@ -26,36 +25,36 @@ interface Demo {
   readonly now: Date;
 }
 
-type Person = Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone'>;
+type StaffFields = Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
-const userRow = ({ tenantId, passwordHash, now }: Demo, person: Person) => ({
-  ...person,
+const toUserRow = ({ tenantId, passwordHash, now }: Demo, fields: StaffFields) => ({
+  ...fields,
   id: newId(),
   tenantId,
   passwordHash,
-  searchText: staffSearchText(person),
+  searchText: buildStaffSearchText(fields),
   createdAt: daysBefore(now, 90),
 });
 
 const seedLogins = async (demo: Demo) => {
   const owner = { firstName: 'Olivia', lastName: 'Hart', email: demoLogin.email, phone: '07700 900500' };
   const sam = { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.com', phone: null };
-  const rows = { owner: { ...userRow(demo, owner), isOwner: true }, sam: userRow(demo, sam) };
+  const rows = { owner: { ...toUserRow(demo, owner), isOwner: true }, sam: toUserRow(demo, sam) };
   await demo.tx.insert(users).values([rows.owner, rows.sam]);
   return { owner: rows.owner.id, sam: rows.sam.id };
 };
 
-const seedColleagues = async (demo: Demo) => {
-  const rows = demoColleagues.map(([firstName, lastName, phone, standing]) => {
-    const joined = standing === 'active' || standing === 'inactive';
-    const row = userRow(demo, { firstName, lastName, phone, email: `${firstName.toLowerCase()}@example.com` });
-    return { ...row, standing, isActive: standing !== 'inactive', passwordHash: joined ? row.passwordHash : null };
+const seedStaff = async (demo: Demo) => {
+  const rows = demoStaff.map(([firstName, lastName, phone, status]) => {
+    const hasJoined = status === 'active' || status === 'inactive';
+    const row = toUserRow(demo, { firstName, lastName, phone, email: `${firstName.toLowerCase()}@example.com` });
+    return { ...row, status, isActive: status !== 'inactive', passwordHash: hasJoined ? row.passwordHash : null };
   });
-  await demo.tx.insert(users).values(rows.map(({ standing, ...row }) => row));
-  const expiryOf = { invited: daysBefore(demo.now, 1 - inviteDays), expired: daysBefore(demo.now, 2) };
-  const invited = rows.flatMap(({ id, standing }) =>
-    standing === 'invited' || standing === 'expired'
-      ? [{ tokenHash: hashToken(newToken()), tenantId: demo.tenantId, userId: id, expiresAt: expiryOf[standing] }]
+  await demo.tx.insert(users).values(rows.map(({ status, ...row }) => row));
+  const expiresAt = { invited: daysBefore(demo.now, 1 - INVITE_LIFETIME_DAYS), expired: daysBefore(demo.now, 2) };
+  const invited = rows.flatMap(({ id, status }) =>
+    status === 'invited' || status === 'expired'
+      ? [{ tokenHash: hashToken(newToken()), tenantId: demo.tenantId, userId: id, expiresAt: expiresAt[status] }]
       : [],
   );
   await demo.tx.insert(invites).values(invited);
@@ -68,7 +67,7 @@ const seedCustomers = async ({ tx, tenantId, now }: Demo) => {
     name,
     email,
     phone,
-    searchText: searchTextOf(name, email, phone),
+    searchText: buildSearchText(name, email, phone),
     createdAt: daysBefore(now, 60 - index),
   }));
   await tx.insert(customers).values(rows);
@@ -84,7 +83,7 @@ const seedServices = ({ tx, tenantId, now }: Demo) =>
       description,
       cost,
       serviceOrder,
-      searchText: searchTextOf(name, description),
+      searchText: buildSearchText(name, description),
       createdAt: daysBefore(now, 90),
     })),
   );
@@ -108,53 +107,53 @@ const seedPayments = async ({ tx, tenantId, now }: Demo, logins: Logins, custome
         customerPhone: phone,
         description,
         amountNet,
-        amountVat: vatOf(amountNet, vatCode),
-        amountGross: grossOf(amountNet, vatCode),
+        amountVat: getVat(amountNet, vatCode),
+        amountGross: getGross(amountNet, vatCode),
         vatCode,
         status,
         userId: by === 'customer' ? null : logins[by],
         customerCreated: by === 'customer',
         payToken: newToken(),
-        searchText: searchTextOf(name, email, phone, description, ident),
+        searchText: buildSearchText(name, email, phone, description, ident),
         createdAt,
         lastSentAt: by === 'customer' ? null : createdAt,
       }));
   });
   await tx.insert(paymentRequests).values(rows);
   const histories = rows.flatMap((row) =>
-    demoHistoryOf(row).map((happening) => ({ ...happening, id: newId(), tenantId, paymentRequestId: row.id })),
+    buildDemoHistory(row).map((event) => ({ ...event, id: newId(), tenantId, paymentRequestId: row.id })),
   );
   await tx.insert(paymentHistory).values(histories);
 };
 
 type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule'>;
 
-/** Makes the tenant; undefined when its host is taken, as it is from the second start on. */
-const claimTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
+/** Creates the tenant; undefined when its host exists already, such as on the second start. */
+const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
   const row = { ...fields, id: newId(), includeVat: true, createdAt: daysBefore(now, 90) };
-  const [claimed] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
-  return claimed?.id;
+  const [created] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
+  return created?.id;
 };
 
-/** Makes the demo's two tenants where they are absent; any number of processes may do so at once. */
+/** Creates the two demo tenants if they do not exist; several processes may do so at the same time. */
 export const seedDemo = async ({ system }: Database, now: Date) => {
-  const present = await system.select({ host: tenants.host }).from(tenants);
-  const hosts = new Set(present.map(({ host }) => host));
+  const existing = await system.select({ host: tenants.host }).from(tenants);
+  const hosts = new Set(existing.map(({ host }) => host));
   if (hosts.has(demoHost) && hosts.has(`nogo.${demoHost}`)) return;
 
   const passwordHash = await hashPassword(demoLogin.password);
   await system.transaction(async (tx) => {
     const shop = { name: 'Harbour Street Dental', host: demoHost, hasBeepaidGoModule: true };
-    const tenantId = await claimTenant(tx, shop, now);
+    const tenantId = await createTenant(tx, shop, now);
     if (tenantId !== undefined) {
       const demo = { tx, tenantId, passwordHash, now };
       const logins = await seedLogins(demo);
-      await seedColleagues(demo);
+      await seedStaff(demo);
       await seedServices(demo);
       await seedPayments(demo, logins, await seedCustomers(demo));
     }
     const withoutModule = { name: 'Tideway Motors', host: `nogo.${demoHost}`, hasBeepaidGoModule: false };
-    const other = await claimTenant(tx, withoutModule, now);
+    const other = await createTenant(tx, withoutModule, now);
     if (other !== undefined) await seedLogins({ tx, tenantId: other, passwordHash, now });
   });
 };

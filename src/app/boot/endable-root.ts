@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 
 export interface EndableRoot {
   readonly render: (node: ReactNode) => void;
-  /** Empties the screen for good: a render that was on its way when the person signed out changes nothing. */
+  /** Unmounts the root for good: a render that was pending when the user signed out does nothing. */
   readonly end: () => void;
 }
 
-/** React refuses, with an error, to render into a root that was unmounted. */
+/** React throws an error on rendering into an unmounted root. */
 export const createEndableRoot = (container: Element): EndableRoot => {
   const root = createRoot(container);
   let isEnded = false;

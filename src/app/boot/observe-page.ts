@@ -2,7 +2,7 @@ import { subscribeInstallPrompt } from '../../features/install/subscribe-install
 import { subscribeSharedDevice } from '../../features/session/shared-device.ts';
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { reachability } from '../../http/reachability.ts';
-import { nameMissingParts } from '../../shell/missing-part.ts';
+import { normalizeChunkErrors } from '../../shell/chunk-load-error.ts';
 import { consumeSignOutReason } from '../session/hard-navigation.ts';
 import { createEndableRoot, type EndableRoot } from './endable-root.ts';
 
@@ -12,14 +12,14 @@ export interface ObservedPage {
   readonly signOutReason: SignOutReason | undefined;
 }
 
-/** First phase: listens to the browser's events, which may come at any time from now on. */
+/** First phase: listens to the browser's events, which may arrive before the app has started. */
 export const observePage = (): ObservedPage => {
   subscribeInstallPrompt();
   subscribeSharedDevice();
-  nameMissingParts();
-  window.addEventListener('online', reachability.lookNow);
-  window.addEventListener('offline', reachability.failed);
-  if (!navigator.onLine) reachability.failed();
+  normalizeChunkErrors();
+  window.addEventListener('online', reachability.probeNow);
+  window.addEventListener('offline', reachability.reportFailure);
+  if (!navigator.onLine) reachability.reportFailure();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
   return { root: createEndableRoot(container), signOutReason: consumeSignOutReason() };

@@ -7,10 +7,10 @@ import type { RestoredApp } from './restore-cache.ts';
 
 declare const isSubscribed: unique symbol;
 
-/** An app whose session changes have their consequences. */
+/** An app whose session has all its subscribers. */
 export type SubscribedApp = RestoredApp & { readonly [isSubscribed]: true };
 
-/** Third phase: subscribes everything that follows from the session, and asks the server who is signed in. */
+/** Third phase: subscribes to the session, and requests the current user and the tenant. */
 export const resolveSession = (app: RestoredApp): SubscribedApp => {
   const { session, queryClient, generation, root } = app;
   syncSessionAcrossTabs(session, queryClient);

@@ -1,22 +1,22 @@
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { attemptNotice } from '../../shell/attempt-notice.ts';
-import { followLaunches } from '../launches.ts';
+import { runWhenIdle } from '../../lib/run-when-idle.ts';
+import { mutationNotice } from '../../shell/mutation-notice.ts';
+import { handleLaunches } from '../handle-launches.ts';
 import type { RenderedApp } from './render-app.tsx';
 
-/** This code is in the app's own file. */
+/** This module is part of the app's own chunk. */
 const build = new URL(import.meta.url).pathname;
 
-/** Last phase: what the first screen does not need. */
+/** Last phase: starts what the first screen does not need. */
 export const runIdleWork = (app: RenderedApp) => {
   const { session, queryClient, router } = app;
-  followLaunches(router.history);
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && attemptNotice.clear());
+  handleLaunches(router.history);
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && mutationNotice.clear());
   // Few devices receive notifications; the others do not load the code for it.
   if (deviceStorage.get(deviceKeys.push) !== null) {
-    import('../../shell/push-upkeep.ts')
-      .then(({ keepPushWithPerson }) => keepPushWithPerson(session, (path) => router.history.push(path)))
+    import('../../shell/sync-push-subscription.ts')
+      .then(({ syncPushSubscription }) => syncPushSubscription(session, (path) => router.history.push(path)))
       .catch(() => undefined);
   }
   const startSnapshots = () =>
@@ -25,9 +25,9 @@ export const runIdleWork = (app: RenderedApp) => {
       .catch(() => undefined);
   // Its code comes with that of the screens, for which log-in does not wait.
   if (session.getState().status === 'signedIn') startSnapshots();
-  else whenIdle(startSnapshots);
+  else runWhenIdle(startSnapshots);
   if (import.meta.env.PROD) {
-    whenIdle(() => {
+    runWhenIdle(() => {
       import('../updates/watch-for-updates.ts')
         .then(({ watchForUpdates }) => watchForUpdates(session, queryClient))
         .catch(() => undefined);

@@ -5,13 +5,13 @@ import { paymentListOptions } from '../../features/payments/api.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import type { Session } from '../../features/session/session.ts';
 import { sharedDevice, subscribeSharedDevice } from '../../features/session/shared-device.ts';
-import { noAnswer } from '../../http/api-error.ts';
+import { createNetworkError } from '../../http/api-error.ts';
 import { createApp } from '../create-app.tsx';
 import { createLoginGeneration } from '../session/login-generation.ts';
 import { persistQueryCache } from './persist-query-cache.ts';
 
-const savedKey = 'beepaid-go-saved';
-interface Saved {
+const storageKey = 'beepaid-go-saved';
+interface StoredCache {
   readonly buster: string;
   readonly timestamp: number;
   readonly clientState: { readonly queries: { readonly state: object }[] };
@@ -20,14 +20,14 @@ interface Saved {
 const ali = { id: 1, email: 'ali@example.com' };
 const sam = { id: 2, email: 'sam@example.com' };
 const page = { count: 1, results: [{ id: 7, name: 'Jo Bloggs', email: 'jo@example.com', totalPayments: 0 }] };
-const customersOfPage = (number: number) => customerListOptions({ limit: 10, page: number });
-const customers = customersOfPage(1);
+const getCustomerPageOptions = (number: number) => customerListOptions({ limit: 10, page: number });
+const customers = getCustomerPageOptions(1);
 
 let stop: (() => void)[] = [];
 const sessions = new WeakMap<QueryClient, Session>();
 const signOut = (client: QueryClient) => sessions.get(client)?.dispatch({ type: 'revoked' });
 
-/** The app opened on this device, as far as its cache goes. */
+/** Opens the app on this device, without screens. */
 const open = async () => {
   const app = createApp();
   const generation = createLoginGeneration(app.session);
@@ -37,8 +37,8 @@ const open = async () => {
   return app.queryClient;
 };
 
-/** What a fetch brings: the data and the options that the screen's query has. */
-const fetched = <Data>(client: QueryClient, { queryKey, meta, gcTime }: typeof customers, data: Data) =>
+/** Fetches `data` with the options of a screen's query. */
+const fetchData = <Data>(client: QueryClient, { queryKey, meta, gcTime }: typeof customers, data: Data) =>
   client.fetchQuery({
     staleTime: 0,
     queryKey: [...queryKey],
@@ -48,12 +48,12 @@ const fetched = <Data>(client: QueryClient, { queryKey, meta, gcTime }: typeof c
   });
 
 const signIn = async (client: QueryClient, user: typeof ali) => {
-  await client.fetchQuery({ queryKey: sessionKeys.user, meta: { isKept: true }, queryFn: async () => user });
+  await client.fetchQuery({ queryKey: sessionKeys.user, meta: { isPersisted: true }, queryFn: async () => user });
   return client;
 };
 
-const saved = () => JSON.stringify({ ...window.localStorage });
-const throttled = () => vi.advanceTimersByTimeAsync(1_500);
+const readStorage = () => JSON.stringify({ ...window.localStorage });
+const waitForThrottle = () => vi.advanceTimersByTimeAsync(1_500);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -63,183 +63,186 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('reopening', () => {
-  test('finds who was there and the first page of their list', async () => {
+describe('the next visit', () => {
+  test('restores the user and the first page of a list', async () => {
     const client = await signIn(await open(), ali);
-    await fetched(client, customers, page);
-    await throttled();
+    await fetchData(client, customers, page);
+    await waitForThrottle();
     const next = await open();
     expect(next.getQueryData(sessionKeys.user)).toEqual(ali);
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
-  test('offline again and again still finds it', async () => {
+  test('restores it again after several visits offline', async () => {
     const client = await signIn(await open(), ali);
-    await fetched(client, customers, page);
-    await throttled();
+    await fetchData(client, customers, page);
+    await waitForThrottle();
     for (let reopening = 0; reopening < 3; reopening += 1) {
       const next = await open();
       expect(next.getQueryData(customers.queryKey)).toEqual(page);
       const refetch = next.fetchQuery({
         ...customers,
         staleTime: 0,
-        queryFn: () => Promise.reject(noAnswer('timeout')),
+        queryFn: () => Promise.reject(createNetworkError('timeout')),
       });
       await expect(refetch).rejects.toThrow();
-      await throttled();
+      await waitForThrottle();
     }
   });
 
-  test('right after leaving finds what had only just come', async () => {
+  test('restores data that arrived just before pagehide', async () => {
     const client = await signIn(await open(), ali);
-    await fetched(client, customers, page);
+    await fetchData(client, customers, page);
     window.dispatchEvent(new Event('pagehide'));
     const next = await open();
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
-  test('a shift later finds nothing', async () => {
+  test('restores nothing after twelve hours', async () => {
     const client = await signIn(await open(), ali);
-    await fetched(client, customers, page);
-    await throttled();
+    await fetchData(client, customers, page);
+    await waitForThrottle();
     vi.setSystemTime(Date.now() + 12 * 60 * 60_000 + 60_000);
     const next = await open();
     expect(next.getQueryData(customers.queryKey)).toBeUndefined();
-    expect(saved()).not.toContain('Jo Bloggs');
+    expect(readStorage()).not.toContain('Jo Bloggs');
   });
 });
 
-describe('what is saved', () => {
-  test('is first pages, neither searched nor filtered, and no detail', async () => {
+describe('the persisted cache', () => {
+  test('contains first pages without search or filter, and no details', async () => {
     const client = await signIn(await open(), ali);
-    await fetched(client, customersOfPage(2), { secret: 'second page' });
-    await fetched(client, customerListOptions({ page: 1, search: 'jo' }), { secret: 'searched' });
+    await fetchData(client, getCustomerPageOptions(2), { secret: 'second page' });
+    await fetchData(client, customerListOptions({ page: 1, search: 'jo' }), { secret: 'searched' });
     await client.fetchQuery({
       ...paymentListOptions({ page: 1, customerId: 7 }),
       queryFn: async () => ({ count: 0, results: [], secret: 'filtered' }),
     });
     await client.fetchQuery({ queryKey: ['customers', 'detail', '7'], queryFn: async () => ({ secret: 'detail' }) });
-    await throttled();
-    expect(saved()).toContain('ali@example.com');
-    expect(saved()).not.toContain('secret');
+    await waitForThrottle();
+    expect(readStorage()).toContain('ali@example.com');
+    expect(readStorage()).not.toContain('secret');
   });
 
-  test('is gone at sign-out, and stays gone when a save was under way', async () => {
+  test('is removed at sign-out, even while a save is pending', async () => {
     const client = await signIn(await open(), ali);
-    await fetched(client, customers, page);
-    await throttled();
-    expect(saved()).toContain('Jo Bloggs');
-    await fetched(client, { ...customers, queryKey: customersOfPage(1).queryKey }, page);
+    await fetchData(client, customers, page);
+    await waitForThrottle();
+    expect(readStorage()).toContain('Jo Bloggs');
+    await fetchData(client, { ...customers, queryKey: getCustomerPageOptions(1).queryKey }, page);
     signOut(client);
-    expect(saved()).not.toContain('Jo Bloggs');
-    await throttled();
-    expect(saved()).not.toContain('Jo Bloggs');
-    expect(saved()).not.toContain('ali@example.com');
+    expect(readStorage()).not.toContain('Jo Bloggs');
+    await waitForThrottle();
+    expect(readStorage()).not.toContain('Jo Bloggs');
+    expect(readStorage()).not.toContain('ali@example.com');
   });
 
-  test('of one person is not there for the next, even in the same second', async () => {
+  test('contains no data of the previous user, even within one second', async () => {
     const client = await signIn(await open(), ali);
-    await fetched(client, customers, page);
+    await fetchData(client, customers, page);
     signOut(client);
     await signIn(client, sam);
-    await throttled();
-    expect(saved()).not.toContain('Jo Bloggs');
+    await waitForThrottle();
+    expect(readStorage()).not.toContain('Jo Bloggs');
   });
 });
 
 describe('on a shared device', () => {
   afterEach(() => sharedDevice.set(false));
 
-  test('nothing is saved, and nothing is restored', async () => {
+  test('nothing is persisted or restored', async () => {
     sharedDevice.set(true);
     const client = await open();
     await signIn(client, ali);
-    await fetched(client, customers, page);
-    await throttled();
+    await fetchData(client, customers, page);
+    await waitForThrottle();
     window.dispatchEvent(new Event('pagehide'));
-    expect(saved()).not.toMatch(/ali@example.com|Jo Bloggs/);
+    expect(readStorage()).not.toMatch(/ali@example.com|Jo Bloggs/);
     expect((await open()).getQueryCache().getAll()).toEqual([]);
   });
 
-  test('what had been saved goes at once, when another tab says so too', async () => {
+  test('the persisted cache is removed at once, also when another tab turns the switch', async () => {
     subscribeSharedDevice();
     const client = await open();
     await signIn(client, ali);
-    await fetched(client, customers, page);
-    await throttled();
-    expect(saved()).toContain('Jo Bloggs');
+    await fetchData(client, customers, page);
+    await waitForThrottle();
+    expect(readStorage()).toContain('Jo Bloggs');
     window.localStorage.setItem('beepaid-go-shared-device', '1');
     window.dispatchEvent(new StorageEvent('storage', { key: 'beepaid-go-shared-device' }));
-    expect(saved()).not.toMatch(/ali@example.com|Jo Bloggs/);
+    expect(readStorage()).not.toMatch(/ali@example.com|Jo Bloggs/);
   });
 });
 
-test('a build without saved lists saves none, and takes away what another build left', async () => {
+test('a build with VITE_SAVED_LISTS=off persists nothing, and removes what another build stored', async () => {
   const client = await open();
   await signIn(client, ali);
-  await fetched(client, customers, page);
-  await throttled();
-  expect(saved()).toContain('Jo Bloggs');
+  await fetchData(client, customers, page);
+  await waitForThrottle();
+  expect(readStorage()).toContain('Jo Bloggs');
   vi.stubEnv('VITE_SAVED_LISTS', 'off');
   const next = await open();
   expect(next.getQueryCache().getAll()).toEqual([]);
   await signIn(next, ali);
-  await fetched(next, customers, page);
-  await throttled();
-  expect(saved()).not.toMatch(/ali@example.com|Jo Bloggs/);
+  await fetchData(next, customers, page);
+  await waitForThrottle();
+  expect(readStorage()).not.toMatch(/ali@example.com|Jo Bloggs/);
   vi.unstubAllEnvs();
 });
 
-describe('storage that', () => {
-  /** What a visit saved, with something about it changed. */
-  const savedWith = async (change: (copy: Saved) => unknown) => {
+describe('stored text that', () => {
+  /** Stores what a visit persists, after `change`. */
+  const storeChanged = async (change: (copy: StoredCache) => unknown) => {
     const client = await open();
     await signIn(client, ali);
-    await fetched(client, customers, page);
-    await throttled();
-    const copy = JSON.parse(window.localStorage.getItem(savedKey) ?? '') as Saved;
-    window.localStorage.setItem(savedKey, JSON.stringify(change(copy)));
+    await fetchData(client, customers, page);
+    await waitForThrottle();
+    const copy = JSON.parse(window.localStorage.getItem(storageKey) ?? '') as StoredCache;
+    window.localStorage.setItem(storageKey, JSON.stringify(change(copy)));
   };
 
-  test('is cut short is as good as empty', async () => {
-    window.localStorage.setItem(savedKey, '{"buster":"3","sta');
+  test('is truncated is discarded', async () => {
+    window.localStorage.setItem(storageKey, '{"buster":"3","sta');
     expect((await open()).getQueryCache().getAll()).toEqual([]);
-    expect(window.localStorage.getItem(savedKey)).toBeNull();
+    expect(window.localStorage.getItem(storageKey)).toBeNull();
   });
 
-  test.each<[string, (copy: Saved) => unknown]>([
+  test.each<[string, (copy: StoredCache) => unknown]>([
     ['is of an older version', (copy) => ({ ...copy, buster: copy.buster.replace(/^\d+/, '1') })],
-    ['is of a sign-in before this', (copy) => ({ ...copy, buster: copy.buster.replace(/ .*/, ' another') })],
-    ['was saved by a clock that runs ahead', (copy) => ({ ...copy, timestamp: copy.timestamp + 60_000 })],
-    ['holds no person', (copy) => ({ ...copy, clientState: { queries: copy.clientState.queries.slice(1) } })],
+    ['is of an earlier log-in', (copy) => ({ ...copy, buster: copy.buster.replace(/ .*/, ' another') })],
+    ['has a timestamp in the future', (copy) => ({ ...copy, timestamp: copy.timestamp + 60_000 })],
+    ['contains no user', (copy) => ({ ...copy, clientState: { queries: copy.clientState.queries.slice(1) } })],
     [
-      'holds a list in another shape',
+      'contains a list of another shape',
       ({ clientState: { queries }, ...copy }) => ({
         ...copy,
         clientState: { queries: queries.map((query) => ({ ...query, state: { ...query.state, data: { rows: [] } } })) },
       }),
     ],
-    ['is no copy at all', () => [null]],
-  ])('%s is as good as empty', async (_, change) => {
-    await savedWith(change);
+    ['is not a persisted cache', () => [null]],
+  ])('%s is discarded', async (_, change) => {
+    await storeChanged(change);
     expect((await open()).getQueryCache().getAll()).toEqual([]);
-    expect(window.localStorage.getItem(savedKey)).toBeNull();
+    expect(window.localStorage.getItem(storageKey)).toBeNull();
   });
 
-  test('is as a visit left it is restored', async () => {
-    await savedWith((copy) => copy);
+  test('is valid is restored', async () => {
+    await storeChanged((copy) => copy);
     expect((await open()).getQueryData(customers.queryKey)).toEqual(page);
   });
 
-  test.each(['setItem', 'getItem', 'removeItem'] as const)('throws on %s does no harm', async (method) => {
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('No', 'QuotaExceededError');
-    });
-    const client = await open();
-    await signIn(client, ali);
-    await fetched(client, customers, page);
-    await throttled();
-    expect(client.getQueryData(customers.queryKey)).toEqual(page);
-    signOut(client);
-  });
+  test.each(['setItem', 'getItem', 'removeItem'] as const)(
+    'cannot be accessed, because %s throws, does not break the app',
+    async (method) => {
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('No', 'QuotaExceededError');
+      });
+      const client = await open();
+      await signIn(client, ali);
+      await fetchData(client, customers, page);
+      await waitForThrottle();
+      expect(client.getQueryData(customers.queryKey)).toEqual(page);
+      signOut(client);
+    },
+  );
 });

@@ -8,9 +8,9 @@ import {
 import { currentUserOptions } from '../../features/session/api.ts';
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { busterOf, isKeepingBuiltIn, keptFor } from '../../http/kept.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
+import { getPersistenceBuster, isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 import { getOwnerKey, readPersistedClient } from './persisted-cache-shape.ts';
 
@@ -19,21 +19,21 @@ const key = deviceKeys.persistedCache;
 const MAX_CHARACTERS = 500_000;
 const THROTTLE_MS = 1_000;
 
-const canPersist = () => isKeepingBuiltIn() && !sharedDevice.get();
+const canPersist = () => isPersistenceEnabled() && !sharedDevice.get();
 
-/** Removes the snapshots of the screens, too, which show the same data. */
+/** Removes the snapshots, too, because they show the same data. */
 const discard = () => {
   deviceStorage.remove(key);
   deviceStorage.remove(deviceKeys.snapshot);
 };
 
-/** Queries with data whose options ask for it, failed refetches included: they must not erase what was saved before. */
+/** A query with data whose refetch has failed is persisted, too: the failure must not erase the stored data. */
 const isPersisted = ({ state, meta }: Query) =>
-  state.data !== undefined && state.data !== null && meta?.isKept === true;
+  state.data !== undefined && state.data !== null && meta?.isPersisted === true;
 
 const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
 
-/** A failed refetch of this visit does not concern the next one. */
+/** The next visit starts without the failures of this one. */
 const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
@@ -57,9 +57,9 @@ const readValid = (text: string) => {
  * and in a build with `VITE_SAVED_LISTS=off`, nothing is persisted.
  */
 export const persistQueryCache = async (session: Session, client: QueryClient, generation: LoginGeneration) => {
-  const getBuster = () => busterOf(generation.getCurrent());
+  const getBuster = () => getPersistenceBuster(generation.getCurrent());
 
-  // The persister writes when its throttle lets it, so that these are checked then, not when the save began.
+  // Checked when the throttled persister writes, not when the save was scheduled.
   const canWrite = (persisted: PersistedClient) =>
     canPersist() &&
     persisted.buster === getBuster() &&
@@ -95,12 +95,12 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
   await persistQueryClientRestore({
     queryClient: client,
     persister,
-    buster: busterOf(readLoginGeneration()) ?? '',
-    maxAge: keptFor,
-    hydrateOptions: { defaultOptions: { queries: { gcTime: keptFor } } },
+    buster: getPersistenceBuster(readLoginGeneration()) ?? '',
+    maxAge: PERSISTENCE_MAX_AGE_MS,
+    hydrateOptions: { defaultOptions: { queries: { gcTime: PERSISTENCE_MAX_AGE_MS } } },
   });
   if (client.getQueryCache().getAll().length === 0) discard();
-  // Restored data is shown at once and refetched, however young it is.
+  // Restored data shows at once, and is refetched even when it is fresh.
   client.invalidateQueries({ refetchType: 'none' });
   const user = client.getQueryData(currentUserOptions.queryKey);
   if (user) session.dispatch({ type: 'resolved', user });

@@ -8,9 +8,9 @@ import { currentUser, tenant } from '../../../contract/session.ts';
 import { staffPage } from '../../../contract/staff.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { getUserKey } from '../../features/session/user-key.ts';
-import { customerKeys, paymentKeys, serviceKeys, staffKeys } from '../../http/query-keys.ts';
+import { customerKeys, paymentKeys, serviceKeys, staffKeys } from '../../lib/query/query-keys.ts';
 
-/** What may be persisted: the beginning of its query key, and the shape that restored data must have. */
+/** What may be persisted: a prefix of the query key, and the schema that restored data must match. */
 const shapes = [
   [sessionKeys.user, currentUser],
   [sessionKeys.tenant, tenant],

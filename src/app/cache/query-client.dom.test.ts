@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession } from '../../features/session/session.ts';
 import { createQueryClient } from './query-client.ts';
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,29 +13,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A screen that shows something, and how often it was asked for. */
-const aScreen = () => {
+/** Mounts a query, as a screen does. */
+const mountQuery = () => {
   const client = createQueryClient(createSession());
   const queryFn = vi.fn(async () => 'shown');
-  const leave = new QueryObserver(client, { queryKey: ['something'], queryFn }).subscribe(() => {});
-  return { client, queryFn, leave };
+  const unmount = new QueryObserver(client, { queryKey: ['something'], queryFn }).subscribe(() => {});
+  return { client, queryFn, unmount };
 };
 
-test('what a screen shows is not asked for again because time passes or its window comes back [spec 9.13]', async () => {
-  const { queryFn, leave } = aScreen();
-  await vi.advanceTimersByTimeAsync(30 * minute);
+test('an active query does not refetch after a time or on window focus [spec 9.13]', async () => {
+  const { queryFn, unmount } = mountQuery();
+  await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
-  await vi.advanceTimersByTimeAsync(minute);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(queryFn).toHaveBeenCalledTimes(1);
-  leave();
+  unmount();
 });
 
-test('what no screen shows any more is forgotten after five minutes [spec 9.17]', async () => {
-  const { client, leave } = aScreen();
+test('an inactive query is removed after five minutes [spec 9.17]', async () => {
+  const { client, unmount } = mountQuery();
   await vi.advanceTimersByTimeAsync(0);
-  leave();
-  await vi.advanceTimersByTimeAsync(5 * minute - 1);
+  unmount();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS - 1);
   expect(client.getQueryData(['something'])).toBe('shown');
   await vi.advanceTimersByTimeAsync(1);
   expect(client.getQueryData(['something'])).toBeUndefined();

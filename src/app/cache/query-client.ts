@@ -1,50 +1,50 @@
 import { hashKey, type Mutation, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../contract/session.ts';
-import { earnInvitation } from '../../features/install/standing.ts';
+import { markEligible } from '../../features/install/install-state.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { createForbiddenHandlers, isSessionError } from '../../features/session/forbidden-responses.ts';
 import type { Session } from '../../features/session/session.ts';
-import { isAnswerLost, isStatus, isUnreachable } from '../../http/api-error.ts';
-import { attemptNotice } from '../../shell/attempt-notice.ts';
-import { fadeErrors, showToast } from '../../ui/toast-store.ts';
-import { offlineRules } from './offline-rules.ts';
+import { isApiStatus, isResponseLost, isUnreachable } from '../../http/api-error.ts';
+import { mutationNotice } from '../../shell/mutation-notice.ts';
+import { hideErrorToasts, showToast } from '../../ui/feedback/toast-store.ts';
+import { queryDefaults } from './query-defaults.ts';
 import { refetchOnReconnect } from './refetch-on-reconnect.ts';
 
-/** What follows from a mutation, said as data: done here, once, for all of them (spec §8). */
-export interface Consequences extends Record<string, unknown> {
+/** What a mutation declares in its `meta`; the mutation cache does it (spec §8). */
+export interface MutationMeta extends Record<string, unknown> {
   /** Toast on success. */
   readonly success?: string;
-  /** Toast on failure; unreachable has its banner instead. */
+  /** Toast on failure, except while /api is unreachable, which has its own banner. */
   readonly failure?: string;
-  /** Keys whose queries go stale. */
+  /** Keys of the queries to invalidate. */
   readonly invalidates?: readonly QueryKey[];
-  /** For calls that may be refused for reasons of their own with 403. */
+  /** A 403 means wrong credentials, not the end of the session. */
   readonly isSignIn?: true;
-  /** What the app is for: once done, it may invite to install. */
-  readonly provesUseful?: true;
+  /** Success makes the device eligible for the invitation to install. */
+  readonly makesInstallEligible?: true;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isKept`: saved on the device for the next opening. */
-    queryMeta: { readonly isKept?: boolean } & Record<string, unknown>;
-    mutationMeta: Consequences;
+    /** `isPersisted`: stored on the device for the next visit. */
+    queryMeta: { readonly isPersisted?: boolean } & Record<string, unknown>;
+    mutationMeta: MutationMeta;
   }
 }
 
-/** A query client that tells `session` what the server's answers say of it. */
+/** Creates a query client that updates `session` from the server's responses. */
 export const createQueryClient = (session: Session) => {
   const invalidate = (keys: readonly QueryKey[], refetchType: 'active' | 'none' = 'active') => {
     for (const queryKey of keys) client.invalidateQueries({ queryKey, refetchType });
   };
-  /** Its person has signed out since: the answer comes too late to say or change anything. */
-  const isForgotten = (mutation: Mutation<unknown, unknown, unknown, unknown>) =>
+  /** The user has signed out since, which cleared the mutation cache: the response is ignored. */
+  const isDiscarded = (mutation: Mutation<unknown, unknown, unknown, unknown>) =>
     !client
       .getMutationCache()
       .getAll()
       .includes(mutation as Mutation);
   const client: QueryClient = new QueryClient({
-    defaultOptions: offlineRules,
+    defaultOptions: queryDefaults,
     queryCache: new QueryCache({
       onError: (error) => {
         if (isSessionError(error)) forbidden.onQueryForbidden(error);
@@ -56,31 +56,31 @@ export const createQueryClient = (session: Session) => {
     }),
     mutationCache: new MutationCache({
       onMutate: () => {
-        attemptNotice.begin();
-        fadeErrors();
+        mutationNotice.start();
+        hideErrorToasts();
       },
       onSuccess: (_data, _variables, _result, mutation) => {
-        if (isForgotten(mutation)) return;
-        const { success, invalidates = [], provesUseful } = mutation.meta ?? {};
-        if (provesUseful) earnInvitation();
+        if (isDiscarded(mutation)) return;
+        const { success, invalidates = [], makesInstallEligible } = mutation.meta ?? {};
+        if (makesInstallEligible) markEligible();
         if (success) showToast({ tone: 'success', message: success });
         invalidate(invalidates);
       },
-      onSettled: () => attemptNotice.answered(),
-      // The write is not over, and its form waits, until it is known what its refusal means.
+      onSettled: () => mutationNotice.settle(),
+      // Async, so that the mutation stays pending until the meaning of a 403 is known.
       onError: async (error, _variables, _result, mutation) => {
-        if (isForgotten(mutation)) return;
+        if (isDiscarded(mutation)) return;
         const { failure, isSignIn, invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
-          attemptNotice.unanswered(error);
-          // It may have been done: looked at anew as soon as that can be.
-          if (isAnswerLost(error)) invalidate(invalidates, 'none');
+          mutationNotice.fail(error);
+          // The server may have done it: the queries refetch on reconnect.
+          if (isResponseLost(error)) invalidate(invalidates, 'none');
           return;
         }
         if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error))) return;
         if (failure) showToast({ tone: 'error', message: failure });
-        // What is on screen is not how it stands.
-        if (isStatus(error, 404, 409)) invalidate(invalidates);
+        // The screen shows outdated data.
+        if (isApiStatus(error, 404, 409)) invalidate(invalidates);
       },
     }),
   });

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSession } from '../../features/session/session.ts';
-import { ApiError, noAnswer } from '../../http/api-error.ts';
+import { ApiError, createNetworkError } from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -9,56 +9,56 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  reachability.answered();
+  reachability.reportSuccess();
   vi.useRealTimers();
 });
 
-const proxys = new ApiError({ status: 502, source: 'foreign' });
+const proxyError = new ApiError({ status: 502, source: 'intermediary' });
 
-/** A screen whose query fails with `error` as long as there is one, and how often it was asked for. */
-const aScreen = async (error: Error | undefined) => {
-  const asked = vi.fn(() => (error ? Promise.reject(error) : Promise.resolve('shown')));
+/** Mounts a query that fails with `error`, or succeeds without one. */
+const mountQuery = async (error: Error | undefined) => {
+  const queryFn = vi.fn(() => (error ? Promise.reject(error) : Promise.resolve('shown')));
   const observer = new QueryObserver(createQueryClient(createSession()), {
     queryKey: ['something'],
-    queryFn: asked,
+    queryFn,
     retry: false,
   });
-  const leave = observer.subscribe(() => {});
+  const unmount = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
-  return { asked, leave };
+  return { queryFn, unmount };
 };
-const outage = async () => {
-  reachability.failed();
-  reachability.answered();
+const reconnect = async () => {
+  reachability.reportFailure();
+  reachability.reportSuccess();
   await vi.advanceTimersByTimeAsync(0);
 };
 
-describe('once the API answers again, what a screen shows', () => {
-  test('is asked for anew when it failed, each time', async () => {
-    const { asked, leave } = await aScreen(noAnswer('unreachable'));
-    await outage();
-    await outage();
-    expect(asked).toHaveBeenCalledTimes(3);
-    leave();
+describe('once the API responds again, an active query', () => {
+  test('refetches each time when it failed', async () => {
+    const { queryFn, unmount } = await mountQuery(createNetworkError('unreachable'));
+    await reconnect();
+    await reconnect();
+    expect(queryFn).toHaveBeenCalledTimes(3);
+    unmount();
   });
 
-  test('is left alone while it is fresh, and asked for anew once it has grown old', async () => {
-    const { asked, leave } = await aScreen(undefined);
-    await outage();
-    expect(asked).toHaveBeenCalledTimes(1);
+  test('refetches only when it is stale', async () => {
+    const { queryFn, unmount } = await mountQuery(undefined);
+    await reconnect();
+    expect(queryFn).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(61_000);
-    await outage();
-    expect(asked).toHaveBeenCalledTimes(2);
-    leave();
+    await reconnect();
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    unmount();
   });
 
-  test('is asked for every 30 s at most where a proxy answers in place of that call alone', async () => {
-    const { asked, leave } = await aScreen(proxys);
-    for (let round = 0; round < 5; round += 1) await outage();
-    expect(asked).toHaveBeenCalledTimes(2);
+  test('refetches at most every 30 seconds when a proxy responds to this call only', async () => {
+    const { queryFn, unmount } = await mountQuery(proxyError);
+    for (let round = 0; round < 5; round += 1) await reconnect();
+    expect(queryFn).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(30_000);
-    await outage();
-    expect(asked).toHaveBeenCalledTimes(3);
-    leave();
+    await reconnect();
+    expect(queryFn).toHaveBeenCalledTimes(3);
+    unmount();
   });
 });

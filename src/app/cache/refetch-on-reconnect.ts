@@ -4,11 +4,12 @@ import { reachability } from '../../http/reachability.ts';
 
 const PROXY_ERROR_INTERVAL_MS = 30_000;
 
-/** Refetches what failed, was invalidated, or is stale on screen, once /api answers again. */
+/** Refetches queries that failed, were invalidated, or are active and stale, once /api responds again. */
 export const refetchOnReconnect = (client: QueryClient) => {
   const refetchedAt = new WeakMap<Query, number>();
-  // A proxy answers this call while the probe reaches the API: without a limit each would trigger the other for ever.
-  const canLoop = (query: Query) => query.state.error instanceof ApiError && query.state.error.source === 'foreign';
+  // A proxy responds to this call while the probe reaches the API: without a limit each would trigger the other endlessly.
+  const canLoop = (query: Query) =>
+    query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
   const isDue = (query: Query) => {
     if (query.state.status !== 'error') return query.state.isInvalidated || (query.isActive() && query.isStale());
     if (!canLoop(query)) return true;

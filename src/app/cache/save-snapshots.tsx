@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { isKeepingBuiltIn } from '../../http/kept.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
+import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
+import { runWhenIdle } from '../../lib/run-when-idle.ts';
 import { type ScreenSnapshot, type StoredSnapshots, toSnapshot } from '../../lib/snapshot.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { UnreachableBanner } from '../../shell/connection-banner.tsx';
 import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
 import type { AppRouter } from '../router.ts';
@@ -35,7 +35,7 @@ const readStored = (): StoredSnapshots | undefined => {
   }
 };
 
-/** The screen as it stands, from the start of the page to the end of `main`; undefined where it is not fit to be stored. */
+/** Takes a snapshot from the start of the page to the end of `main`; undefined while it loads, shows an error or a dialog. */
 const takeSnapshot = (): ScreenSnapshot | undefined => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
@@ -68,7 +68,7 @@ interface SnapshotOptions {
 export const saveSnapshots = ({ build, session, generation, router, persistedCache }: SnapshotOptions) => {
   /** The log-in that a snapshot belongs to; undefined while none may be stored. */
   const getOwner = () => {
-    const isAllowed = isKeepingBuiltIn() && !sharedDevice.get() && session.getState().status === 'signedIn';
+    const isAllowed = isPersistenceEnabled() && !sharedDevice.get() && session.getState().status === 'signedIn';
     return isAllowed ? generation.getCurrent() : undefined;
   };
 
@@ -92,10 +92,10 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
   };
 
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) whenIdle(capture());
+    if (pathChanged) runWhenIdle(capture());
   });
   // The browser may end the page without an event: the snapshot is then as old as the persisted lists.
-  persistedCache.onSave(() => whenIdle(() => capture()()));
+  persistedCache.onSave(() => runWhenIdle(() => capture()()));
   window.addEventListener('pagehide', () => capture()());
   document.addEventListener('visibilitychange', () => document.hidden && capture()());
 };

@@ -8,7 +8,7 @@ import type { LoginGeneration } from './login-generation.ts';
  * user is signed in; while the server is unreachable, the login generation decides.
  */
 export const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
-  const setHidden = (isHidden: boolean) => document.documentElement.toggleAttribute('data-covered', isHidden);
+  const setHidden = (isHidden: boolean) => document.documentElement.toggleAttribute('data-bfcache-hidden', isHidden);
   window.addEventListener('pagehide', ({ persisted }) => {
     if (persisted && getActiveUser(session.getState())) setHidden(true);
   });

@@ -21,11 +21,11 @@ export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => 
     if (event.type === 'signedOutElsewhere' || event.type === 'otherUserElsewhere') return;
     const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
     if (left === came) return;
-    if (left !== undefined) channel.tell({ left, why: getReason(next) });
-    if (came !== undefined) channel.tell({ came });
+    if (left !== undefined) channel.post({ left, why: getReason(next) });
+    if (came !== undefined) channel.post({ came });
   });
 
-  channel.onNews((message) => {
+  channel.onMessage((message) => {
     const own = getSignedInUserKey(session.getState());
     if ('left' in message) {
       if (message.left === own) session.dispatch({ type: 'signedOutElsewhere', reason: message.why });

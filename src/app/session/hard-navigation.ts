@@ -4,10 +4,7 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 export const logInPath = '/login';
 const REWIND_TIMEOUT_MS = 500;
 
-/**
- * Whether a new page is certain to open, with or without a network, and to know what this one does: the service worker
- * serves it, and storage works.
- */
+/** Whether a new page can load without a network, because the service worker serves it, and can read our storage. */
 const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
 
 /** How many of the browser's history entries before the current one belong to this document. */
@@ -36,8 +33,8 @@ const rewindHistory = (onDone: () => void) => {
 };
 
 /**
- * Loads the app anew at `path`, with nothing in memory and one entry in its history. Does nothing where a new page might
- * not open: this one goes on, signed out.
+ * Navigates to `path` with a full page load, so that memory and history are empty. Does nothing when the new page might not
+ * load: this one continues, signed out.
  */
 export const hardNavigate = (path: string, reason: SignOutReason | undefined, unmount: () => void) => {
   if (!canNavigate()) return;
@@ -46,7 +43,7 @@ export const hardNavigate = (path: string, reason: SignOutReason | undefined, un
   unmount();
   rewindHistory(() => {
     open();
-    // Back, pressed before the new page has loaded, or back to this one in the bfcache.
+    // The user goes back before the new page has loaded, or back to this one in the bfcache.
     window.addEventListener('popstate', open);
     window.addEventListener('pageshow', open);
   });

@@ -1,22 +1,22 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { idleCountdown } from '../../features/session/idle.ts';
+import { signIn, type User } from '../../../tests/support/app/open-tab.ts';
+import { idleCountdown } from '../../features/session/idle-timeout.ts';
 import { finishLogOut } from '../../features/session/log-out.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { signIn, type User } from '../../testing/tabs.ts';
 import { type App, createApp } from '../create-app.tsx';
 import { signOutWhenIdle } from './idle-timer.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };
-const second = 1_000;
-const minute = 60 * second;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 const loggedOut = vi.fn(() => new HttpResponse(null, { status: 204 }));
 const server = setupServer(http.post('/api/logout/', loggedOut));
 
 let stop: (() => void)[] = [];
-/** The app on this device, with nobody signed in yet. */
+/** Opens the app on this device, signed out. */
 const open = () => {
   const app = createApp();
   stop.push(app.unsubscribe, signOutWhenIdle(app.session, app.queryClient));
@@ -30,7 +30,7 @@ const openSignedIn = async () => {
 const logIn = ({ queryClient }: App, user: User) => signIn({ client: queryClient }, user);
 const isSignedIn = ({ session }: App) => session.getState().status === 'signedIn';
 const idle = { status: 'signedOut', reason: 'idle' };
-const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
+const pass = (timeMs: number) => vi.advanceTimersByTimeAsync(timeMs);
 const use = (type = 'pointerdown') => window.dispatchEvent(new Event(type));
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -50,69 +50,69 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 describe('on a shared device', () => {
-  test('five minutes without use sign out, on the server too, and say why', async () => {
+  test('five idle minutes sign the user out, on the server too, with the reason', async () => {
     const app = await openSignedIn();
-    await pass(5 * minute - second);
+    await pass(5 * MINUTE_MS - SECOND_MS);
     expect(isSignedIn(app)).toBe(true);
-    await pass(second);
+    await pass(SECOND_MS);
     expect(isSignedIn(app)).toBe(false);
     expect(app.session.getState()).toEqual(idle);
     vi.useRealTimers();
     await vi.waitFor(() => expect(loggedOut).toHaveBeenCalledTimes(1));
   });
 
-  test('the last minute is counted down', async () => {
+  test('the countdown shows for the last minute', async () => {
     await openSignedIn();
-    await pass(4 * minute - second);
+    await pass(4 * MINUTE_MS - SECOND_MS);
     expect(idleCountdown.get()).toBeUndefined();
-    await pass(second);
+    await pass(SECOND_MS);
     expect(idleCountdown.get()).toBe(60);
-    await pass(18 * second);
+    await pass(18 * SECOND_MS);
     expect(idleCountdown.get()).toBe(42);
-    await pass(42 * second);
+    await pass(42 * SECOND_MS);
     expect(idleCountdown.get()).toBeUndefined();
   });
 
   test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll', 'click'])(
-    '%s is use, and ends the countdown once the tap has found what it was meant for',
+    '%s counts as use, and ends the countdown after the tap has reached its target',
     async (type) => {
       const app = await openSignedIn();
-      await pass(4 * minute + 10 * second);
+      await pass(4 * MINUTE_MS + 10 * SECOND_MS);
       use(type);
       expect(idleCountdown.get()).toBe(50);
-      await pass(second);
+      await pass(SECOND_MS);
       expect(idleCountdown.get()).toBeUndefined();
-      await pass(4 * minute);
+      await pass(4 * MINUTE_MS);
       expect(isSignedIn(app)).toBe(true);
-      await pass(minute);
+      await pass(MINUTE_MS);
       expect(isSignedIn(app)).toBe(false);
     },
   );
 
-  test('use in one tab is use in all', async () => {
+  test('use in one tab counts in all tabs', async () => {
     const [first, other] = [await openSignedIn(), await openSignedIn()];
-    await pass(4 * minute);
-    // The other tab's own events: told by what the device keeps.
+    await pass(4 * MINUTE_MS);
+    // As another tab does.
     window.localStorage.setItem('beepaid-go-last-use', String(Date.now()));
-    await pass(4 * minute);
+    await pass(4 * MINUTE_MS);
     expect(isSignedIn(first)).toBe(true);
     expect(isSignedIn(other)).toBe(true);
   });
 
-  test('a write under way is use', async () => {
+  test('a pending mutation counts as use', async () => {
     const app = await openSignedIn();
-    await pass(5 * minute - 2 * second);
+    await pass(5 * MINUTE_MS - 2 * SECOND_MS);
     let answer = () => {};
     const { queryClient } = app;
     const sending = queryClient
       .getMutationCache()
       .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (answer = resolve)) })
       .execute(undefined);
-    await pass(10 * second);
+    await pass(10 * SECOND_MS);
     expect(isSignedIn(app)).toBe(true);
     answer();
     await sending;
-    await pass(5 * minute + second);
+    await pass(5 * MINUTE_MS + SECOND_MS);
     expect(isSignedIn(app)).toBe(false);
   });
 
@@ -121,24 +121,24 @@ describe('on a shared device', () => {
     ['pageshow', window],
     ['focus', window],
     ['pointerdown', window],
-  ] as const)('a device that slept for an hour is signed out by the time of %s', async (type, target) => {
+  ] as const)('a device that slept for an hour is signed out on %s', async (type, target) => {
     const app = await openSignedIn();
-    vi.setSystemTime(Date.now() + 60 * minute);
+    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
     target.dispatchEvent(new Event(type));
     expect(isSignedIn(app)).toBe(false);
     expect(app.session.getState()).toEqual(idle);
   });
 
-  test('an app that was closed for an hour opens signed out; within the five minutes it goes on', async () => {
+  test('an app that was closed for an hour opens signed out; one that was closed for less than five minutes does not', async () => {
     await openSignedIn();
     use();
     for (const each of stop) each();
-    await pass(3 * minute);
+    await pass(3 * MINUTE_MS);
     const soon = await openSignedIn();
-    await pass(minute + second);
+    await pass(MINUTE_MS + SECOND_MS);
     expect(idleCountdown.get()).toBe(59);
     for (const each of stop) each();
-    vi.setSystemTime(Date.now() + 60 * minute);
+    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
     const app = open();
     expect(app.session.getState()).toEqual(idle);
     vi.useRealTimers();
@@ -147,29 +147,29 @@ describe('on a shared device', () => {
     expect(isSignedIn(soon)).toBe(true);
   });
 
-  test('whoever signs in next has five minutes of their own', async () => {
+  test('the next user has the full five minutes', async () => {
     const app = await openSignedIn();
-    await pass(5 * minute);
+    await pass(5 * MINUTE_MS);
     expect(isSignedIn(app)).toBe(false);
-    vi.setSystemTime(Date.now() + 30 * minute);
+    vi.setSystemTime(Date.now() + 30 * MINUTE_MS);
     await logIn(app, { id: 2, email: 'sam@example.com' });
-    await pass(4 * minute);
+    await pass(4 * MINUTE_MS);
     expect(isSignedIn(app)).toBe(true);
   });
 
-  test('a clock that is set back does not lend time', async () => {
+  test('setting the clock back does not extend the timeout', async () => {
     const app = await openSignedIn();
-    vi.setSystemTime(Date.now() - 60 * minute);
-    await pass(second);
-    await pass(5 * minute);
+    vi.setSystemTime(Date.now() - 60 * MINUTE_MS);
+    await pass(SECOND_MS);
+    await pass(5 * MINUTE_MS);
     expect(isSignedIn(app)).toBe(false);
   });
 });
 
-test('elsewhere nobody is signed out, however long they rest', async () => {
+test('a device that is not shared has no idle timeout', async () => {
   sharedDevice.set(false);
   const app = await openSignedIn();
-  await pass(60 * minute);
+  await pass(60 * MINUTE_MS);
   expect(isSignedIn(app)).toBe(true);
   expect(idleCountdown.get()).toBeUndefined();
   expect(window.localStorage.getItem('beepaid-go-last-use')).toBeNull();

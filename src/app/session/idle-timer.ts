@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS, idleCountdown } from '../../features/session/idle.ts';
+import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS, idleCountdown } from '../../features/session/idle-timeout.ts';
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { createLastUse } from './last-use.ts';
@@ -22,36 +22,36 @@ export const signOutWhenIdle = (session: Session, client: QueryClient) => {
     if (!isActive()) return;
     const leftMs = getTimeLeftMs();
     if (leftMs <= 0) return session.dispatch({ type: 'idleTimeout' });
-    if (client.isMutating() > 0) lastUse.note();
+    if (client.isMutating() > 0) lastUse.record();
     idleCountdown.set(leftMs <= IDLE_WARNING_MS ? Math.ceil(leftMs / 1_000) : undefined);
   };
-  const noteUse = () => {
+  const recordUse = () => {
     if (!isActive()) return;
-    // The device slept past the timeout: the one who wakes it may be another person.
+    // The device slept past the timeout: another person may be using it now.
     if (getTimeLeftMs() <= 0) return check();
-    lastUse.note();
+    lastUse.record();
     if (idleCountdown.get() !== undefined) setTimeout(check, COUNTDOWN_LINGER_MS);
   };
   const restart = () => {
     clearInterval(timer);
     idleCountdown.set(undefined);
     if (!isActive()) return;
-    // Logging in is use; a page that was opened anew goes on with the time that was left.
-    if (lastUse.get() === undefined || getTimeLeftMs() <= 0) lastUse.note();
+    // Logging in counts as use; a page that was reloaded continues with the remaining time.
+    if (lastUse.get() === undefined || getTimeLeftMs() <= 0) lastUse.record();
     timer = setInterval(check, 1_000);
     check();
   };
 
-  // The app was closed and the time ran out: nobody is signed in before anything shows.
+  // The timeout passed while the app was closed: sign out before anything renders.
   if (sharedDevice.get() && getTimeLeftMs() <= 0) {
-    lastUse.forget();
+    lastUse.clear();
     session.dispatch({ type: 'idleTimeout' });
   }
   const unsubscribes = [
     session.subscribe((next, previous) => {
       const userKey = getSignedInUserKey(next);
       if (userKey === getSignedInUserKey(previous)) return;
-      if (userKey === undefined) lastUse.forget();
+      if (userKey === undefined) lastUse.clear();
       restart();
     }),
     sharedDevice.subscribe(restart),
@@ -59,7 +59,7 @@ export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   ];
   const listeners = new AbortController();
   const options = { capture: true, passive: true, signal: listeners.signal };
-  for (const name of activityEvents) window.addEventListener(name, noteUse, options);
+  for (const name of activityEvents) window.addEventListener(name, recordUse, options);
   for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, check, options);
   document.addEventListener('visibilitychange', check, options);
   restart();

@@ -1,44 +1,44 @@
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 
-/** When the signed-in user last used this device: a time, and nothing else. */
+/** The time at which the signed-in user last used this device. */
 const key = 'beepaid-go-last-use';
-/** The other tabs are told at most this often. */
-const TELL_INTERVAL_MS = 1_000;
+/** Limits how often a tab posts its last use to the others. */
+const POST_INTERVAL_MS = 1_000;
 
-const stored = () => {
-  const at = Number(deviceStorage.get(key) ?? Number.NaN);
-  return Number.isSafeInteger(at) && at > 0 ? at : undefined;
+const readStored = () => {
+  const atMs = Number(deviceStorage.get(key) ?? Number.NaN);
+  return Number.isSafeInteger(atMs) && atMs > 0 ? atMs : undefined;
 };
 
-/** One clock for all tabs, and for the app's next opening. Times are milliseconds since 1970. */
+/** Shares the last use with the other tabs and the next visit. Times are milliseconds since 1970. */
 export const createLastUse = () => {
   const channel = openTabChannel<number>('beepaid-go-use');
-  let latest = 0;
-  let told = 0;
-  channel.onNews((at) => {
-    latest = Math.max(at, latest);
+  let latestMs = 0;
+  let postedMs = 0;
+  channel.onMessage((atMs) => {
+    latestMs = Math.max(atMs, latestMs);
   });
 
-  const note = () => {
-    latest = Date.now();
-    if (Math.abs(latest - told) < TELL_INTERVAL_MS) return;
-    told = latest;
-    deviceStorage.set(key, String(latest));
-    channel.tell(latest);
+  const record = () => {
+    latestMs = Date.now();
+    if (Math.abs(latestMs - postedMs) < POST_INTERVAL_MS) return;
+    postedMs = latestMs;
+    deviceStorage.set(key, String(latestMs));
+    channel.post(latestMs);
   };
   return {
-    note,
-    /** Undefined before any. */
+    record,
+    /** Undefined before the first use. */
     get: () => {
-      const known = Math.max(latest, stored() ?? 0);
-      // The clock has been set back: time goes on from here.
-      if (known > Date.now()) note();
-      return known === 0 ? undefined : Math.min(known, Date.now());
+      const lastMs = Math.max(latestMs, readStored() ?? 0);
+      // The clock has been set back: count from now.
+      if (lastMs > Date.now()) record();
+      return lastMs === 0 ? undefined : Math.min(lastMs, Date.now());
     },
-    forget: () => {
-      latest = 0;
-      told = 0;
+    clear: () => {
+      latestMs = 0;
+      postedMs = 0;
       deviceStorage.remove(key);
     },
     close: channel.close,

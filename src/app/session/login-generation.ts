@@ -13,8 +13,8 @@ const readOrCreate = () => {
 };
 
 /**
- * Tells one log-in on this device from the next. A tab that missed that its user signed out in another tab finds out by
- * its generation that what it holds is revoked.
+ * Identifies one log-in on this device. A tab that missed that its user signed out in another tab detects by its generation
+ * that its data is revoked.
  */
 export const createLoginGeneration = (session: Session) => {
   let own: string | undefined;
@@ -42,7 +42,7 @@ export const createLoginGeneration = (session: Session) => {
     unsubscribe,
     /** This tab's generation, while its user has not signed out in any tab of the device. */
     getCurrent: () => (own !== undefined && readLoginGeneration() === own ? own : undefined),
-    /** True when the user has signed out in another tab; false where that cannot be known. */
+    /** True when the user has signed out in another tab; false without storage. */
     isRevoked: () => own !== undefined && readLoginGeneration() !== own,
   };
 };

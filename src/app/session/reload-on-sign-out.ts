@@ -1,6 +1,6 @@
 import { getActiveUserKey, type Session } from '../../features/session/session.ts';
-import { attemptNotice } from '../../shell/attempt-notice.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { mutationNotice } from '../../shell/mutation-notice.ts';
+import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { hardNavigate, logInPath } from './hard-navigation.ts';
 
 const publicPaths = ['/accept-invite', '/terms-and-conditions'];
@@ -10,7 +10,7 @@ const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 
 /**
- * Once a user has signed out, removes the messages on screen and loads the page anew, so that nothing of the user stays
+ * Once a user has signed out, removes the messages on screen and reloads the page, so that nothing of the user stays
  * in its memory. `unmount` takes everything off the screen. Returns an unsubscribe function.
  */
 export const reloadOnSignOut = (session: Session, unmount: () => void) =>
@@ -18,7 +18,7 @@ export const reloadOnSignOut = (session: Session, unmount: () => void) =>
     const previousKey = getActiveUserKey(previous);
     if (previousKey === undefined || previousKey === getActiveUserKey(next)) return;
     toastStore.set([]);
-    attemptNotice.clear();
+    mutationNotice.clear();
     const reason = next.status === 'signedOut' ? next.reason : undefined;
     if (window.location.pathname !== logInPath) hardNavigate(getNextPath(window.location), reason, unmount);
   });

@@ -2,12 +2,12 @@ import { QueryObserver } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { closeTabs, openTab, signIn, waitForMessages } from '../../../tests/support/app/open-tab.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { reauthRequest } from '../../features/session/reauth-request.ts';
 import type { SessionEvent } from '../../features/session/session.ts';
+import { dirtyState } from '../../lib/dirty-state.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
-import { unsaved } from '../../lib/unsaved.ts';
-import { closeTabs, openTab, signIn, waitForMessages } from '../../testing/tabs.ts';
 import { signOutWhenIdle } from './idle-timer.ts';
 import { reloadOnSignOut } from './reload-on-sign-out.ts';
 
@@ -25,10 +25,10 @@ const stop: (() => void)[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  // The page is loaded anew where a worker controls it.
+  // The page reloads only while a worker controls it.
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
   const otherTab = openTabChannel('beepaid-go-session');
-  otherTab.onNews((message) => messages.push(message));
+  otherTab.onMessage((message) => messages.push(message));
   stop.push(otherTab.close);
 });
 afterEach(() => {
@@ -41,19 +41,19 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** What every subscriber has done. */
+/** The effects of all subscribers. */
 interface Effects {
-  /** The user's data in the query cache: all of it, what the screen shows, or none. */
+  /** The user's data in the query cache: all, only active queries, or none. */
   readonly cache: 'all' | 'on screen' | 'none';
   /** The persisted cache, the snapshots and the login generation on the device. */
-  readonly storage: 'kept' | 'removed';
+  readonly storage: 'stored' | 'removed';
   /** What the other tabs receive. */
   readonly message?: object;
-  /** Whether the server is told to end the session. */
+  /** Whether the server receives a log-out. */
   readonly logOut?: true;
   /** Whether the dialog asks for the password. */
   readonly dialog?: true;
-  /** Whether the page is loaded anew. */
+  /** Whether the page reloads. */
   readonly reload?: true;
 }
 
@@ -61,7 +61,7 @@ const gone = { cache: 'none', storage: 'removed', reload: true } as const;
 const held = { cache: 'on screen', storage: 'removed', dialog: true } as const;
 
 const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
-  ['the same user resolved', { type: 'resolved', user: ali }, false, { cache: 'all', storage: 'kept' }],
+  ['the same user resolved', { type: 'resolved', user: ali }, false, { cache: 'all', storage: 'stored' }],
   ['nobody resolved', { type: 'resolved', user: null }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
   [
     'nobody resolved, over typing',
@@ -73,7 +73,7 @@ const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
   ['idle', { type: 'idleTimeout' }, true, { ...gone, message: { left: aliKey, why: 'idle' }, logOut: true }],
   ['expired', { type: 'expired' }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
   ['expired, over typing', { type: 'expired' }, true, { ...held, message: { left: aliKey, why: 'ended' } }],
-  ['typing discarded', { type: 'typingDiscarded' }, false, { cache: 'all', storage: 'kept' }],
+  ['typing discarded', { type: 'typingDiscarded' }, false, { cache: 'all', storage: 'stored' }],
   ['signed out elsewhere', { type: 'signedOutElsewhere', reason: 'idle' }, true, gone],
   ['expired elsewhere, over typing', { type: 'signedOutElsewhere', reason: 'ended' }, true, held],
   ['another user elsewhere', { type: 'otherUserElsewhere' }, true, gone],
@@ -84,7 +84,7 @@ const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
   [
     'the same user resolved',
     { type: 'resolved', user: ali },
-    { cache: 'on screen', storage: 'kept', message: { came: aliKey } },
+    { cache: 'on screen', storage: 'stored', message: { came: aliKey } },
   ],
   ['nobody resolved', { type: 'resolved', user: null }, { cache: 'on screen', storage: 'removed', dialog: true }],
   ['logged out', { type: 'loggedOut' }, { ...gone, logOut: true }],
@@ -119,10 +119,10 @@ const openAlisTab = async () => {
   const readEffects = async (): Promise<Effects> => {
     await waitForMessages();
     const [offScreen, onScreen] = ['off screen', 'on screen'].map((name) => client.getQueryData(['customers', name]));
-    const isKept = window.localStorage.getItem('beepaid-go-sign-in') !== null;
+    const isStored = window.localStorage.getItem('beepaid-go-sign-in') !== null;
     return {
       cache: offScreen ? 'all' : onScreen ? 'on screen' : 'none',
-      storage: isKept ? 'kept' : 'removed',
+      storage: isStored ? 'stored' : 'removed',
       ...(messages.length > 0 && { message: messages[0] as object }),
       ...(logOut.mock.calls.length > 0 && { logOut: true }),
       ...(reauthRequest.get() && { dialog: true }),
@@ -139,7 +139,7 @@ const expectEffects = async (tab: Awaited<ReturnType<typeof openAlisTab>>, effec
 
 test.each(fromSignedIn)('signed in, then %s', async (_, event, hasTyping, effects) => {
   const tab = await openAlisTab();
-  const release = hasTyping ? unsaved.hold('typing') : () => undefined;
+  const release = hasTyping ? dirtyState.acquire('input') : () => undefined;
   tab.session.dispatch(event);
   await expectEffects(tab, effects);
   release();
@@ -147,7 +147,7 @@ test.each(fromSignedIn)('signed in, then %s', async (_, event, hasTyping, effect
 
 test.each(fromReauthenticating)('reauthenticating, then %s', async (_, event, effects) => {
   const tab = await openAlisTab();
-  const release = unsaved.hold('typing');
+  const release = dirtyState.acquire('input');
   tab.session.dispatch({ type: 'expired' });
   await waitForMessages();
   messages.length = 0;
@@ -156,7 +156,7 @@ test.each(fromReauthenticating)('reauthenticating, then %s', async (_, event, ef
   release();
 });
 
-test('signed in, then another user resolved: their screens start empty, and other tabs hear of both', async () => {
+test('signed in, then another user resolved: their screens start empty, and other tabs receive both messages', async () => {
   const tab = await openAlisTab();
   await signIn(tab, sam);
   await waitForMessages();

@@ -1,26 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeTabs, openTab, signIn, type Tab, waitForMessages } from '../../../tests/support/app/open-tab.ts';
 import { customerListOptions } from '../../features/customers/api.ts';
 import { getActiveUser, getSignedInUserKey } from '../../features/session/session.ts';
 import { getUserKey } from '../../features/session/user-key.ts';
-import { keptFor } from '../../http/kept.ts';
-import { closeTabs, openTab, signIn, type Tab, waitForMessages } from '../../testing/tabs.ts';
+import { PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };
 const sam = { id: 2, email: 'sam@example.com' };
 const customers = customerListOptions({ limit: 10, page: 1 });
 
-const listArrives = (client: QueryClient, name: string) =>
+const receiveList = (client: QueryClient, name: string) =>
   client.fetchQuery({
     queryKey: [...customers.queryKey],
-    meta: { isKept: true },
-    gcTime: keptFor,
+    meta: { isPersisted: true },
+    gcTime: PERSISTENCE_MAX_AGE_MS,
     staleTime: 0,
     queryFn: async () => ({ count: 1, results: [{ id: 7, name, email: ali.email, totalPayments: 0 }] }),
   });
 
-const everythingStored = () => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]);
+const readStorage = () => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]);
 const ofAli = /Ali's|ali@/;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
@@ -38,7 +38,7 @@ const event = fc.oneof(
   fc.record({ what: fc.constant('is heard' as const) }),
 );
 
-test('signing out at any moment, in any of three tabs, one of which sleeps, leaves nothing on the device', async () => {
+test('signing out at any time, in any tab, leaves no user data on the device, even with a third tab suspended', async () => {
   const cases = fc.record({
     before: fc.array(event, { maxLength: 8 }),
     after: fc.array(event, { maxLength: 8 }),
@@ -53,7 +53,7 @@ test('signing out at any moment, in any of three tabs, one of which sleeps, leav
         // In a tab that still takes Ali to be signed in, an answer to Ali arrives.
         if (each.what === 'arrives') {
           const { session, client } = tabs[each.tab] as Tab;
-          if (getSignedInUserKey(session.getState()) === getUserKey(ali)) await listArrives(client, "Ali's customer");
+          if (getSignedInUserKey(session.getState()) === getUserKey(ali)) await receiveList(client, "Ali's customer");
         } else if (each.what === 'passes') await vi.advanceTimersByTimeAsync(each.time);
         else if (each.what === 'leaves') window.dispatchEvent(new Event('pagehide'));
         else await waitForMessages();
@@ -61,7 +61,7 @@ test('signing out at any moment, in any of three tabs, one of which sleeps, leav
     };
     await happen(before);
     (tabs[signingOut] as Tab).session.dispatch({ type: 'revoked' });
-    expect(everythingStored()).not.toMatch(ofAli);
+    expect(readStorage()).not.toMatch(ofAli);
     if (isFollowed) {
       await waitForMessages();
       await signIn(tabs[signingOut] as Tab, sam);
@@ -69,7 +69,7 @@ test('signing out at any moment, in any of three tabs, one of which sleeps, leav
     await happen(after);
     await vi.advanceTimersByTimeAsync(10_000);
     window.dispatchEvent(new Event('pagehide'));
-    expect(everythingStored()).not.toMatch(ofAli);
+    expect(readStorage()).not.toMatch(ofAli);
 
     await waitForMessages();
     const reopened = await openTab();
@@ -81,7 +81,7 @@ test('signing out at any moment, in any of three tabs, one of which sleeps, leav
   await fc.assert(check, { seed: 7, numRuns: 40 });
 });
 
-test('a tab that slept through it finds out by itself', async () => {
+test('a suspended tab detects by its generation that the user has signed out', async () => {
   const [awake, asleep] = [await openTab(), await openTab({ isAsleep: true })];
   await signIn(awake, ali);
   await signIn(asleep, ali);

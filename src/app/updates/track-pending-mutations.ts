@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { unsaved } from '../../lib/unsaved.ts';
+import { dirtyState } from '../../lib/dirty-state.ts';
 
-/** The answer to a write in flight counts as unsaved. */
+/** Marks the page as dirty while a mutation is pending, so that no update reloads it. */
 export const trackPendingMutations = (client: QueryClient) => {
   let release: (() => void) | undefined;
   client.getMutationCache().subscribe(() => {
     if (client.isMutating() > 0) {
-      release ??= unsaved.hold('answer');
+      release ??= dirtyState.acquire('mutation');
     } else {
       release?.();
       release = undefined;

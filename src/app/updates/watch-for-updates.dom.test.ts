@@ -4,16 +4,16 @@ import { createSession } from '../../features/session/session.ts';
 import { reachability } from '../../http/reachability.ts';
 import { watchForUpdates } from './watch-for-updates.ts';
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 const update = vi.fn(() => Promise.reject(new TypeError('No network')));
 const register = vi.fn();
 const visibility = vi.spyOn(document, 'visibilityState', 'get');
 
-/** jsdom has no workers: one that is in place and never changes. */
-const installed = () => Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
+/** jsdom has no workers: a registration that is active and never changes. */
+const createRegistration = () => Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
 
-const comeToTheFront = () => document.dispatchEvent(new Event('visibilitychange'));
+const showPage = () => document.dispatchEvent(new Event('visibilitychange'));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,45 +28,45 @@ afterEach(() => {
   update.mockClear();
 });
 
-it('looks for a new version hourly, on coming to the front, on log-in and on recovery, at most once a minute', async () => {
-  register.mockResolvedValue(installed());
+it('checks for a new version hourly, when the page becomes visible, on log-in and on reconnect, at most once a minute', async () => {
+  register.mockResolvedValue(createRegistration());
   const session = createSession();
   await watchForUpdates(session, new QueryClient());
 
-  comeToTheFront();
+  showPage();
   expect(update).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(minute);
-  comeToTheFront();
-  comeToTheFront();
+  vi.advanceTimersByTime(MINUTE_MS);
+  showPage();
+  showPage();
   expect(update).toHaveBeenCalledTimes(1);
 
-  vi.advanceTimersByTime(minute);
+  vi.advanceTimersByTime(MINUTE_MS);
   session.dispatch({ type: 'resolved', user: { email: 'jo@example.com' } });
   expect(update).toHaveBeenCalledTimes(2);
 
-  vi.advanceTimersByTime(minute);
-  reachability.failed();
+  vi.advanceTimersByTime(MINUTE_MS);
+  reachability.reportFailure();
   expect(update).toHaveBeenCalledTimes(2);
-  reachability.answered();
+  reachability.reportSuccess();
   expect(update).toHaveBeenCalledTimes(3);
 
   visibility.mockReturnValue('hidden');
-  vi.advanceTimersByTime(60 * minute);
-  comeToTheFront();
+  vi.advanceTimersByTime(60 * MINUTE_MS);
+  showPage();
   expect(update).toHaveBeenCalledTimes(3);
   visibility.mockReturnValue('visible');
-  vi.advanceTimersByTime(60 * minute);
+  vi.advanceTimersByTime(60 * MINUTE_MS);
   expect(update).toHaveBeenCalledTimes(4);
 });
 
-it('leaves the app as it is where no worker can be registered, and tries again when it would look', async () => {
-  register.mockRejectedValueOnce(new TypeError('The script does not start')).mockResolvedValue(installed());
+it('ignores a failed registration, and registers again at the next check', async () => {
+  register.mockRejectedValueOnce(new TypeError('The script does not start')).mockResolvedValue(createRegistration());
   await expect(watchForUpdates(createSession(), new QueryClient())).resolves.toBeUndefined();
   register.mockClear();
-  await vi.advanceTimersByTimeAsync(60 * minute);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(register).toHaveBeenCalledTimes(1);
   expect(update).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(60 * minute);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(register).toHaveBeenCalledTimes(1);
   expect(update).toHaveBeenCalledTimes(1);
 });

@@ -2,15 +2,15 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { CustomerPayload, CustomerQuery } from '../../../contract/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { api } from '../../http/api.ts';
-import { keptIfFirstPage } from '../../http/kept.ts';
-import { customerKeys } from '../../http/query-keys.ts';
+import { persistFirstPage } from '../../lib/query/persistence.ts';
+import { customerKeys } from '../../lib/query/query-keys.ts';
 
 export const customerListOptions = (query: CustomerQuery) =>
   queryOptions({
     queryKey: customerKeys.list(query),
     queryFn: ({ signal }) => api.listCustomers({ query, signal }),
     placeholderData: keepPreviousData,
-    ...keptIfFirstPage(query),
+    ...persistFirstPage(query),
   });
 
 export const customerOptions = (id: Id) =>

@@ -1,17 +1,17 @@
 import { type Customer, type CustomerPayload, customerPayload } from '../../../contract/customer.ts';
-import { EmailField } from '../../ui/form/email-field.tsx';
+import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
+import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
 
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
   readonly failure: string | undefined;
-  /** Whom to edit. */
+  /** Set when editing. */
   readonly customer?: Customer;
   readonly onSubmit: (payload: CustomerPayload) => Promise<void>;
 }

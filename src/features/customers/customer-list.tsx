@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { pageSize } from '../../../contract/limits.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import { buttonClass } from '../../ui/button-link.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
-import type { OnPlace } from '../../ui/list/use-list-place.ts';
+import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { customerListOptions } from './api.ts';
 import { CustomerRow } from './customer-row.tsx';
 
@@ -13,23 +13,23 @@ export const customerPageOptions = ({ search, page }: ListSearch) =>
   customerListOptions({ limit: pageSize, page: page ?? 1, search });
 
 interface CustomerListProps {
-  readonly place: ListSearch;
-  readonly onPlace: OnPlace;
+  readonly params: ListSearch;
+  readonly onParamsChange: OnParamsChange;
 }
 
 const addCustomer = (
-  <Link to="/customers/new" className={buttonClass({})}>
+  <Link to="/customers/new" className={getButtonLinkClass({})}>
     Add Customer
   </Link>
 );
 
 /** Customers list (spec §2). */
-export const CustomerList = ({ place, onPlace }: CustomerListProps) => (
+export const CustomerList = ({ params, onParamsChange }: CustomerListProps) => (
   <PagedList
     noun="customers"
-    query={useQuery(customerPageOptions(place))}
-    place={place}
-    onPlace={onPlace}
+    query={useQuery(customerPageOptions(params))}
+    params={params}
+    onParamsChange={onParamsChange}
     rowKey={(customer) => customer.id}
     renderRow={(customer) => <CustomerRow customer={customer} />}
     action={addCustomer}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/customer.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { CardLink, ListItem, RowLayout } from '../../ui/list-card.tsx';
+import { Amount } from '../../ui/data/amount.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 
 /** One customer in a list (spec §2). */
 export const CustomerRow = ({ customer: { id, name, email, phone, totalPayments } }: { customer: Customer }) => (

@@ -3,45 +3,44 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { isStatus } from '../../http/api-error.ts';
-import { knownFromLists } from '../../http/known-from-lists.ts';
-import { customerKeys } from '../../http/query-keys.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { Age } from '../../ui/as-of.tsx';
-import { buttonClass } from '../../ui/button-link.ts';
-import { Card } from '../../ui/card.tsx';
-import { Details } from '../../ui/definition-list.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
-import { loadFailure, troubleHint, troubleOf } from '../../ui/load-failure.ts';
+import { isApiStatus } from '../../http/api-error.ts';
+import { findPlaceholderInLists } from '../../lib/query/placeholder-from-lists.ts';
+import { customerKeys } from '../../lib/query/query-keys.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { Amount } from '../../ui/data/amount.tsx';
+import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { StalenessLabel } from '../../ui/data/staleness-label.tsx';
+import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from '../../ui/feedback/query-error.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ListSkeleton } from '../../ui/list/list-skeleton.tsx';
 import { customerOptions } from './api.ts';
 import styles from './customer-summary.module.css';
 
 interface SummaryProps {
   readonly customer: Customer;
-  /** Said of its figures when they are not fresh. */
-  readonly age: ReactNode;
+  readonly stalenessLabel: ReactNode;
 }
 
-const Summary = ({ customer: { id, name, email, phone, totalPayments }, age }: SummaryProps) => (
+const Summary = ({ customer: { id, name, email, phone, totalPayments }, stalenessLabel }: SummaryProps) => (
   <Card className={styles.card}>
     <h2 className={styles.name}>{name}</h2>
-    <Details
+    <DefinitionList
       items={[
         email ? { term: 'Email', value: email } : undefined,
         phone ? { term: 'Phone Number', value: phone } : undefined,
         { term: 'Total of payments', value: <Amount pence={totalPayments} size="large" /> },
       ]}
     />
-    {age}
+    {stalenessLabel}
     <div className={styles.actions}>
-      <Link to="/payments/new" search={{ customerId: id }} className={buttonClass({})}>
+      <Link to="/payments/new" search={{ customerId: id }} className={getButtonLinkClass({})}>
         Request Payment
       </Link>
       <Link
         to="/customers/$customerId/edit"
         params={{ customerId: String(id) }}
-        className={buttonClass({ variant: 'quiet' })}
+        className={getButtonLinkClass({ variant: 'quiet' })}
       >
         Edit Customer
       </Link>
@@ -49,31 +48,35 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments }, age }: S
   </Card>
 );
 
-/** Who the customer is, and what can be done for them (spec §2); what a list knew of them until there is more. */
+/** A customer with the actions for them (spec §2). While the query loads, their row from a cached list is shown. */
 export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));
-  if (query.data) return <Summary customer={query.data} age={<Age query={query} />} />;
-  const trouble = troubleOf(query);
-  const known = isStatus(trouble, 404)
+  if (query.data) return <Summary customer={query.data} stalenessLabel={<StalenessLabel query={query} />} />;
+  const error = getQueryError(query);
+  const placeholder = isApiStatus(error, 404)
     ? undefined
-    : knownFromLists<Customer>(client, customerKeys.lists, ({ id }) => String(id) === String(customerId));
+    : findPlaceholderInLists<Customer>(client, customerKeys.lists, ({ id }) => String(id) === String(customerId));
   return (
     <>
-      {known && (
+      {placeholder && (
         <Summary
-          customer={known.row}
-          age={<Age query={{ isError: trouble !== null, isFetching: true, dataUpdatedAt: known.asOf }} />}
+          customer={placeholder.row}
+          stalenessLabel={
+            <StalenessLabel
+              query={{ isError: error !== null, isFetching: true, dataUpdatedAt: placeholder.updatedAtMs }}
+            />
+          }
         />
       )}
-      {trouble && (
+      {error && (
         <ErrorNotice
-          message={loadFailure(trouble, 'Error loading customer')}
-          hint={known ? 'This is what we knew of them.' : troubleHint(query)}
+          message={getLoadErrorMessage(error, 'Error loading customer')}
+          hint={placeholder ? 'This is what we knew of them.' : getQueryErrorHint(query)}
           onRetry={() => query.refetch()}
         />
       )}
-      {!known && !trouble && <ListSkeleton rows={1} label="Loading customer" />}
+      {!placeholder && !error && <ListSkeleton rows={1} label="Loading customer" />}
     </>
   );
 };

@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { useLeave } from '../../ui/use-leave.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { customerOptions, updateCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 
 const EditForm = ({ customer }: { customer: Customer }) => {
-  const leave = useLeave();
+  const leave = useNavigateIfMounted();
   const options = updateCustomerOptions(customer.id);
   const update = useMutation(options);
   return (
@@ -28,12 +28,12 @@ const EditForm = ({ customer }: { customer: Customer }) => {
 export const EditCustomer = ({ customerId }: { customerId: Id }) => {
   const navigate = useNavigate();
   return (
-    <Loaded
+    <QueryBoundary
       query={useQuery(customerOptions(customerId))}
       failure="Customer not found"
       onFailure={() => navigate({ to: '/customers', replace: true })}
     >
       {(customer) => <EditForm customer={customer} />}
-    </Loaded>
+    </QueryBoundary>
   );
 };

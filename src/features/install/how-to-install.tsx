@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { brand } from '../../brand/brand.ts';
-import offer from '../../ui/offer.module.css';
-import { install } from './install-prompt.ts';
+import offer from '../../ui/layout/prompt-card.module.css';
+import { promptInstall } from './install-prompt.ts';
 import { ShareMenuSteps } from './share-menu-steps.tsx';
-import type { useInstallWay } from './use-install-way.ts';
+import type { useInstallMethod } from './use-install-method.ts';
 
 interface HowToInstallProps {
   readonly id: string;
-  readonly way: NonNullable<ReturnType<typeof useInstallWay>>;
+  readonly method: NonNullable<ReturnType<typeof useInstallMethod>>;
 }
 
-/** Heading (`id` names it), reason and, where the browser does not do it for us, the way. */
-export const HowToInstall = ({ id, way }: HowToInstallProps) => (
+/** A heading with the id `id`, the reason to install and, where the browser shows no prompt, the steps. */
+export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   <>
     <h2 id={id} className={offer.title}>
       Put {brand.product} on your home screen
     </h2>
     <p className={offer.reason}>It opens like any other app, and shows your lists when there is no signal.</p>
-    {way === 'share-menu' && <ShareMenuSteps />}
-    {way === 'browser-menu' && (
+    {method === 'share-menu' && <ShareMenuSteps />}
+    {method === 'browser-menu' && (
       <p>
         In your browser’s menu, choose <strong>Install</strong> or <strong>Add to Home screen</strong>.
       </p>
@@ -26,4 +26,4 @@ export const HowToInstall = ({ id, way }: HowToInstallProps) => (
   </>
 );
 
-export const InstallButton = () => <Button onClick={install}>Install</Button>;
+export const InstallButton = () => <Button onClick={promptInstall}>Install</Button>;

@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import { Card } from '../../ui/card.tsx';
-import offer from '../../ui/offer.module.css';
+import { Card } from '../../ui/layout/card.tsx';
+import offer from '../../ui/layout/prompt-card.module.css';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
-import { useInstallWay } from './use-install-way.ts';
+import { useInstallMethod } from './use-install-method.ts';
 
-/** The same for whoever looks for it, for as long as the app is not on the home screen. */
+/** The help page explains how to install until the app is installed. */
 export const InstallHelp = () => {
   const id = useId();
-  const way = useInstallWay();
+  const method = useInstallMethod();
   return (
-    way && (
+    method && (
       <section aria-labelledby={id}>
         <Card className={offer.card}>
-          <HowToInstall id={id} way={way} />
-          {way === 'offer' && <InstallButton />}
+          <HowToInstall id={id} method={method} />
+          {method === 'prompt' && <InstallButton />}
         </Card>
       </section>
     )

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { Card } from '../../ui/card.tsx';
-import offer from '../../ui/offer.module.css';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import offer from '../../ui/layout/prompt-card.module.css';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
 import styles from './install.module.css';
-import { declineInvitation, standing } from './standing.ts';
-import { useInstallWay } from './use-install-way.ts';
+import { declineInvitation, installState } from './install-state.ts';
+import { useInstallMethod } from './use-install-method.ts';
 
-const notNow = () => {
+const decline = () => {
   declineInvitation();
   showToast({ tone: 'info', message: 'You can do it later, from Help.' });
-  // The button that was pressed goes; the screen's title is where a screen begins.
+  // The focused button disappears: the focus moves to the title of the screen.
   document.querySelector('h1')?.focus({ preventScroll: true });
 };
 
-/** Asks once, after the app has been of use, and only where there is a sure way (docs/decisions/012). */
+/** Invites the user to install once, after their first request, where we know how to (docs/decisions/012). */
 export const InstallInvitation = () => {
   const id = useId();
-  const way = useInstallWay();
-  const isEarned = useStore(standing) === 'earned';
-  if (!isEarned || way === undefined || way === 'browser-menu') return null;
+  const method = useInstallMethod();
+  const isEligible = useStore(installState) === 'earned';
+  if (!isEligible || method === undefined || method === 'browser-menu') return null;
   return (
     <section aria-labelledby={id}>
       <Card className={offer.card}>
-        <HowToInstall id={id} way={way} />
+        <HowToInstall id={id} method={method} />
         <div className={styles.actions}>
-          {way === 'offer' && <InstallButton />}
-          <Button variant="default" onClick={notNow}>
+          {method === 'prompt' && <InstallButton />}
+          <Button variant="default" onClick={decline}>
             Not now
           </Button>
         </div>

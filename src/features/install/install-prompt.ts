@@ -1,31 +1,31 @@
 import { createStore } from '../../lib/store.ts';
-import { declineInvitation, markInstalled } from './standing.ts';
+import { declineInvitation, markInstalled } from './install-state.ts';
 
-/** Chromium's own offer to install; TypeScript's library does not know it. */
-interface InstallPrompt extends Event {
+/** Chromium's event, which TypeScript's DOM library does not declare. */
+interface BeforeInstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface WindowEventMap {
-    beforeinstallprompt: InstallPrompt;
+    beforeinstallprompt: BeforeInstallPromptEvent;
   }
 }
 
-/** The browser's offer, kept until somebody presses Install; each can be used once. */
-export const installPrompt = createStore<InstallPrompt | undefined>(undefined);
+/** The browser's prompt, until the user presses Install. Each event can be used once. */
+export const installPrompt = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Lets the browser ask; what the person answers there holds for our own invitation, too. */
-export const install = async () => {
-  const offer = installPrompt.get();
+/** Shows the browser's prompt. The user's choice there also settles our own invitation. */
+export const promptInstall = async () => {
+  const event = installPrompt.get();
   installPrompt.set(undefined);
   try {
-    await offer?.prompt();
-    const choice = await offer?.userChoice;
+    await event?.prompt();
+    const choice = await event?.userChoice;
     if (choice?.outcome === 'accepted') markInstalled();
     if (choice?.outcome === 'dismissed') declineInvitation();
   } catch {
-    // The browser would not ask: it was asked without a press, or has taken its offer back.
+    // The browser refuses without a user gesture, or after it has withdrawn the event.
   }
 };

@@ -2,7 +2,7 @@ import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import styles from './install.module.css';
 
-/** iOS lets no page do it; a person finds it in these places. The names are those that the menus show. */
+/** iOS has no install prompt. The steps name the menu entries as iOS does. */
 export const ShareMenuSteps = () => (
   <ol className={styles.steps}>
     <li>

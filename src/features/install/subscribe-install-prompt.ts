@@ -1,33 +1,33 @@
 import { installPrompt } from './install-prompt.ts';
+import { declineInvitation, installState, markInstalled, subscribeInstallState } from './install-state.ts';
 import { isStandalone } from './platform.ts';
-import { declineInvitation, followStanding, markInstalled, standing } from './standing.ts';
 
-/** Asks the browser not to clear what is kept on the device. An installed app gets this without a question. */
-const keepStorage = () => {
+/** Asks the browser not to clear our storage. It grants that to an installed app without asking the user. */
+const persistStorage = () => {
   if ('storage' in navigator) navigator.storage.persist?.().catch(() => undefined);
 };
 
-const settleIn = () => {
+const onInstalled = () => {
   markInstalled();
-  keepStorage();
+  persistStorage();
 };
 
-const take = (offer: WindowEventMap['beforeinstallprompt']) => {
-  offer.preventDefault();
-  installPrompt.set(offer);
-  // Browsers offer only what is not there: whoever has removed the app is not asked again.
-  if (standing.get() === 'installed') declineInvitation();
+const savePrompt = (event: WindowEventMap['beforeinstallprompt']) => {
+  event.preventDefault();
+  installPrompt.set(event);
+  // The browser sends the event only while the app is not installed: the user has removed it, and is not invited again.
+  if (installState.get() === 'installed') declineInvitation();
 };
 
-/** Catches the browser's offer to install, which comes once for each page, and hears of it when it is taken. */
+/** Saves the browser's install prompt, which comes once for each page, and records an installation. */
 export const subscribeInstallPrompt = () => {
-  const { earlyInstallOffer } = window;
-  if (earlyInstallOffer) take(earlyInstallOffer);
-  window.addEventListener('beforeinstallprompt', take);
+  const { earlyInstallPrompt } = window;
+  if (earlyInstallPrompt) savePrompt(earlyInstallPrompt);
+  window.addEventListener('beforeinstallprompt', savePrompt);
   window.addEventListener('appinstalled', () => {
     installPrompt.set(undefined);
-    settleIn();
+    onInstalled();
   });
-  followStanding();
-  if (isStandalone()) settleIn();
+  subscribeInstallState();
+  if (isStandalone()) onInstalled();
 };

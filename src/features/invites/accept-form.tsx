@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Invite, inviteAcceptance } from '../../../contract/invite.ts';
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
+import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
+import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
+import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
+import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
-import { PersonNameFields } from '../../ui/form/person-name-fields.tsx';
-import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
@@ -41,7 +41,7 @@ export const AcceptForm = ({ token, invite: { firstName, lastName, email, phone 
   );
   return (
     <Form of={form} label="Create Account" onSubmit={send}>
-      <PersonNameFields of={form} names={['firstName', 'lastName']} isOwn />
+      <StaffNameFields of={form} names={['firstName', 'lastName']} isOwn />
       <EmailField of={form} name="email" label="Email" disabled autoComplete="username" />
       <PhoneField of={form} name="phone" label="Phone Number" enterKeyHint="next" />
       <NewPasswordFields of={form} names={['password', 'passwordConfirm']} labels={['Password', 'Confirm Password']} />

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InviteAcceptance } from '../../../contract/invite.ts';
 import { api } from '../../http/api.ts';
-import { ApiError, isStatus } from '../../http/api-error.ts';
-import { staffKeys } from '../../http/query-keys.ts';
+import { ApiError, isApiStatus } from '../../http/api-error.ts';
+import { staffKeys } from '../../lib/query/query-keys.ts';
 
-/** Forgotten with its screen: it belongs to nobody who is signed in. */
+/** Not cached beyond its screen, because it belongs to no signed-in user. */
 export const inviteOptions = (token: string) =>
   queryOptions({
     queryKey: ['invites', token] as const,
@@ -12,17 +12,18 @@ export const inviteOptions = (token: string) =>
     gcTime: 0,
   });
 
-/** The form was opened with it, so it has been taken since: by an earlier press without an answer, most likely. */
-const explainTaken = (error: unknown) => {
-  if (!isStatus(error, 404)) throw error;
+/** The invite was valid when the form loaded: most likely an earlier submit succeeded, and its response was lost. */
+const explainUsedInvite = (error: unknown) => {
+  if (!isApiStatus(error, 404)) throw error;
   const detail = 'This invite has been used or has expired. If it was you, log in with the password you chose';
   throw new ApiError({ ...error, detail });
 };
 
-/** Signs the invited person in; the current user is asked for anew by the screen. */
+/** Signs the invited user in. The screen refetches the current user. */
 export const acceptInviteOptions = (token: string) =>
   mutationOptions({
-    mutationFn: (payload: InviteAcceptance) => api.acceptInvite({ params: { token }, payload }).catch(explainTaken),
+    mutationFn: (payload: InviteAcceptance) =>
+      api.acceptInvite({ params: { token }, payload }).catch(explainUsedInvite),
     meta: {
       success: 'User Created',
       failure: 'Failed to create account',

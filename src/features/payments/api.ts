@@ -1,21 +1,21 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PaymentPayload, PaymentQuery, PaymentRequest } from '../../../contract/payment.ts';
 import { api } from '../../http/api.ts';
-import { keptIfFirstPage } from '../../http/kept.ts';
-import { customerKeys, paymentKeys } from '../../http/query-keys.ts';
+import { persistFirstPage } from '../../lib/query/persistence.ts';
+import { customerKeys, paymentKeys } from '../../lib/query/query-keys.ts';
 
 export const paymentListOptions = (query: PaymentQuery) =>
   queryOptions({
     queryKey: paymentKeys.list(query),
     queryFn: ({ signal }) => api.listPayments({ query, signal }),
     placeholderData: keepPreviousData,
-    ...keptIfFirstPage(query),
+    ...persistFirstPage(query),
   });
 
 type Page = Awaited<ReturnType<typeof api.listPayments>>;
 
-/** Whether a list in the cache still shows another status: two screens must not disagree. */
-const isNewsToLists = (client: QueryClient, { ident, status }: PaymentRequest) =>
+/** Whether a cached list still has another status for this payment. */
+const hasStaleListRow = (client: QueryClient, { ident, status }: PaymentRequest) =>
   client
     .getQueriesData<Page>({ queryKey: paymentKeys.lists })
     .some(([, page]) => page?.results.some((row) => row.ident === ident && row.status !== status));
@@ -25,24 +25,24 @@ export const paymentOptions = (ident: string) =>
     queryKey: paymentKeys.detail(ident),
     queryFn: async ({ signal, client }) => {
       const payment = await api.getPayment({ params: { id: ident }, signal });
-      if (isNewsToLists(client, payment)) client.invalidateQueries({ queryKey: paymentKeys.lists });
+      if (hasStaleListRow(client, payment)) client.invalidateQueries({ queryKey: paymentKeys.lists });
       return payment;
     },
   });
 
-/** Loads a request once, now, whatever else may be loading it. */
+/** Unlike a query, does not join a fetch in flight and does not retry. */
 export const reloadPayment = async (client: QueryClient, ident: string) =>
   client.setQueryData(paymentKeys.detail(ident), await api.getPayment({ params: { id: ident } }));
 
-/** A new request may bring a new customer with it. After a lost answer its form looks before it sends again. */
+/** Also invalidates customers, because a request may create one. After a lost response the form reconciles before it sends again. */
 export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>
-    api.createPayment({ payload, idempotencyKey, looksFirst: true }),
+    api.createPayment({ payload, idempotencyKey, reconcilesFirst: true }),
   meta: {
     success: 'Payment request sent!',
     failure: 'Failed to create payment request',
     invalidates: [paymentKeys.all, customerKeys.all],
-    provesUseful: true,
+    makesInstallEligible: true,
   },
 });
 
@@ -55,6 +55,6 @@ export const cancelPaymentOptions = (ident: string) =>
 export const resendPaymentOptions = (ident: string) =>
   mutationOptions({
     mutationFn: (idempotencyKey: string) =>
-      api.resendPayment({ params: { id: ident }, idempotencyKey, looksFirst: true }),
+      api.resendPayment({ params: { id: ident }, idempotencyKey, reconcilesFirst: true }),
     meta: { failure: 'Failed to resend payment request', invalidates: [paymentKeys.all] },
   });

@@ -2,16 +2,16 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { Id } from '../../../contract/primitives.ts';
 import type { ServicePayload, ServiceQuery } from '../../../contract/service.ts';
 import { api } from '../../http/api.ts';
-import { isStatus } from '../../http/api-error.ts';
-import { keptIfFirstPage } from '../../http/kept.ts';
-import { serviceKeys } from '../../http/query-keys.ts';
+import { isApiStatus } from '../../http/api-error.ts';
+import { persistFirstPage } from '../../lib/query/persistence.ts';
+import { serviceKeys } from '../../lib/query/query-keys.ts';
 
 export const serviceListOptions = (query: ServiceQuery) =>
   queryOptions({
     queryKey: serviceKeys.list(query),
     queryFn: ({ signal }) => api.listServices({ query, signal }),
     placeholderData: keepPreviousData,
-    ...keptIfFirstPage(query),
+    ...persistFirstPage(query),
   });
 
 export const serviceOptions = (id: Id) =>
@@ -26,21 +26,21 @@ export const createServiceOptions = mutationOptions({
   meta: { success: 'Service Created!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
 });
 
-/** Update failures say 'Failed to create service' too (spec §8). */
+/** Update failures show 'Failed to create service', too (spec §8). */
 export const updateServiceOptions = (id: Id) =>
   mutationOptions({
     mutationFn: (payload: ServicePayload) => api.updateService({ params: { id }, payload }),
     meta: { success: 'Service Updated!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
   });
 
-/** What is gone is deleted, by an earlier press without an answer or by a colleague. */
-const orGone = (error: unknown) => {
-  if (!isStatus(error, 404)) throw error;
+/** A 404 counts as success: an earlier click, whose response was lost, or another user has deleted the service. */
+const ignoreNotFound = (error: unknown) => {
+  if (!isApiStatus(error, 404)) throw error;
   return undefined;
 };
 
 export const deleteServiceOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: () => api.deleteService({ params: { id } }).catch(orGone),
+    mutationFn: () => api.deleteService({ params: { id } }).catch(ignoreNotFound),
     meta: { success: 'Service deleted', failure: 'Failed to delete service', invalidates: [serviceKeys.all] },
   });

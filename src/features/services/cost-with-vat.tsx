@@ -1,18 +1,18 @@
-import { grossOf, vatOf } from '../../../contract/money.ts';
+import { getGross, getVat } from '../../../contract/money.ts';
 import type { servicePayload } from '../../../contract/service.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { Details } from '../../ui/definition-list.tsx';
+import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { useFormValues } from '../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../ui/form/use-form.ts';
 
-/** What the cost comes to with VAT, for tenants that show it (spec §2). */
+/** The cost with VAT, for tenants that show it (spec §2). */
 export const CostWithVat = ({ form }: { form: AppForm<typeof servicePayload> }) => {
   const net = useFormValues(form).cost ?? 0;
   return (
-    <Details
+    <DefinitionList
       items={[
-        { term: 'VAT (20%)', value: formatMoney(vatOf(net, 'T1')) },
-        { term: 'Total', value: formatMoney(grossOf(net, 'T1')) },
+        { term: 'VAT (20%)', value: formatMoney(getVat(net, 'T1')) },
+        { term: 'Total', value: formatMoney(getGross(net, 'T1')) },
       ]}
     />
   );

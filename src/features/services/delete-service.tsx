@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useLeave } from '../../ui/use-leave.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { deleteServiceOptions } from './api.ts';
 
 /** Deletes after a confirmation (spec §2). */
 export const DeleteService = ({ id }: { id: Id }) => {
   const [confirming, setConfirming] = useState(false);
-  const leave = useLeave();
+  const leave = useNavigateIfMounted();
   const close = () => setConfirming(false);
   const remove = useMutation({
     ...deleteServiceOptions(id),

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Id } from '../../../contract/primitives.ts';
 import type { Service } from '../../../contract/service.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { useLeave } from '../../ui/use-leave.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { serviceOptions, updateServiceOptions } from './api.ts';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceForm } from './service-form.tsx';
@@ -15,7 +15,7 @@ interface EditServiceProps {
 
 const EditForm = ({ service, includeVat }: { service: Service; includeVat: boolean }) => {
   const { id, name, description, cost, serviceOrder } = service;
-  const leave = useLeave();
+  const leave = useNavigateIfMounted();
   const options = updateServiceOptions(id);
   const update = useMutation(options);
   return (
@@ -38,12 +38,12 @@ const EditForm = ({ service, includeVat }: { service: Service; includeVat: boole
 export const EditService = ({ serviceId, includeVat }: EditServiceProps) => {
   const navigate = useNavigate();
   return (
-    <Loaded
+    <QueryBoundary
       query={useQuery(serviceOptions(serviceId))}
       failure="Service not found"
       onFailure={() => navigate({ to: '/services', replace: true })}
     >
       {(service) => <EditForm service={service} includeVat={includeVat} />}
-    </Loaded>
+    </QueryBoundary>
   );
 };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
 import { type ServicePayload, servicePayload } from '../../../contract/service.ts';
+import { MoneyField } from '../../ui/form/fields/money-field.tsx';
+import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { MoneyField } from '../../ui/form/money-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
 import { CostWithVat } from './cost-with-vat.tsx';
 
@@ -16,11 +16,11 @@ interface ServiceFormProps {
   readonly includeVat: boolean;
   readonly initial?: ValuesOf<typeof servicePayload>;
   readonly onSubmit: (payload: ServicePayload) => Promise<void>;
-  /** Stands below the button. */
+  /** Rendered below the button. */
   readonly children?: ReactNode;
 }
 
-// The order stands in no field, and survives an update as it is.
+// No field shows the order; an update sends it unchanged.
 const blank: ValuesOf<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
 
 /** Create and edit (spec §2, §5). */

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import type { ListSearch } from '../../lib/list-search.ts';
-import { buttonClass } from '../../ui/button-link.ts';
-import type { OnPlace } from '../../ui/list/use-list-place.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {
-  readonly place: ListSearch;
-  readonly onPlace: OnPlace;
+  readonly params: ListSearch;
+  readonly onParamsChange: OnParamsChange;
 }
 
 const addService = (
-  <Link to="/services/new" className={buttonClass({})}>
+  <Link to="/services/new" className={getButtonLinkClass({})}>
     Add Service
   </Link>
 );
 
-/** Services list (spec §2): each row leads to its form. */
-export const ServiceList = ({ place: { search = '' }, onPlace }: ServiceListProps) => (
+/** Services list (spec §2). Each row links to its form. */
+export const ServiceList = ({ params: { search = '' }, onParamsChange }: ServiceListProps) => (
   <ServiceRows
     search={search}
-    onSearch={(text) => onPlace({ search: text }, { replace: true })}
+    onSearch={(text) => onParamsChange({ search: text }, { replace: true })}
     action={addService}
     hint="Add what you charge for, and pick it on a request."
-    renderRow={({ id }, look) => <Link {...look} to="/services/$serviceId/edit" params={{ serviceId: String(id) }} />}
+    renderRow={({ id }, props) => <Link {...props} to="/services/$serviceId/edit" params={{ serviceId: String(id) }} />}
   />
 );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import { useState } from 'react';
 import type { Service } from '../../../contract/service.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
 
 interface ServiceChoicesProps {
@@ -16,12 +16,12 @@ const ServiceChoices = ({ onPick }: ServiceChoicesProps) => {
       search={search}
       onSearch={setSearch}
       hint="Add them under Services, and pick them here."
-      renderRow={(service, look) => <button type="button" {...look} onClick={() => onPick(service)} />}
+      renderRow={(service, props) => <button type="button" {...props} onClick={() => onPick(service)} />}
     />
   );
 };
 
-/** A button that opens the price list; choosing an entry closes it. */
+/** A button that opens the price list in a dialog. */
 export const ServicePicker = ({ onPick }: ServiceChoicesProps) => {
   const [opened, setOpened] = useState(false);
   const pick = (service: Service) => {
@@ -34,7 +34,7 @@ export const ServicePicker = ({ onPick }: ServiceChoicesProps) => {
         Pick a service
       </Button>
       {opened && (
-        <Modal title="Pick a service" startAt="input" isTypedInto isEasyToLeave onCancel={() => setOpened(false)}>
+        <Modal title="Pick a service" initialFocus="input" hasInput isDismissible onCancel={() => setOpened(false)}>
           <ServiceChoices onPick={pick} />
         </Modal>
       )}

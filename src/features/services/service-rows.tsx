@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { Service } from '../../../contract/service.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Amount } from '../../ui/data/amount.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../ui/list/list-body.tsx';
-import { ListTop } from '../../ui/list/list-top.tsx';
+import { CardLink, type LinkRenderProps, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { ResultCount } from '../../ui/list/result-count.tsx';
-import { CardLink, type LinkLook, ListItem, RowLayout } from '../../ui/list-card.tsx';
 import { serviceListOptions } from './api.ts';
 
 /** Name, description and cost (net pence), or 'Configurable' when that is 0 or empty (spec §2). */
@@ -18,30 +18,30 @@ const ServiceLayout = ({ service: { name, description, cost } }: { service: Serv
   />
 );
 
-/** As many as any screen shows at once. */
-const firstRows = 20;
+/** No screen shows more rows without scrolling. */
+const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /** Stands above the search box. */
+  /** Rendered above the search box. */
   readonly action?: ReactNode;
-  /** What to do where there is no service yet. */
+  /** For a tenant without services. */
   readonly hint: string;
-  /** The link or button that a row is. */
-  readonly renderRow: (service: Service, look: LinkLook) => ReactElement;
+  /** Renders the link or button of a row. */
+  readonly renderRow: (service: Service, props: LinkRenderProps) => ReactElement;
 }
 
-/** The whole price list, as the call gives it, with its search: to edit, or to pick from. */
+/** The price list with its search field. The API returns it without pages. */
 export const ServiceRows = ({ search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
   const query = useQuery(serviceListOptions({ search }));
-  // The list has no pages: those that are out of sight come when what is on screen has been painted.
-  const rows = useDeferredValue(query.data, query.data?.slice(0, firstRows));
+  // Paints the visible rows first, because the list can be long.
+  const rows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
   return (
     <>
-      <ListTop noun="services" search={search} onSearch={onSearch}>
+      <ListToolbar noun="services" search={search} onSearch={onSearch}>
         {action}
-      </ListTop>
+      </ListToolbar>
       <ResultCount noun="services" search={search} count={query.isPlaceholderData ? undefined : query.data?.length} />
       <ListBody
         noun="services"
@@ -52,7 +52,7 @@ export const ServiceRows = ({ search, onSearch, action, hint, renderRow }: Servi
       >
         {(service: Service) => (
           <ListItem key={service.id}>
-            <CardLink render={(look) => renderRow(service, look)}>
+            <CardLink render={(props) => renderRow(service, props)}>
               <ServiceLayout service={service} />
             </CardLink>
           </ListItem>

@@ -1,17 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { LoginPayload, PasswordPayload } from '../../../contract/session.ts';
 import { api } from '../../http/api.ts';
-import { isStatus } from '../../http/api-error.ts';
-import { kept } from '../../http/kept.ts';
-import { withFreshLogIn } from './fresh-log-in.ts';
+import { isApiStatus } from '../../http/api-error.ts';
+import { persistedQuery } from '../../lib/query/persistence.ts';
 import { finishLogOut } from './log-out.ts';
+import { withReauth } from './with-reauth.ts';
 
 export const sessionKeys = {
   user: ['session', 'user'] as const,
   tenant: ['session', 'tenant'] as const,
 };
 
-/** Who is signed in, null when nobody is: a 403 or 404 says so (spec §6); other errors are thrown. Never retried. */
+/** The current user; null when the server responds with 403 or 404 (spec §6). Other errors are thrown. Never retried. */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,
   queryFn: async ({ signal }) => {
@@ -19,20 +19,20 @@ export const currentUserOptions = queryOptions({
     try {
       return await api.getCurrentUser({ signal });
     } catch (error) {
-      if (!isStatus(error, 403, 404)) throw error;
+      if (!isApiStatus(error, 403, 404)) throw error;
       return null;
     }
   },
   retry: false,
-  ...kept,
+  ...persistedQuery,
 });
 
-/** Whose app this is; answers signed out too. Never retried. */
+/** The tenant of this host, also for visitors. Never retried. */
 export const tenantOptions = queryOptions({
   queryKey: sessionKeys.tenant,
   queryFn: async ({ signal }) => (await api.getTenant({ signal })).client,
   retry: false,
-  ...kept,
+  ...persistedQuery,
 });
 
 export const logInOptions = mutationOptions({
@@ -45,6 +45,6 @@ export const logInOptions = mutationOptions({
 });
 
 export const setPasswordOptions = mutationOptions({
-  mutationFn: (payload: PasswordPayload) => withFreshLogIn(() => api.setPassword({ payload })),
+  mutationFn: (payload: PasswordPayload) => withReauth(() => api.setPassword({ payload })),
   meta: { success: 'Password updated!', failure: 'Failed to update password' },
 });

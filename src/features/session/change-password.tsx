@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { passwordPayload } from '../../../contract/session.ts';
+import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
-import { useLeave } from '../../ui/use-leave.ts';
+import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { setPasswordOptions } from './api.ts';
 import { useCurrentUser } from './use-session.ts';
 
@@ -14,7 +14,7 @@ import { useCurrentUser } from './use-session.ts';
 export const ChangePassword = () => {
   const form = useAppForm({ schema: passwordPayload, initialValues: { password: '', passwordConfirm: '' } });
   const user = useCurrentUser();
-  const leave = useLeave();
+  const leave = useNavigateIfMounted();
   const setPassword = useMutation(setPasswordOptions);
   const send = submitToApi(form, setPasswordOptions.meta?.failure, async (payload) => {
     await setPassword.mutateAsync(payload);

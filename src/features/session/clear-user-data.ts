@@ -2,13 +2,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from './api.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 
-/** Everything but whose app this is, who is signed in, and an invite that is about to be accepted. */
+/** All queries but the tenant, the current user and an open invite. */
 export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) =>
   queryKey[0] !== 'session' && queryKey[0] !== 'invites';
 
 /**
- * Keeps the data of a user in the query cache only while they are signed in. While they reauthenticate, what their screen
- * shows stays, or the form would go with it. Returns an unsubscribe function.
+ * Removes a user's data from the query cache at sign-out. While they reauthenticate, active queries stay, because the screen
+ * with the form needs them. Returns an unsubscribe function.
  */
 export const clearUserDataOnSessionChange = (session: Session, client: QueryClient) =>
   session.subscribe((next, previous) => {

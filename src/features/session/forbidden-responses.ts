@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ApiError, isStatus } from '../../http/api-error.ts';
-import { sessionRefusals } from '../../http/session-refusals.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { type ApiError, isApiStatus } from '../../http/api-error.ts';
+import { sessionErrors } from '../../http/session-errors.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { sessionKeys } from './api.ts';
 import { requestReauth } from './reauth-request.ts';
 import type { Session } from './session.ts';
 
-/** A 403 that may mean that the session has ended: not one with a reason of its own. */
+/** A 403 that may mean that the session has ended, because its code gives no other reason. */
 export const isSessionError = (error: unknown): error is ApiError =>
-  isStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
+  isApiStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
 
 const confirmNothingSent = async (isLoggedIn: Promise<boolean>) => {
   if (!(await isLoggedIn)) return;
-  showToast({ tone: 'info', message: "You're logged in again. Nothing was sent yet.", timeout: 6_000 });
+  showToast({ tone: 'info', message: "You're logged in again. Nothing was sent yet.", timeoutMs: 6_000 });
 };
 
 /** Decides what a 403 means for the session. */
@@ -25,7 +25,7 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
     return refetching;
   };
 
-  /** Asks the server who is signed in where its 403 gives no reason. Resolves with whether the session has ended. */
+  /** Refetches the current user if the 403 has no code. Resolves with whether the session has ended. */
   const onQueryForbidden = async (error: ApiError) => {
     const { status } = session.getState();
     if (status === 'reauthenticating') return true;
@@ -35,10 +35,10 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
     return session.getState().status !== 'signedIn';
   };
 
-  /** The same for a write, of which nothing was done. Resolves with whether the log-in screen or dialog explains it. */
+  /** The same for a mutation. Resolves with whether the log-in screen or the dialog explains that nothing was sent. */
   const onMutationForbidden = async (error: ApiError) => {
     if (!(await onQueryForbidden(error))) return false;
-    sessionRefusals.add(error);
+    sessionErrors.add(error);
     if (session.getState().status === 'reauthenticating') confirmNothingSent(requestReauth('refused'));
     return true;
   };

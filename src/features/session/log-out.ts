@@ -1,28 +1,28 @@
 import { api } from '../../http/api.ts';
-import { dropEarlyAnswers } from '../../http/early-answer.ts';
+import { dropEarlyResponses } from '../../http/early-response.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import type { Session } from './session.ts';
 
 const key = deviceKeys.logOut;
 
-// Storage may be forbidden: the mark then lasts as long as the page.
-let isMarked = false;
-const mark = (pending: boolean) => {
-  isMarked = pending;
+// Where storage is forbidden, the flag lasts as long as the page.
+let isPending = false;
+const setPending = (pending: boolean) => {
+  isPending = pending;
   if (pending) deviceStorage.set(key, '1');
   else deviceStorage.remove(key);
 };
 
 /** Whether the user signed out on this device and the server has not confirmed it yet. */
-export const isLogOutPending = () => isMarked || deviceStorage.get(key) !== null;
+export const isLogOutPending = () => isPending || deviceStorage.get(key) !== null;
 
-let underWay: Promise<boolean> | undefined;
+let inFlight: Promise<boolean> | undefined;
 
-const tellServer = async () => {
+const sendLogOut = async () => {
   try {
     await api.logOut({});
-    mark(false);
+    setPending(false);
     return true;
   } catch {
     return false;
@@ -30,21 +30,21 @@ const tellServer = async () => {
 };
 
 /**
- * Ends a session that was signed out of on this device and not yet on the server, if there is one. Resolves with
- * whether the server knows; until it does, the device counts as signed out whatever the server says (docs/decisions/007).
+ * Sends a pending log-out to the server, if there is one. Resolves with whether the server has confirmed it. Until then the
+ * device counts as signed out, whatever the server responds (docs/decisions/007).
  */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isLogOutPending()) return true;
-  underWay ??= tellServer().finally(() => {
-    underWay = undefined;
+  inFlight ??= sendLogOut().finally(() => {
+    inFlight = undefined;
   });
-  return underWay;
+  return inFlight;
 };
 
-/** Marks the session as ended and tells the server, now or at the next chance. */
+/** Marks the log-out as pending and sends it. */
 const beginLogOut = () => {
-  mark(true);
-  dropEarlyAnswers();
+  setPending(true);
+  dropEarlyResponses();
   return finishLogOut();
 };
 

@@ -2,32 +2,32 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { loginPayload } from '../../../contract/session.ts';
 import { Logo } from '../../brand/logo.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
+import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { PasswordField } from '../../ui/form/fields/password-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
-import { Spinner } from '../../ui/loading.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
-import { logInRefused } from './log-in-failure.ts';
+import { logInFailedMessage } from './log-in-error-message.ts';
 import styles from './login-screen.module.css';
 import { useSessionState } from './session-context.tsx';
 import { SharedDeviceSwitch } from './shared-device-switch.tsx';
 import { signOutMessages } from './sign-out-reason.ts';
 
 interface LoginScreenProps {
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   readonly tenantName: string | undefined;
-  /** The button waits for it. */
+  /** The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
   /** The link to the terms. */
   readonly children: ReactNode;
 }
 
-/** Log In (spec §2): any failure says the same. */
+/** Log In (spec §2). Every failure shows the same message. */
 export const LoginScreen = ({ tenantName, onLoggedIn, children }: LoginScreenProps) => {
   const form = useAppForm({ schema: loginPayload, initialValues: { email: '', password: '' } });
   const client = useQueryClient();
@@ -61,11 +61,11 @@ export const LoginScreen = ({ tenantName, onLoggedIn, children }: LoginScreenPro
             autoComplete="current-password"
             enterKeyHint="go"
           />
-          <SubmitButton of={form} untilValid>
+          <SubmitButton of={form} disabledUntilValid>
             Log In
           </SubmitButton>
         </Form>
-        {failed && <Banner tone="error">{logInRefused}</Banner>}
+        {failed && <Banner tone="error">{logInFailedMessage}</Banner>}
         <SharedDeviceSwitch />
         <div className={styles.terms}>{children}</div>
       </div>

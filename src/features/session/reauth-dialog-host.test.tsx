@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderUi } from '../../testing/render-ui.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderUi } from '../../../tests/support/app/render-ui.tsx';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { ReauthDialogHost } from './reauth-dialog-host.tsx';
 import { requestReauth } from './reauth-request.ts';
 import { createSession } from './session.ts';
 import { SessionProvider } from './session-context.tsx';
 
-// As after a deployment, with no network to fetch it anew.
+// As offline, when the chunk is not cached.
 vi.mock('./reauth-dialog.tsx', () => {
   throw new Error('Gone');
 });
 
-it('puts the log-in off when its code cannot be had, and says so', async () => {
+it('postpones the log-in with a message when the code of the dialog does not load', async () => {
   const session = createSession({ status: 'signedIn', user: { email: 'ali@example.com' } });
   renderUi(
     <SessionProvider session={session}>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { brand } from '../../brand/brand.ts';
+import { dirtyState } from '../../lib/dirty-state.ts';
 import { useStore } from '../../lib/store.ts';
-import { unsaved } from '../../lib/unsaved.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import type { ReauthDialog } from './reauth-dialog.tsx';
 import { reauthRequest, resolveReauth } from './reauth-request.ts';
 import { useCurrentUser } from './use-session.ts';
 
 const load = () => import('./reauth-dialog.tsx');
 
-// Without the dialog the log-in is put off: what was typed stays, and the next press asks again.
-const putOff = () => {
+// Without its code the dialog cannot open: the typing stays, and the next submit asks again.
+const postpone = () => {
   resolveReauth(false);
   showToast({
     tone: 'error',
@@ -22,11 +22,11 @@ const putOff = () => {
 const useDialog = (isRequested: boolean) => {
   const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
   useEffect(function loadWithFirstTyping() {
-    return unsaved.subscribe(() => unsaved.has('typing') && load().catch(() => undefined));
+    return dirtyState.subscribe(() => dirtyState.isDirty('input') && load().catch(() => undefined));
   }, []);
   useEffect(
     function loadWhenAsked() {
-      if (isRequested) load().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), putOff);
+      if (isRequested) load().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), postpone);
     },
     [isRequested],
   );

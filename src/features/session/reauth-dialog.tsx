@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type CurrentUser, loginPayload } from '../../../contract/session.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { PasswordField } from '../../ui/form/fields/password-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../ui/form/use-form.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
-import { logInFailure } from './log-in-failure.ts';
+import { getLogInErrorMessage } from './log-in-error-message.ts';
 import styles from './reauth-dialog.module.css';
 import { type ReauthReason, resolveReauth } from './reauth-request.ts';
 import { useLogOut } from './session-context.tsx';
@@ -34,7 +34,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
   const client = useQueryClient();
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
-  const fail = (error?: unknown) => setFailure(logInFailure(error));
+  const fail = (error?: unknown) => setFailure(getLogInErrorMessage(error));
   const logIn = useMutation({
     ...logInOptions,
     onMutate: () => setFailure(undefined),
@@ -45,15 +45,15 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
       else fail();
     },
   });
-  const putOff = () => resolveReauth(false);
+  const postpone = () => resolveReauth(false);
 
   return (
     <Modal
       title="Log in again"
       description={descriptions[reason]}
-      startAt="input:not([hidden])"
-      isTypedInto
-      onCancel={putOff}
+      initialFocus="input:not([hidden])"
+      hasInput
+      onCancel={postpone}
     >
       <div className={styles.content}>
         <Form of={form} label="Log In" onSubmit={({ password }) => logIn.mutateAsync({ email, password })}>
@@ -67,12 +67,12 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
             autoComplete="current-password"
             enterKeyHint="go"
           />
-          <SubmitButton of={form} untilValid>
+          <SubmitButton of={form} disabledUntilValid>
             Log In
           </SubmitButton>
         </Form>
         {failure && <Banner tone="error">{failure}</Banner>}
-        <Button variant="default" onClick={putOff}>
+        <Button variant="default" onClick={postpone}>
           {reason === 'password' ? 'Cancel' : 'Not Now'}
         </Button>
         {reason !== 'password' && (

@@ -1,11 +1,11 @@
+import { dirtyState } from '../../lib/dirty-state.ts';
 import { createStore } from '../../lib/store.ts';
-import { unsaved } from '../../lib/unsaved.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 import { sharedDevice } from './shared-device.ts';
 
 /**
- * Why the password is asked for over the screen: the session has ended, and a write may have been refused for it; or the
- * write itself needs a recent log-in.
+ * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also refused a mutation for
+ * that. `password`: the mutation itself requires a recent log-in.
  */
 export type ReauthReason = 'ended' | 'refused' | 'password';
 
@@ -17,7 +17,7 @@ interface ReauthRequest {
 /** The request for the password, while its dialog is open. */
 export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 
-/** Asks for the password over the screen. Resolves with whether the user has logged in; false when they put it off. */
+/** Asks for the password in a dialog. Resolves with whether the user has logged in; false when they postpone it. */
 export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
     const earlier = reauthRequest.get();
@@ -37,12 +37,12 @@ export const resolveReauth = (isLoggedIn: boolean) => {
   request?.resolve(isLoggedIn);
 };
 
-/** Dispatches `typingDiscarded` once there is nothing typed that may stay. Returns an unsubscribe function. */
+/** Dispatches `typingDiscarded` once no form holds typing that may stay. Returns an unsubscribe function. */
 const watchTyping = (session: Session) => {
   const check = () => {
-    if (!unsaved.has('typing') || sharedDevice.get()) session.dispatch({ type: 'typingDiscarded' });
+    if (!dirtyState.isDirty('input') || sharedDevice.get()) session.dispatch({ type: 'typingDiscarded' });
   };
-  const unsubscribes = [unsaved.subscribe(check), sharedDevice.subscribe(check)];
+  const unsubscribes = [dirtyState.subscribe(check), sharedDevice.subscribe(check)];
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
   };

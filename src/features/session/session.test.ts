@@ -79,7 +79,7 @@ describe('transition', () => {
 });
 
 describe('createSession', () => {
-  test('tells each listener the next state, the previous one and the event, in the order of subscription', () => {
+  test('calls each listener with the next state, the previous one and the event, in the order of subscription', () => {
     const session = createSession(signedIn);
     const calls: string[] = [];
     session.subscribe((next, previous, { type }) => calls.push(`first ${previous.status} ${next.status} ${type}`));
@@ -88,7 +88,7 @@ describe('createSession', () => {
     expect(calls).toEqual(['first signedIn signedOut loggedOut', 'second signedIn signedOut loggedOut']);
   });
 
-  test('tells nobody of an event that changes nothing', () => {
+  test('calls no listener for an event that changes nothing', () => {
     const session = createSession(signedOut);
     const listener = vi.fn();
     session.subscribe(listener);

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../../contract/session.ts';
-import { unsaved } from '../../lib/unsaved.ts';
+import { dirtyState } from '../../lib/dirty-state.ts';
 import { sharedDevice } from './shared-device.ts';
 import type { SignOutReason } from './sign-out-reason.ts';
 import { getUserKey } from './user-key.ts';
@@ -28,7 +28,7 @@ export type SessionEvent =
 
 export type SessionListener = (next: SessionState, previous: SessionState, event: SessionEvent) => void;
 
-/** The user whose work may be on screen: signed in, or asked to log in again. */
+/** The user whose data may be on screen: signed in or reauthenticating. */
 export const getActiveUser = (state: SessionState) =>
   state.status === 'signedIn' || state.status === 'reauthenticating' ? state.user : undefined;
 
@@ -83,7 +83,7 @@ const isSameState = (one: SessionState, other: SessionState) => {
 };
 
 /** On a shared device typing does not stay: the next user would read it. */
-const hasTypingToKeep = () => unsaved.has('typing') && !sharedDevice.get();
+const hasTypingToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
 export interface Session {
   readonly getState: () => SessionState;
@@ -92,7 +92,7 @@ export interface Session {
   readonly subscribe: (listener: SessionListener) => () => void;
 }
 
-/** The only place that knows who is signed in. An event that a listener dispatches waits until all have been called. */
+/** Creates the only state of who is signed in. An event that a listener dispatches waits until all have been called. */
 export const createSession = (initial: SessionState = { status: 'loading' }): Session => {
   const listeners = new Set<SessionListener>();
   const queue: SessionEvent[] = [];

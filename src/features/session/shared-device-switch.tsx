@@ -1,8 +1,8 @@
 import { useStore } from '../../lib/store.ts';
-import { SwitchRow } from '../../ui/switch-row.tsx';
+import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { sharedDevice } from './shared-device.ts';
 
-/** For a device that several people use; turned where nobody is signed in, on the log-in screen. */
+/** The switch on the log-in screen for a device that several users share. */
 export const SharedDeviceSwitch = () => (
   <SwitchRow
     label="Shared device"

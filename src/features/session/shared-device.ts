@@ -3,13 +3,13 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
 
 const key = deviceKeys.sharedDevice;
-const remembered = () => deviceStorage.get(key) !== null;
+const readStored = () => deviceStorage.get(key) !== null;
 
-const store = createStore(remembered());
+const store = createStore(readStored());
 
 /**
- * Whether several people use this device: nothing of a person is then saved on it, and who does not use it is signed
- * out. Remembered on the device, for all its tabs; where storage is forbidden, for as long as the page lives.
+ * Whether several users share this device. Then no user data is persisted, and idle users are signed out. Stored on the
+ * device for all tabs; where storage is forbidden, it lasts as long as the page.
  */
 export const sharedDevice = {
   get: store.get,
@@ -21,8 +21,8 @@ export const sharedDevice = {
   },
 };
 
-/** Follows the switch when another tab turns it. */
+/** Updates the store when another tab turns the switch. */
 export const subscribeSharedDevice = () =>
   window.addEventListener('storage', (event) => {
-    if (event.key === key) store.set(remembered());
+    if (event.key === key) store.set(readStored());
   });

@@ -1,4 +1,4 @@
-/** What the log-in screen says when the user did not ask to be signed out, by reason. */
+/** Messages on the log-in screen after a sign-out that the user did not ask for. */
 export const signOutMessages = {
   ended: 'Your session has ended. Please log in again.',
   idle: 'Signed out after 5 minutes without use.',

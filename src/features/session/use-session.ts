@@ -5,14 +5,14 @@ import { currentUserOptions, tenantOptions } from './api.ts';
 import { getActiveUser } from './session.ts';
 import { useSessionState } from './session-context.tsx';
 
-export type Session =
+export type SessionView =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable'; readonly error: Error; readonly retry: () => void }
   | { readonly status: 'signed-in'; readonly tenant: Tenant; readonly user: CurrentUser }
   | { readonly status: 'signed-out'; readonly tenant: Tenant };
 
-/** Login state: loading covers both the user and the tenant (spec §4). A user who is reauthenticating counts as signed in. */
-export const useSession = (): Session => {
+/** The session and the tenant, as screens need them (spec §4). A user who is reauthenticating counts as signed in. */
+export const useSession = (): SessionView => {
   const state = useSessionState();
   const userQuery = useQuery(currentUserOptions);
   const tenantQuery = useQuery(tenantOptions);
@@ -28,11 +28,11 @@ export const useSession = (): Session => {
   return { status: 'unreachable', error, retry };
 };
 
-/** Whose app this is, once known. */
+/** Undefined while the tenant loads. */
 export const useTenant = () => useQuery(tenantOptions).data;
 
-/** Whether the backend offers what is beyond spec §7. */
+/** Whether the backend supports an extension of spec §7. */
 export const useExtension = (name: Extension) => useTenant()?.extensions?.includes(name) ?? false;
 
-/** Who is signed in, once known. */
+/** Undefined while the user loads, and for visitors. */
 export const useCurrentUser = () => getActiveUser(useSessionState());

@@ -1,4 +1,4 @@
 import type { CurrentUser } from '../../../contract/session.ts';
 
-/** Tells one user from another. The tenant is the page's own host. */
+/** Identifies a user within the tenant, which the page's host identifies. */
 export const getUserKey = ({ id, email }: CurrentUser) => `${id ?? ''} ${email}`;

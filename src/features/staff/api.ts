@@ -2,15 +2,15 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { Id } from '../../../contract/primitives.ts';
 import type { StaffPayload, StaffQuery } from '../../../contract/staff.ts';
 import { api } from '../../http/api.ts';
-import { keptIfFirstPage } from '../../http/kept.ts';
-import { staffKeys } from '../../http/query-keys.ts';
+import { persistFirstPage } from '../../lib/query/persistence.ts';
+import { staffKeys } from '../../lib/query/query-keys.ts';
 
 export const staffListOptions = (query: StaffQuery) =>
   queryOptions({
     queryKey: staffKeys.list(query),
     queryFn: ({ signal }) => api.listStaff({ query, signal }),
     placeholderData: keepPreviousData,
-    ...keptIfFirstPage(query),
+    ...persistFirstPage(query),
   });
 
 export const staffUserOptions = (id: Id) =>

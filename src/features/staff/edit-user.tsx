@@ -4,19 +4,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
-import { mayResendInvite, type StaffUser } from '../../../contract/staff.ts';
-import { useAttempt } from '../../http/attempt.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { useLeave } from '../../ui/use-leave.ts';
+import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
+import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { resendInviteOptions, staffUserOptions, updateStaffUserOptions } from './api.ts';
 import { StaffForm } from './staff-form.tsx';
 
 const ResendInvite = ({ id }: { id: Id }) => {
   const [resends, setResends] = useState(0);
-  const attempt = useAttempt();
+  const idempotentWrite = useIdempotentWrite();
   const resend = useMutation({ ...resendInviteOptions(id), onSuccess: () => setResends(resends + 1) });
   return (
-    <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(attempt.keyFor({ id, resends }))}>
+    <Button
+      variant="default"
+      loading={resend.isPending}
+      onClick={() => resend.mutate(idempotentWrite.getKey({ id, resends }))}
+    >
       Resend Invite
     </Button>
   );
@@ -24,7 +28,7 @@ const ResendInvite = ({ id }: { id: Id }) => {
 
 const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
   const { id, firstName, lastName, email, phone, status, isActive } = user;
-  const leave = useLeave();
+  const leave = useNavigateIfMounted();
   const options = updateStaffUserOptions(id);
   const update = useMutation(options);
   return (
@@ -38,37 +42,37 @@ const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
           phone: phone ?? '',
           isActive: isSelf || (isActive ?? status !== 'inactive'),
         }}
-        asksActive={!isSelf}
+        showsActive={!isSelf}
         onSubmit={async (fields) => {
           await update.mutateAsync({ ...fields, phone: fields.phone || null });
           await leave({ to: '/staff' });
         }}
       />
-      {mayResendInvite(status) && <ResendInvite id={id} />}
+      {canResendInvite(status) && <ResendInvite id={id} />}
     </>
   );
 };
 
 interface EditUserProps {
   readonly userId: Id;
-  /** Who is signed in: nobody changes their own active flag (spec §6). */
+  /** The signed-in user, who cannot change their own active flag (spec §6). */
   readonly self: CurrentUser | undefined;
 }
 
-// Other backends may not say the id of who is signed in.
-const isSame = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
+// Another backend may leave out the id of the signed-in user.
+const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
-/** Edits a colleague or oneself and returns to the list (spec §2). */
+/** Edits a user and returns to the list (spec §2). */
 export const EditUser = ({ userId, self }: EditUserProps) => {
   const navigate = useNavigate();
   return (
-    <Loaded
+    <QueryBoundary
       query={useQuery(staffUserOptions(userId))}
       failure="User not found"
       onFailure={() => navigate({ to: '/staff', replace: true })}
     >
-      {(user) => <EditForm user={user} isSelf={isSame(user, self)} />}
-    </Loaded>
+      {(user) => <EditForm user={user} isSelf={isSameUser(user, self)} />}
+    </QueryBoundary>
   );
 };

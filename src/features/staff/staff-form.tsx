@@ -1,10 +1,10 @@
 import { type StaffPayload, staffPayload } from '../../../contract/staff.ts';
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
+import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
+import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
+import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { PersonNameFields } from '../../ui/form/person-name-fields.tsx';
-import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
@@ -13,22 +13,22 @@ type StaffValues = ValuesOf<typeof staffPayload>;
 
 interface StaffFormProps {
   readonly failure: string | undefined;
-  /** Given when editing: the email is fixed then. */
+  /** Set when editing, which makes the email read-only. */
   readonly initial?: StaffValues;
   /** Whether 'Is user active?' shows. */
-  readonly asksActive?: boolean;
+  readonly showsActive?: boolean;
   readonly onSubmit: (payload: StaffPayload) => Promise<void>;
 }
 
 const blank: StaffValues = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
 
 /** Invite and edit (spec §2, §5). */
-export const StaffForm = ({ failure, initial, asksActive = false, onSubmit }: StaffFormProps) => {
+export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: StaffFormProps) => {
   const form = useAppForm({ schema: staffPayload, initialValues: initial ?? blank });
   const submitLabel = initial ? 'Update User' : 'Invite User';
   return (
     <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
-      <PersonNameFields of={form} names={['firstName', 'lastName']} />
+      <StaffNameFields of={form} names={['firstName', 'lastName']} />
       <EmailField
         of={form}
         name="email"
@@ -39,7 +39,7 @@ export const StaffForm = ({ failure, initial, asksActive = false, onSubmit }: St
         enterKeyHint="next"
       />
       <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
-      {asksActive && <CheckboxField of={form} name="isActive" label="Is user active?" />}
+      {showsActive && <CheckboxField of={form} name="isActive" label="Is user active?" />}
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />
     </Form>

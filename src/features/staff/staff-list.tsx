@@ -3,26 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { pageSize } from '../../../contract/limits.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import { buttonClass } from '../../ui/button-link.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
-import type { OnPlace } from '../../ui/list/use-list-place.ts';
-import { CardLink, ListItem, RowLayout } from '../../ui/list-card.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { staffListOptions } from './api.ts';
-import { badgeOf } from './staff-status.ts';
+import { getStaffBadge } from './staff-badge.ts';
 
 export const staffPageOptions = ({ search, page }: ListSearch) =>
   staffListOptions({ limit: pageSize, page: page ?? 1, search });
 
 interface StaffListProps {
-  readonly place: ListSearch;
-  readonly onPlace: OnPlace;
+  readonly params: ListSearch;
+  readonly onParamsChange: OnParamsChange;
 }
 
 const StaffRow = ({ user }: { user: StaffUser }) => {
   const { id, firstName, lastName, email, phone, status, isOwner } = user;
-  const badge = badgeOf(status);
+  const badge = getStaffBadge(status);
   return (
     <ListItem>
       <CardLink render={(props) => <Link {...props} to="/staff/$userId/edit" params={{ userId: String(id) }} />}>
@@ -42,18 +42,18 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
 };
 
 const addUser = (
-  <Link to="/staff/new" className={buttonClass({})}>
+  <Link to="/staff/new" className={getButtonLinkClass({})}>
     Add Staff User
   </Link>
 );
 
 /** Staff list (spec §2). */
-export const StaffList = ({ place, onPlace }: StaffListProps) => (
+export const StaffList = ({ params, onParamsChange }: StaffListProps) => (
   <PagedList
     noun="staff"
-    query={useQuery(staffPageOptions(place))}
-    place={place}
-    onPlace={onPlace}
+    query={useQuery(staffPageOptions(params))}
+    params={params}
+    onParamsChange={onParamsChange}
     rowKey={(user) => user.id}
     renderRow={(user) => <StaffRow user={user} />}
     action={addUser}

@@ -1,4 +1,4 @@
-/** What the build makes of the markdown (`build/terms/terms-plugin.ts`). */
+/** The HTML that the build renders from the Markdown (`build/terms/terms-plugin.ts`). */
 declare module '*/brand/terms.md' {
   const html: string;
   export default html;

@@ -16,13 +16,13 @@ const openTerms = async () => {
 
 const sections = [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
 
-test('the page shows its title and a way home [spec 2.113]', async () => {
+test('the page shows its title and a link to home [spec 2.113]', async () => {
   await openTerms();
   expect(screen.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Beepaid GO, home' })).toHaveAttribute('href', '/');
 });
 
-test('the terms can be scrolled by keyboard and hold every section, down to the cap of £250,000 [spec 2.114]', async () => {
+test('the terms scroll by keyboard and contain every section, including the cap of £250,000 [spec 2.114]', async () => {
   const terms = await openTerms();
   terms.focus();
   expect(terms).toHaveFocus();

@@ -1,7 +1,7 @@
 import html from '../../brand/terms.md';
 
-/** Vouches for this markup through a policy that takes no other, and that nothing else can reach. */
-const trust = (terms: string) => {
+/** Marks the terms as trusted HTML. The policy accepts no other markup, and no other code can reach it. */
+const toTrustedHtml = (terms: string) => {
   const policy = window.trustedTypes?.createPolicy('beepaid-terms', {
     createHTML: (markup) => {
       if (markup !== terms) throw new TypeError('Not the terms');
@@ -11,5 +11,5 @@ const trust = (terms: string) => {
   return policy?.createHTML(terms) ?? terms;
 };
 
-/** Fills an element with the terms. One object for good, so that React sets the markup once. */
-export const termsMarkup = { dangerouslySetInnerHTML: { __html: trust(html) } };
+/** Props for the element that shows the terms. One constant object, so that React sets the markup once. */
+export const termsMarkup = { dangerouslySetInnerHTML: { __html: toTrustedHtml(html) } };

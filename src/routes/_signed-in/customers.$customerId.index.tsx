@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
-import { PaymentList, paymentPageOptions } from '../../features/payments/payment-list.tsx';
+import { PaymentList, paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
-import { isStatus } from '../../http/api-error.ts';
+import { isApiStatus } from '../../http/api-error.ts';
 import { listSearch } from '../../lib/list-search.ts';
-import { useListPlace } from '../../ui/list/use-list-place.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useListParams } from '../../ui/list/use-list-params.ts';
 
 export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
   staticData: { title: 'Customer Details' },
@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
 
 function CustomerDetails() {
   const { customerId } = Route.useParams();
-  const isGone = isStatus(useQuery(customerOptions(customerId)).error, 404);
-  const listPlace = useListPlace();
+  const isGone = isApiStatus(useQuery(customerOptions(customerId)).error, 404);
+  const listPlace = useListParams();
   return (
     <Screen>
       <CustomerSummary customerId={customerId} />

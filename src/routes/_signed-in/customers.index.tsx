@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CustomerList, customerPageOptions } from '../../features/customers/customer-list.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { listSearch } from '../../lib/list-search.ts';
-import { useListPlace } from '../../ui/list/use-list-place.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useListParams } from '../../ui/list/use-list-params.ts';
 
 export const Route = createFileRoute('/_signed-in/customers/')({
   staticData: { title: 'Customers', hasSnapshot: true },
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/customers/')({
 function Customers() {
   return (
     <Screen>
-      <CustomerList {...useListPlace()} />
+      <CustomerList {...useListParams()} />
     </Screen>
   );
 }

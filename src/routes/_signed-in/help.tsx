@@ -2,10 +2,10 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
 import { InstallHelp } from '../../features/install/install-help.tsx';
-import { TellMeOfPayments } from '../../shell/tell-me-of-payments.tsx';
-import { buttonClass } from '../../ui/button-link.ts';
-import { Card } from '../../ui/card.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { PaymentPushOptIn } from '../../shell/payment-push-opt-in.tsx';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import styles from './-help.module.css';
 
 export const Route = createFileRoute('/_signed-in/help')({
@@ -19,11 +19,11 @@ function Help() {
       <Card className={styles.help}>
         <p>Chat to us, we're here to help you!</p>
         <p className={styles.number}>{brand.support.shown}</p>
-        <a href={brand.support.href} className={buttonClass({})}>
+        <a href={brand.support.href} className={getButtonLinkClass({})}>
           <IconPhone size={20} aria-hidden /> Call Support
         </a>
       </Card>
-      <TellMeOfPayments />
+      <PaymentPushOptIn />
       <InstallHelp />
     </Screen>
   );

@@ -6,15 +6,15 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useStore } from '../../lib/store.ts';
-import { Screen } from '../../ui/screen.tsx';
-import { Tile, Tiles } from '../../ui/tile.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { title: 'Home', hasSnapshot: true },
   component: Home,
 });
 
-/** Four large tiles (spec §2); below them, once on a device of one's own, an invitation to install. */
+/** Four large tiles (spec §2) and, on a device that is not shared, the invitation to install. */
 function Home() {
   const isShared = useStore(sharedDevice);
   return (

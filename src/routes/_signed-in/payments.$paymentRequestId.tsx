@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { paymentOptions } from '../../features/payments/api.ts';
-import { PaymentDetail } from '../../features/payments/payment-detail.tsx';
-import { useLivePayment } from '../../features/payments/use-live-payment.ts';
+import { PaymentDetail } from '../../features/payments/detail/payment-detail.tsx';
+import { useLivePayment } from '../../features/payments/detail/use-live-payment.ts';
 import { Watch } from '../../features/payments/watch/watch.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { TellMeOfPayments } from '../../shell/tell-me-of-payments.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { PaymentPushOptIn } from '../../shell/payment-push-opt-in.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
@@ -25,7 +25,7 @@ function Payment() {
   return (
     <Screen>
       {isWatched ? (
-        <Watch ident={ident} isLive={isLive} tellMe={<TellMeOfPayments />} />
+        <Watch ident={ident} isLive={isLive} pushOptIn={<PaymentPushOptIn />} />
       ) : (
         <PaymentDetail ident={ident} me={me} isLive={isLive} hasPayLinks={hasPayLinks} />
       )}

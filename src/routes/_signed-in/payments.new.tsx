@@ -7,21 +7,21 @@ import type { PaymentSummary } from '../../../contract/payment.ts';
 import type { Service } from '../../../contract/service.ts';
 import { customerOptions } from '../../features/customers/api.ts';
 import { paymentOptions } from '../../features/payments/api.ts';
-import { RequestForm, type RequestStart } from '../../features/payments/request-form.tsx';
+import { RequestForm, type RequestStart } from '../../features/payments/request/request-form.tsx';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useCurrentUser, useTenant } from '../../features/session/use-session.ts';
-import { addressText } from '../../lib/list-search.ts';
+import { searchParamText } from '../../lib/list-search.ts';
 import { useStore } from '../../lib/store.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 
-const optional = v.fallback(v.optional(addressText), undefined);
+const optional = v.fallback(v.optional(searchParamText), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
-  /** `instead`: the ident of a request that this one stands in for, and begins as. */
+  /** `instead`: the ident of the payment request that the new one replaces, and is prefilled from. */
   validateSearch: v.object({ customerId: optional, instead: optional }),
   loaderDeps: ({ search: { customerId, instead } }) => ({ customerId, instead }),
   loader: ({ context, deps: { customerId, instead } }) => {
@@ -38,9 +38,9 @@ function NewRequest() {
   return (
     <Screen>
       {customerId ? (
-        <RequestFor customerId={customerId} blank={blank} />
+        <RequestForCustomer customerId={customerId} blank={blank} />
       ) : instead ? (
-        <RequestInstead ident={instead} />
+        <ReplacementRequest ident={instead} />
       ) : (
         <NewRequestForm start={blank} />
       )}
@@ -48,8 +48,8 @@ function NewRequest() {
   );
 }
 
-/** What the customer reads: the name says it, the description the rest. */
-const wordsFor = ({ name, description }: Service) => [name, description].filter(Boolean).join(': ');
+/** The description that the customer reads. */
+const toDescription = ({ name, description }: Service) => [name, description].filter(Boolean).join(': ');
 
 const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown'>) => {
   const isShared = useStore(sharedDevice);
@@ -57,44 +57,44 @@ const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' |
     <RequestForm
       {...form}
       me={useCurrentUser()}
-      remembers={!isShared}
+      shouldRememberVat={!isShared}
       servicePicker={(onPick) => (
-        <ServicePicker onPick={(service) => onPick({ description: wordsFor(service), cost: service.cost })} />
+        <ServicePicker onPick={(service) => onPick({ description: toDescription(service), cost: service.cost })} />
       )}
     />
   );
 };
 
-type Addressee = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
+type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
 
-const recipientOf = ({ name, email, phone }: Addressee) => ({ name, email: email ?? '', phone: phone ?? '' });
+const toRecipientFields = ({ name, email, phone }: Recipient) => ({ name, email: email ?? '', phone: phone ?? '' });
 
-const RequestFor = ({ customerId, blank }: { customerId: string; blank: RequestStart }) => {
+const RequestForCustomer = ({ customerId, blank }: { customerId: string; blank: RequestStart }) => {
   const navigate = useNavigate();
   return (
-    <Loaded
+    <QueryBoundary
       query={useQuery(customerOptions(customerId))}
       failure="Failed to retrieve customer"
       onFailure={() => navigate({ to: '/customers/$customerId', params: { customerId }, replace: true })}
     >
-      {(customer) => <NewRequestForm isRecipientKnown start={{ ...blank, customer: recipientOf(customer) }} />}
-    </Loaded>
+      {(customer) => <NewRequestForm isRecipientKnown start={{ ...blank, customer: toRecipientFields(customer) }} />}
+    </QueryBoundary>
   );
 };
 
-const RequestInstead = ({ ident }: { ident: string }) => {
+const ReplacementRequest = ({ ident }: { ident: string }) => {
   const navigate = useNavigate();
   return (
-    <Loaded
+    <QueryBoundary
       query={useQuery(paymentOptions(ident))}
       failure="Error loading payment"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
       {({ customer, description, amountNet, vatCode }) => (
         <NewRequestForm
-          start={{ customer: recipientOf(customer), description: description ?? '', amountNet, vatCode }}
+          start={{ customer: toRecipientFields(customer), description: description ?? '', amountNet, vatCode }}
         />
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 };

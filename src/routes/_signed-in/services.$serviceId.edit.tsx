@@ -3,7 +3,7 @@ import { serviceOptions } from '../../features/services/api.ts';
 import { EditService } from '../../features/services/edit-service.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useTenant } from '../../features/session/use-session.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/services/$serviceId/edit')({
   staticData: { title: 'Edit Service' },

@@ -3,8 +3,8 @@ import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceList } from '../../features/services/service-list.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { listSearch } from '../../lib/list-search.ts';
-import { useListPlace } from '../../ui/list/use-list-place.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useListParams } from '../../ui/list/use-list-params.ts';
 
 export const Route = createFileRoute('/_signed-in/services/')({
   staticData: { title: 'Services', hasSnapshot: true },
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/services/')({
 function Services() {
   return (
     <Screen>
-      <ServiceList {...useListPlace()} />
+      <ServiceList {...useListParams()} />
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewService } from '../../features/services/new-service.tsx';
 import { useTenant } from '../../features/session/use-session.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/services/new')({
   staticData: { title: 'New Service' },

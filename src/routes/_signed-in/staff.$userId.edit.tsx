@@ -3,7 +3,7 @@ import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in
 import { useCurrentUser } from '../../features/session/use-session.ts';
 import { staffUserOptions } from '../../features/staff/api.ts';
 import { EditUser } from '../../features/staff/edit-user.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
   staticData: { title: 'Edit User' },

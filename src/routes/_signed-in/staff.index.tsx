@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { StaffList, staffPageOptions } from '../../features/staff/staff-list.tsx';
 import { listSearch } from '../../lib/list-search.ts';
-import { useListPlace } from '../../ui/list/use-list-place.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useListParams } from '../../ui/list/use-list-params.ts';
 
 export const Route = createFileRoute('/_signed-in/staff/')({
   staticData: { title: 'Staff', hasSnapshot: true },
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/staff/')({
 function Staff() {
   return (
     <Screen>
-      <StaffList {...useListPlace()} />
+      <StaffList {...useListParams()} />
     </Screen>
   );
 }

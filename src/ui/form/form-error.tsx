@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react';
 import type * as v from 'valibot';
-import { useIsReachable } from '../../http/use-is-reachable.ts';
-import { Banner } from '../banner.tsx';
+import { Banner } from '../feedback/banner.tsx';
+import { useIsReachable } from '../hooks/use-is-reachable.ts';
 import styles from './form-error.module.css';
 import { useFormMessage } from './form-hooks.ts';
 import type { AppForm } from './form-types.ts';
 
 /**
- * What is wrong with the form as a whole; stays until the next try. Stands below the button, so that it does not push
- * the button from under a finger, and comes into view.
+ * The error of the form as a whole, until the next submit. It is below the button, so that it does not move the button that
+ * the user is pressing, and scrolls into view.
  */
 export const FormError = <Schema extends v.GenericSchema>({ of: form }: { readonly of: AppForm<Schema> }) => {
   const { message, status } = useFormMessage(form);
   const isReachable = useIsReachable();
-  const isDoubt = status === 'info';
-  // While /api is out of reach, what stands at the top of the screen says the same.
-  const isShown = message !== undefined && (isReachable || !isDoubt);
-  const shown = useRef<HTMLDivElement>(null);
+  const isWarning = status === 'info';
+  // While /api is unreachable, the banner at the top of the screen says the same.
+  const isShown = message !== undefined && (isReachable || !isWarning);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(
-    function comeIntoView() {
-      if (message && isShown) shown.current?.scrollIntoView({ block: 'nearest' });
+    function scrollIntoView() {
+      if (message && isShown) element.current?.scrollIntoView({ block: 'nearest' });
     },
     [message, isShown],
   );
   return (
     isShown && (
-      <div ref={shown} className={styles.message}>
-        <Banner tone={isDoubt ? 'warning' : 'error'}>{message}</Banner>
+      <div ref={element} className={styles.message}>
+        <Banner tone={isWarning ? 'warning' : 'error'}>{message}</Banner>
       </div>
     )
   );

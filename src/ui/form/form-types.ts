@@ -1,12 +1,12 @@
 import type { FormStore } from '@modular-forms/react';
 import type * as v from 'valibot';
 
-/** What a field of a form holds. */
+/** The value of a field. */
 export type FieldContent = string | number | boolean | null;
 
 type Has<Input, Part> = [Extract<Input, Part>] extends [never] ? false : true;
 
-/** A schema's input as a form holds it: every field there, text never absent, flags either way. */
+/** The input of a schema as form values: every field is present, text and booleans are never undefined. */
 export type FormValues<Input> =
   Has<Input, string> extends true
     ? Extract<Input, string>
@@ -16,10 +16,10 @@ export type FormValues<Input> =
         ? Exclude<Input, undefined>
         : { -readonly [Key in keyof Input]-?: FormValues<Input[Key]> };
 
-/** What the form of a schema holds. */
+/** The values of a schema's form. */
 export type ValuesOf<Schema extends v.GenericSchema> = FormValues<v.InferInput<Schema>>;
 
-/** The dotted names of the fields that hold a `Content`, such as `customer.email`. */
+/** The dotted names of the fields with a value of type `Content`, such as `customer.email`. */
 export type FieldName<Values, Content> = {
   [Key in keyof Values & string]: Values[Key] extends Content
     ? Key
@@ -28,29 +28,29 @@ export type FieldName<Values, Content> = {
       : `${Key}.${FieldName<Values[Key], Content>}`;
 }[keyof Values & string];
 
-/** The library's store, with names as plain text: the fields' props check them. */
+/** The store of the form library. Field names are plain strings here; the props of the fields check them. */
 export type Store = FormStore<Record<string, FieldContent>>;
 
 export interface FormState {
-  /** Whether what is typed now would pass, shown as errors or not. */
+  /** Whether the values are valid, even if no errors are shown. */
   readonly isValid: boolean;
   readonly isSubmitting: boolean;
 }
 
-/** A form as screens see it: no signal leaves this folder. */
+/** The form for screens: signals stay inside this folder. */
 export interface AppForm<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   readonly store: Store;
   readonly getValues: () => ValuesOf<Schema>;
   readonly setValue: (name: FieldName<ValuesOf<Schema>, FieldContent>, value: FieldContent) => void;
-  /** Shows a server's messages at the fields they name, and returns those that name no field. */
+  /** Shows the server's messages at their fields. Returns the messages without a visible field. */
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
-  /** Shows a message that belongs to no field; undefined takes it away. */
+  /** Shows an error of the form as a whole; undefined removes it. */
   readonly setFormError: (message: string | undefined) => void;
-  /** Shows below the button what stays in doubt about the last try, once the network is no longer what is wrong. */
-  readonly setFormDoubt: (message: string) => void;
-  /** Passes an edit on to the messages of other fields that it may have cured. */
-  readonly recheck: (edited: string) => void;
-  /** Follows signals: called by the hooks of this folder only. */
+  /** Shows a warning below the button about the unknown outcome of the last submit, while the API is reachable. */
+  readonly setFormWarning: (message: string) => void;
+  /** Validates the other fields with errors again after an edit, which may have fixed them. */
+  readonly revalidateOthers: (edited: string) => void;
+  /** Reads signals: only for the hooks of this folder. */
   readonly readState: () => FormState;
 }

@@ -2,26 +2,26 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
 import { type PaymentPayload, paymentPayload } from '../../../contract/payment.ts';
-import { unsaved } from '../../lib/unsaved.ts';
-import { renderUi } from '../../testing/render-ui.tsx';
-import { EmailField } from './email-field.tsx';
+import { renderUi } from '../../../tests/support/app/render-ui.tsx';
+import { dirtyState } from '../../lib/dirty-state.ts';
+import { EmailField } from './fields/email-field.tsx';
+import { MoneyField } from './fields/money-field.tsx';
+import { PhoneField } from './fields/phone-field.tsx';
+import { TextField } from './fields/text-field.tsx';
 import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
 import type { AppForm } from './form-types.ts';
-import { MoneyField } from './money-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { TextField } from './text-field.tsx';
 import { useAppForm } from './use-form.ts';
 
 type Request = AppForm<typeof paymentPayload>;
 
 interface RequestFormProps {
   readonly onSubmit: (payload: PaymentPayload, form: Request) => unknown;
-  readonly untilValid?: boolean;
+  readonly disabledUntilValid?: boolean;
 }
 
-const RequestForm = ({ onSubmit, untilValid = false }: RequestFormProps) => {
+const RequestForm = ({ onSubmit, disabledUntilValid = false }: RequestFormProps) => {
   const form = useAppForm({
     schema: paymentPayload,
     initialValues: {
@@ -38,7 +38,7 @@ const RequestForm = ({ onSubmit, untilValid = false }: RequestFormProps) => {
       <PhoneField of={form} name="customer.phone" label="Phone Number" />
       <MoneyField of={form} name="amountNet" label="Price" />
       <FormError of={form} />
-      <SubmitButton of={form} untilValid={untilValid}>
+      <SubmitButton of={form} disabledUntilValid={disabledUntilValid}>
         Send
       </SubmitButton>
     </Form>
@@ -49,12 +49,12 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 
 describe('a form', () => {
-  it('hands on what the schema makes of it, with values that no field shows', async () => {
+  it('submits the output of the schema, including values without a field', async () => {
     const onSubmit = vi.fn();
-    const { person } = renderUi(<RequestForm onSubmit={onSubmit} />);
-    await person.type(field('Name'), ' Jo Bloggs ');
-    await person.type(field('Email'), "jo.o'neil@x.ie");
-    await person.click(send());
+    const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
+    await user.type(field('Name'), ' Jo Bloggs ');
+    await user.type(field('Email'), "jo.o'neil@x.ie");
+    await user.click(send());
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({
       customer: { name: 'Jo Bloggs', email: "jo.o'neil@x.ie", phone: '' },
@@ -64,10 +64,10 @@ describe('a form', () => {
     });
   });
 
-  it('shows what is wrong at each field, and goes to the first [spec 5.26]', async () => {
+  it('shows the error of each field and focuses the first [spec 5.26]', async () => {
     const onSubmit = vi.fn();
-    const { person } = renderUi(<RequestForm onSubmit={onSubmit} />);
-    await person.click(send());
+    const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
+    await user.click(send());
     await waitFor(() => expect(field('Name')).toHaveFocus());
     expect(field('Name')).toBeInvalid();
     expect(field('Name')).toHaveAccessibleDescription(messages.nameEmpty);
@@ -76,89 +76,89 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says nothing while a field is first typed in, speaks once it is left, and is quiet once it is cured [spec 5.31]', async () => {
-    const { person } = renderUi(<RequestForm onSubmit={vi.fn()} />);
-    await person.type(field('Email'), 'jo@');
+  it('shows no error during the first input, shows it on blur, and removes it once fixed [spec 5.31]', async () => {
+    const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
+    await user.type(field('Email'), 'jo@');
     expect(field('Email')).not.toHaveAttribute('aria-invalid');
-    await person.tab();
+    await user.tab();
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(messages.emailInvalid));
-    await person.type(field('Email'), 'x.ie');
+    await user.type(field('Email'), 'x.ie');
     await waitFor(() => expect(field('Email')).toBeValid());
     expect(field('Email')).toHaveAccessibleDescription('');
   });
 
-  it('takes a message across fields away from both when either is filled', async () => {
-    const { person } = renderUi(<RequestForm onSubmit={vi.fn()} />);
-    await person.click(send());
+  it('removes a cross-field error from both fields when either is filled', async () => {
+    const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
+    await user.click(send());
     await waitFor(() => expect(field('Email')).toBeInvalid());
-    await person.type(field('Phone Number'), '07700 900123');
+    await user.type(field('Phone Number'), '07700 900123');
     await waitFor(() => expect(field('Email')).toBeValid());
     expect(field('Phone Number')).toBeValid();
     expect(field('Name')).toBeInvalid();
   });
 
-  it('shows what the server refused at the field, until that field changes [spec 5.33]', async () => {
+  it('shows a server error at its field until that field changes [spec 5.33]', async () => {
     const refuse = vi.fn((_: PaymentPayload, form: Request) => {
       const unplaced = form.setFieldErrors({ 'customer.email': 'No such mailbox', colour: 'Choose a colour' });
       form.setFormError(unplaced.join(' '));
     });
-    const { person } = renderUi(<RequestForm onSubmit={refuse} />);
-    await person.type(field('Name'), 'Jo');
-    await person.type(field('Email'), 'jo@x.ie');
-    await person.click(send());
+    const { user } = renderUi(<RequestForm onSubmit={refuse} />);
+    await user.type(field('Name'), 'Jo');
+    await user.type(field('Email'), 'jo@x.ie');
+    await user.click(send());
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('No such mailbox'));
     expect(field('Email')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('Choose a colour');
 
-    await person.type(field('Name'), ' Bloggs');
-    await person.tab();
+    await user.type(field('Name'), ' Bloggs');
+    await user.tab();
     expect(field('Email')).toHaveAccessibleDescription('No such mailbox');
 
-    await person.type(field('Email'), 'x');
+    await user.type(field('Email'), 'x');
     await waitFor(() => expect(field('Email')).toBeValid());
-    await person.click(send());
+    await user.click(send());
     await waitFor(() => expect(refuse).toHaveBeenCalledTimes(2));
   });
 
-  it('sends once however often Enter is pressed, and then again', async () => {
+  it('submits once for repeated Enter, and can submit again afterwards', async () => {
     let answer = () => {};
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
-    const { person } = renderUi(<RequestForm onSubmit={onSubmit} />);
-    await person.type(field('Name'), 'Jo');
-    await person.type(field('Email'), 'jo@x.ie{Enter}{Enter}');
+    const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
+    await user.type(field('Name'), 'Jo');
+    await user.type(field('Email'), 'jo@x.ie{Enter}{Enter}');
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
     expect(send()).toHaveAttribute('aria-busy', 'true');
-    await person.click(send());
+    await user.click(send());
     expect(send()).toHaveFocus();
     expect(onSubmit).toHaveBeenCalledOnce();
     answer();
     await waitFor(() => expect(send()).toHaveAttribute('aria-busy', 'false'));
-    await person.click(send());
+    await user.click(send());
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('keeps its button disabled until what is typed is valid, where asked to', async () => {
-    const { person } = renderUi(<RequestForm onSubmit={vi.fn()} untilValid />);
+  it('disables its button until it is valid, if configured', async () => {
+    const { user } = renderUi(<RequestForm onSubmit={vi.fn()} disabledUntilValid />);
     expect(send()).toBeDisabled();
-    await person.type(field('Name'), 'Jo');
-    await person.type(field('Email'), 'jo@x');
+    await user.type(field('Name'), 'Jo');
+    await user.type(field('Email'), 'jo@x');
     expect(send()).toBeDisabled();
-    await person.type(field('Email'), '.ie');
+    await user.type(field('Email'), '.ie');
     expect(send()).toBeEnabled();
-    await person.clear(field('Name'));
+    await user.clear(field('Name'));
     expect(send()).toBeDisabled();
   });
 
-  it('holds what was typed as unsaved, until it is taken back or the form is left', async () => {
-    const { person, unmount } = renderUi(<RequestForm onSubmit={vi.fn()} />);
-    expect(unsaved.has()).toBe(false);
-    await person.type(field('Name'), 'J');
-    expect(unsaved.has('typing')).toBe(true);
-    await person.clear(field('Name'));
-    expect(unsaved.has()).toBe(false);
-    await person.type(field('Price'), '1');
-    expect(unsaved.has('typing')).toBe(true);
+  it('is dirty until the input is reverted or the form unmounts', async () => {
+    const { user, unmount } = renderUi(<RequestForm onSubmit={vi.fn()} />);
+    expect(dirtyState.isDirty()).toBe(false);
+    await user.type(field('Name'), 'J');
+    expect(dirtyState.isDirty('input')).toBe(true);
+    await user.clear(field('Name'));
+    expect(dirtyState.isDirty()).toBe(false);
+    await user.type(field('Price'), '1');
+    expect(dirtyState.isDirty('input')).toBe(true);
     unmount();
-    expect(unsaved.has()).toBe(false);
+    expect(dirtyState.isDirty()).toBe(false);
   });
 });

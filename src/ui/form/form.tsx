@@ -2,38 +2,38 @@ import { Form as LibraryForm } from '@modular-forms/react';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import * as v from 'valibot';
 import { ApiError } from '../../http/api-error.ts';
-import { unsaved } from '../../lib/unsaved.ts';
+import { dirtyState } from '../../lib/dirty-state.ts';
 import styles from './form.module.css';
 import type { AppForm, Store } from './form-types.ts';
 
 interface FormProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** Gets what the schema makes of the values; the form counts as submitting until its promise settles. */
+  /** Called with the output of the schema. The form is submitting until the promise settles. */
   readonly onSubmit: (output: v.InferOutput<Schema>) => unknown;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** What was typed counts as unsaved for as long as the form is there and differs from what it began with. */
-const useHeldTyping = ({ dirty }: Store) =>
+/** Marks the tab as dirty while the form is mounted and differs from its initial values. */
+const useDirtyState = ({ dirty }: Store) =>
   useEffect(
-    function holdWhileDirty() {
-      let letGo: (() => void) | undefined;
-      const stop = dirty.subscribe((isDirty) => {
-        letGo?.();
-        letGo = isDirty ? unsaved.hold('typing') : undefined;
+    function acquireWhileDirty() {
+      let release: (() => void) | undefined;
+      const unsubscribe = dirty.subscribe((isDirty) => {
+        release?.();
+        release = isDirty ? dirtyState.acquire('input') : undefined;
       });
       return () => {
-        stop();
-        letGo?.();
+        unsubscribe();
+        release?.();
       };
     },
     [dirty],
   );
 
-/** Submits once at a time; focus goes to the first field in error. */
+/** Ignores a submit while submitting. Focuses the first invalid field. */
 export const Form = <Schema extends v.GenericSchema>({ of: form, onSubmit, label, children }: FormProps<Schema>) => {
-  useHeldTyping(form.store);
+  useDirtyState(form.store);
   const ignoreWhileSubmitting = (event: FormEvent) => {
     if (!form.store.submitting.peek()) return;
     event.preventDefault();
@@ -43,7 +43,7 @@ export const Form = <Schema extends v.GenericSchema>({ of: form, onSubmit, label
     try {
       await onSubmit(v.parse(form.schema, form.getValues()));
     } catch (error) {
-      // What the API refused has been said by whoever sent it; anything else is a bug, and not to be hidden.
+      // `submitToApi` shows API errors. Any other error is a bug and must be reported.
       if (!(error instanceof ApiError)) reportError(error);
     }
   };

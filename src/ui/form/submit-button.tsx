@@ -7,28 +7,28 @@ import styles from './submit-button.module.css';
 
 interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** Disabled until what is typed is valid (spec §2: Log In). */
-  readonly untilValid?: boolean;
-  /** The id of what is read out with it. */
+  /** Disables the button until the form is valid (spec §2: Log In). */
+  readonly disabledUntilValid?: boolean;
+  /** The id of the element that describes the button. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-/** Keeps its size and its focus while the form is on its way. */
+/** Keeps its size and its focus while the form is submitting. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
-  const { of: form, untilValid = false, describedBy, children } = props;
+  const { of: form, disabledUntilValid = false, describedBy, children } = props;
   const { isSubmitting, isValid } = useFormState(form);
   return (
     <Button
       type="submit"
       fullWidth
-      disabled={untilValid && !isValid}
+      disabled={disabledUntilValid && !isValid}
       aria-disabled={isSubmitting || undefined}
       aria-busy={isSubmitting}
       aria-describedby={describedBy}
       classNames={{ label: styles.content ?? '' }}
     >
-      <span className={isSubmitting ? styles.waiting : undefined}>{children}</span>
+      <span className={isSubmitting ? styles.hiddenLabel : undefined}>{children}</span>
       {isSubmitting && <Loader size={24} color="var(--on-action)" className={styles.loader} aria-hidden />}
     </Button>
   );

@@ -1,34 +1,34 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorNotice } from '../error-notice.tsx';
-import { List } from '../list-card.tsx';
-import { ListSkeleton } from '../list-skeleton.tsx';
-import { loadFailure, troubleHint, troubleOf } from '../load-failure.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorNotice } from '../feedback/error-notice.tsx';
+import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from '../feedback/query-error.ts';
 import styles from './list.module.css';
+import { List } from './list-card.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { SavedAt } from './saved-at.tsx';
 
 interface ListBodyProps<Row> {
   readonly noun: string;
   readonly query: UseQueryResult<unknown>;
-  /** Undefined while nothing is known. */
+  /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
   readonly empty: ReactNode;
   readonly children: (row: Row) => ReactNode;
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Rows, or what stands in for them: rows that are known win over an error that came after them. */
+/** The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails. */
 export const ListBody = <Row,>({ noun, query, rows, search, empty, children }: ListBodyProps<Row>) => {
   if (rows === undefined) {
-    const trouble = troubleOf(query);
-    if (!trouble) return <ListSkeleton label={`Loading ${noun}`} />;
+    const error = getQueryError(query);
+    if (!error) return <ListSkeleton label={`Loading ${noun}`} />;
     return (
       <ErrorNotice
-        message={loadFailure(trouble, `Error loading ${noun}`)}
-        hint={troubleHint(query)}
+        message={getLoadErrorMessage(error, `Error loading ${noun}`)}
+        hint={getQueryErrorHint(query)}
         onRetry={() => query.refetch()}
       />
     );
@@ -42,7 +42,7 @@ export const ListBody = <Row,>({ noun, query, rows, search, empty, children }: L
       data-updated-at={query.dataUpdatedAt}
     >
       <SavedAt query={query} />
-      {rows.length > 0 ? <List label={capitalised(noun)}>{rows.map(children)}</List> : search === '' ? empty : noMatch}
+      {rows.length > 0 ? <List label={capitalise(noun)}>{rows.map(children)}</List> : search === '' ? empty : noMatch}
     </div>
   );
 };

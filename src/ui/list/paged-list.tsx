@@ -1,46 +1,51 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type Key, type ReactNode, useEffect } from 'react';
 import { pageSize } from '../../../contract/limits.ts';
-import { clampPage, type ListSearch, pageCountOf } from '../../lib/list-search.ts';
-import { Pagination } from '../pagination.tsx';
+import { clampPage, getPageCount, type ListSearch } from '../../lib/list-search.ts';
 import { ListBody } from './list-body.tsx';
-import { ListTop } from './list-top.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { Pagination } from './pagination.tsx';
 import { ResultCount } from './result-count.tsx';
-import type { OnPlace } from './use-list-place.ts';
+import type { OnParamsChange } from './use-list-params.ts';
 
 interface PagedListProps<Row> {
-  /** What the list holds, in the plural: 'payments'. */
+  /** The plural name of the rows: 'payments'. */
   readonly noun: string;
   readonly query: UseQueryResult<{ readonly count: number; readonly results: readonly Row[] }>;
-  readonly place: ListSearch;
-  readonly onPlace: OnPlace;
+  readonly params: ListSearch;
+  readonly onParamsChange: OnParamsChange;
   readonly rowKey: (row: Row) => Key;
   readonly renderRow: (row: Row) => ReactNode;
-  /** Stands above the search box. */
+  /** Shown above the search box. */
   readonly action?: ReactNode;
-  /** Shows when there is nothing yet, and nothing was searched for. */
+  /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
 }
 
-/** The one list pattern: search, pages of ten, and what shows while loading, empty or failed (spec §2, §4, §9). */
+/** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
-  const { noun, query, place, onPlace, rowKey, renderRow, action, empty } = props;
-  const { search = '', page = 1 } = place;
-  const pageCount = query.data ? pageCountOf(query.data.count, pageSize) : undefined;
+  const { noun, query, params, onParamsChange, rowKey, renderRow, action, empty } = props;
+  const { search = '', page = 1 } = params;
+  const pageCount = query.data ? getPageCount(query.data.count, pageSize) : undefined;
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
 
   useEffect(
     function returnToLastPage() {
-      if (!query.isPlaceholderData && shownPage !== page) onPlace({ search, page: shownPage }, { replace: true });
+      if (!query.isPlaceholderData && shownPage !== page)
+        onParamsChange({ search, page: shownPage }, { replace: true });
     },
-    [query.isPlaceholderData, shownPage, page, search, onPlace],
+    [query.isPlaceholderData, shownPage, page, search, onParamsChange],
   );
 
   return (
     <>
-      <ListTop noun={noun} search={search} onSearch={(text) => onPlace({ search: text, page: 1 }, { replace: true })}>
+      <ListToolbar
+        noun={noun}
+        search={search}
+        onSearch={(text) => onParamsChange({ search: text, page: 1 }, { replace: true })}
+      >
         {action}
-      </ListTop>
+      </ListToolbar>
       <ResultCount noun={noun} search={search} count={query.isPlaceholderData ? undefined : query.data?.count} />
       <ListBody noun={noun} query={query} rows={query.data?.results} search={search} empty={empty}>
         {(row: Row) => <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>}
@@ -49,7 +54,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         <Pagination
           page={shownPage}
           count={pageCount}
-          onChange={(next) => onPlace({ search, page: next }, { replace: false })}
+          onChange={(next) => onParamsChange({ search, page: next }, { replace: false })}
         />
       )}
     </>

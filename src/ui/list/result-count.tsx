@@ -1,13 +1,13 @@
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface ResultCountProps {
   readonly noun: string;
   readonly search: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
 }
 
-/** Tells screen readers what a search found. */
+/** Announces the number of search results to screen readers. */
 export const ResultCount = ({ noun, search, count }: ResultCountProps) => (
   <VisuallyHidden>
     <span role="status">{search !== '' && count !== undefined && `${count} ${noun} found for ${search}`}</span>

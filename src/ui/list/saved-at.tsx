@@ -1,18 +1,18 @@
-import { asOfTime } from '../../lib/dates.ts';
-import { type Dated, useAge } from '../use-age.ts';
+import { formatAsOfTime } from '../../lib/dates.ts';
+import { type TimestampedQuery, useStaleness } from '../hooks/use-staleness.ts';
 import styles from './list.module.css';
 
-/** When the data of a list was loaded, `atMs`, while it cannot be loaded anew (docs/decisions/007). */
+/** The time at which a list was loaded, shown while a refetch is impossible (docs/decisions/007). */
 export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
   <p role="status" className={styles.saved}>
-    Saved at {asOfTime(atMs)}
+    Saved at {formatAsOfTime(atMs)}
   </p>
 );
 
-/** How old a list is, unless it is fresh. */
-export const SavedAt = ({ query }: { readonly query: Dated }) => {
-  const age = useAge(query);
-  if (!age) return null;
-  if (age === 'old') return <p className={styles.old}>as of {asOfTime(query.dataUpdatedAt)}</p>;
+/** The time at which a list was loaded, unless the list is fresh. */
+export const SavedAt = ({ query }: { readonly query: TimestampedQuery }) => {
+  const staleness = useStaleness(query);
+  if (!staleness) return null;
+  if (staleness === 'stale') return <p className={styles.stale}>as of {formatAsOfTime(query.dataUpdatedAt)}</p>;
   return <SavedAtLabel atMs={query.dataUpdatedAt} />;
 };

@@ -1,31 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type StaffDevice, staffDevice } from '../../support/crash/staff-device.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import { atMost, type Section, sampledRow } from '../row.ts';
-import { type Defer, scoped, temporaryFolder } from '../scope.ts';
-import { total } from './kills.ts';
+import { createStaffClient, type StaffClient } from '../../support/server/crash/staff-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server/server-process.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
+import { atMost, buildSampleRow, type Section } from '../row.ts';
+import { buildTotalRow } from './kills.ts';
 
-const clients = 20;
-const fullForMs = 3_000;
-// Longer than until the next checkpoint, which a full disk does not let through.
-const patienceMs = 90_000;
-const roomMb = 512;
+const clientCount = 20;
+const FULL_DISK_MS = 3_000;
+// Longer than the interval to the next checkpoint, which fails on a full disk.
+const HANG_TIMEOUT_MS = 90_000;
+const DISK_SIZE_MB = 512;
 
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: 'utf8' });
 
-/** A disk of its own, and how to leave it so many MB of room. */
-const ownDisk = async (defer: Defer) => {
-  const folder = await temporaryFolder(defer);
-  run('mount', '-t', 'tmpfs', '-o', `size=${roomMb}m`, 'none', folder);
+/** Mounts a tmpfs; `limitFreeSpace` leaves that many MB free on it. */
+const mountDisk = async (defer: Defer) => {
+  const folder = await createTemporaryFolder(defer);
+  run('mount', '-t', 'tmpfs', '-o', `size=${DISK_SIZE_MB}m`, 'none', folder);
   defer(async () => run('umount', '--lazy', folder));
   const used = () => Number(run('df', '--output=used', '-m', folder).trim().split('\n').at(-1));
-  return { folder, leaveRoom: (mb: number) => run('mount', '-o', `remount,size=${used() + mb}m`, folder) };
+  return { folder, limitFreeSpace: (mb: number) => run('mount', '-o', `remount,size=${used() + mb}m`, folder) };
 };
 
-/** Presses Send from `clients` at once until the server has ended. */
-const pressUntilEnd = async (staff: StaffDevice, server: ServerProcess, name: string) => {
+/** Sends payment requests from `clientCount` clients at once until the server has ended. */
+const sendUntilEnd = async (staff: StaffClient, server: ServerProcess, name: string) => {
   const acknowledged = new Map<string, string>();
   const failedMs: number[] = [];
   let number = 0;
@@ -37,70 +37,70 @@ const pressUntilEnd = async (staff: StaffDevice, server: ServerProcess, name: st
     while (!isOver) {
       const description = `${name} no. ${number++}`;
       const began = performance.now();
-      const answer = await staff.press(description, randomUUID()).catch(() => undefined);
-      if (answer?.status === 201) acknowledged.set(description, answer.body.ident);
+      const response = await staff.createPayment(description, randomUUID()).catch(() => undefined);
+      if (response?.status === 201) acknowledged.set(description, response.body.ident);
       else failedMs.push(performance.now() - began);
     }
   };
-  await Promise.all(Array.from({ length: clients }, press));
+  await Promise.all(Array.from({ length: clientCount }, press));
   return { acknowledged, failedMs };
 };
 
-/** Fills the disk under presses of Send, has the server end by itself or by SIGTERM, and starts it where there is room. */
-const fillUp = (endsItself: boolean) =>
-  scoped(async (defer) => {
-    const disk = await ownDisk(defer);
+/** Fills the disk while clients send requests, lets the server exit or sends SIGTERM, then restarts it with free space. */
+const runFullDiskRound = (waitsForExit: boolean) =>
+  withCleanup(async (defer) => {
+    const disk = await mountDisk(defer);
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: disk.folder, DEMO: '1' };
     const server = await startServerProcess(env);
     defer(() => server.stop('SIGKILL'));
-    const reached = { origin: server.origin };
-    const staff = await staffDevice(reached);
-    disk.leaveRoom(1);
+    const target = { origin: server.origin };
+    const staff = await createStaffClient(target);
+    disk.limitFreeSpace(1);
 
     const name = `full ${randomUUID()}`;
     let isHung = false;
-    const hang = setTimeout(() => {
+    const hangTimer = setTimeout(() => {
       isHung = true;
       void server.stop('SIGKILL');
-    }, patienceMs);
-    const pressing = pressUntilEnd(staff, server, name);
-    if (!endsItself) {
-      await delay(fullForMs);
+    }, HANG_TIMEOUT_MS);
+    const sending = sendUntilEnd(staff, server, name);
+    if (!waitsForExit) {
+      await delay(FULL_DISK_MS);
       await server.stop('SIGTERM');
     }
-    const { acknowledged, failedMs } = await pressing;
-    clearTimeout(hang);
+    const { acknowledged, failedMs } = await sending;
+    clearTimeout(hangTimer);
 
-    disk.leaveRoom(roomMb);
-    const again = await startServerProcess(env);
-    defer(() => again.stop('SIGKILL'));
-    reached.origin = again.origin;
-    const there = new Map((await staff.list(name)).map(({ description, ident }) => [description, ident]));
-    const lost = [...acknowledged].filter(([description, ident]) => there.get(description) !== ident).length;
-    await again.stop('SIGKILL');
+    disk.limitFreeSpace(DISK_SIZE_MB);
+    const restarted = await startServerProcess(env);
+    defer(() => restarted.stop('SIGKILL'));
+    target.origin = restarted.origin;
+    const stored = new Map((await staff.list(name)).map(({ description, ident }) => [description, ident]));
+    const lost = [...acknowledged].filter(([description, ident]) => stored.get(description) !== ident).length;
+    await restarted.stop('SIGKILL');
     return { acknowledged: acknowledged.size, lost, hung: isHung ? 1 : 0, failedMs };
   });
 
-/** A real disk that runs full (a tmpfs, which only root may mount); undefined for others. */
+/** A disk that runs full (a tmpfs); undefined on other systems than Linux and without root, who alone may mount it. */
 export const measureFullDisk = async (rounds: number): Promise<Section | undefined> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  const results: Awaited<ReturnType<typeof fillUp>>[] = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await fillUp(round === 0));
-  const of = (key: 'acknowledged' | 'lost' | 'hung') => results.map((result) => result[key]);
+  const results: Awaited<ReturnType<typeof runFullDiskRound>>[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await runFullDiskRound(round === 0));
+  const getAll = (key: 'acknowledged' | 'lost' | 'hung') => results.map((result) => result[key]);
   const failedMs = results.flatMap((result) => result.failedMs);
   return {
-    title: `A disk that runs full under ${clients} clients (embedded)`,
+    title: `A disk that runs full under ${clientCount} clients (embedded)`,
     rows: [
-      total('disks filled', [rounds]),
-      total('acknowledged before', of('acknowledged')),
-      total('acknowledged and lost', of('lost'), atMost(0)),
-      total('hung instead of ending', of('hung'), atMost(0)),
-      sampledRow('refused, or the connection ended, when full', failedMs, {}),
-      sampledRow('the longest of these', [Math.max(...failedMs)], { goal: atMost(1_000) }),
+      buildTotalRow('disks filled', [rounds]),
+      buildTotalRow('acknowledged requests', getAll('acknowledged')),
+      buildTotalRow('acknowledged and lost', getAll('lost'), atMost(0)),
+      buildTotalRow('hung instead of exiting', getAll('hung'), atMost(0)),
+      buildSampleRow('failed requests on the full disk: time to the failure', failedMs, {}),
+      buildSampleRow('failed requests on the full disk: slowest', [Math.max(...failedMs)], { goal: atMost(1_000) }),
     ],
     notes: [
-      'Full disk: in the first round the server ends by itself, at its next checkpoint, in the others by SIGTERM; it starts again where there is room, without any other hand.',
+      'Full disk: in the first round the server exits at its next checkpoint, in the others on SIGTERM; with free space it restarts without manual repair.',
     ],
   };
 };

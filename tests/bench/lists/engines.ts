@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { createDatabase } from '../../../server/db/create-database.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { ensureDatabaseFolder } from '../../../server/db/embedded/database-folder.ts';
 import { startEngine } from '../../../server/db/embedded/engine.ts';
-import { ensureFolder } from '../../../server/db/embedded/folder.ts';
-import { listenEmbedded } from '../../../server/db/embedded/listen.ts';
-import { databaseOver } from '../../../server/db/face.ts';
+import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
 import { listenPostgresql } from '../../../server/db/listen-postgresql.ts';
 import { migratePostgresql } from '../../../server/db/migrations.ts';
 
@@ -15,70 +15,70 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** What one request asks of the database: statements of their own, and then those of its transaction. */
-export interface Asked {
+/** The SQL statements of one API request: those before its transaction, and those in it. */
+export interface RecordedStatements {
   readonly before: readonly Statement[];
   readonly inTransaction: readonly Statement[];
 }
 
-/** A database without the server: for filling it, for hearing what is asked of it, and for asking the same bare. */
+/** A database without the server: fills it, records its statements and replays them. */
 export interface OpenEngine {
   readonly database: Database;
-  /** What `work` asks of `database`. */
-  hear(work: () => Promise<unknown>): Promise<Asked>;
-  /** Asks it through the driver alone. */
-  ask(asked: Asked): Promise<void>;
-  /** Asks it once, and says how many tables were read from end to end. */
-  wholeScans(asked: Asked): Promise<number>;
+  /** Records the statements that `work` sends to `database`. */
+  record(work: () => Promise<unknown>): Promise<RecordedStatements>;
+  /** Sends the statements through the driver. */
+  replay(statements: RecordedStatements): Promise<void>;
+  /** Sends the statements once and counts the sequential scans. */
+  countSequentialScans(statements: RecordedStatements): Promise<number>;
   close(): Promise<void>;
 }
 
-const listener = () => {
-  let heard: Statement[] = [];
-  const hear = async (work: () => Promise<unknown>): Promise<Asked> => {
-    heard = [];
+const createRecorder = () => {
+  let recorded: Statement[] = [];
+  const record = async (work: () => Promise<unknown>): Promise<RecordedStatements> => {
+    recorded = [];
     await work();
-    const statements = heard.filter(({ text }) => !/^(begin|commit)\b/i.test(text));
-    const fence = statements.findIndex(({ text }) => text.includes('set_config'));
-    return { before: statements.slice(0, fence), inTransaction: statements.slice(fence) };
+    const statements = recorded.filter(({ text }) => !/^(begin|commit)\b/i.test(text));
+    const transactionStart = statements.findIndex(({ text }) => text.includes('set_config'));
+    return { before: statements.slice(0, transactionStart), inTransaction: statements.slice(transactionStart) };
   };
-  const logger = { logQuery: (text: string, values: unknown[]) => void heard.push({ text, values }) };
-  return { hear, logger };
+  const logger = { logQuery: (text: string, values: unknown[]) => void recorded.push({ text, values }) };
+  return { record, logger };
 };
 
 type Run = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
 
-const scansSoFar = async (run: Run) => {
+const readScanCount = async (run: Run) => {
   const { rows } = await run(`select coalesce(sum(seq_scan), 0)::int from pg_stat_xact_user_tables`, []);
   return Number(rows.flat()[0]);
 };
 
-/** Runs `statements` in a transaction that is open, and counts in it what the database counts. */
+/** Runs `statements` in an open transaction and returns the sequential scans that PostgreSQL counted in it. */
 const countScans = async (run: Run, statements: readonly Statement[]) => {
-  const before = await scansSoFar(run);
+  const before = await readScanCount(run);
   for (const { text, values } of statements) await run(text, values);
-  return (await scansSoFar(run)) - before;
+  return (await readScanCount(run)) - before;
 };
 
-/** The embedded engine on `dataFolder`, as the server opens it. */
+/** Opens the embedded engine on `dataFolder` as the server does. */
 export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine> => {
   const folder = join(dataFolder, 'database');
-  await ensureFolder(folder);
+  await ensureDatabaseFolder(folder);
   const client = await startEngine(folder, (error) => {
     throw error;
   });
-  const { hear, logger } = listener();
+  const { record, logger } = createRecorder();
   const close = () => client.close();
   return {
-    database: databaseOver('pglite', drizzlePGlite(client, { logger }), close, listenEmbedded(client)),
-    hear,
-    ask: async ({ before, inTransaction }) => {
+    database: createDatabase('pglite', drizzlePGlite(client, { logger }), close, listenEmbedded(client)),
+    record,
+    replay: async ({ before, inTransaction }) => {
       for (const { text, values } of before) await client.query(text, values, { rowMode: 'array' });
       await client.transaction(async (tx) => {
         for (const { text, values } of inTransaction) await tx.query(text, values, { rowMode: 'array' });
       });
     },
-    wholeScans: ({ inTransaction }) =>
+    countSequentialScans: ({ inTransaction }) =>
       client.transaction((tx) =>
         countScans((text, values) => tx.query(text, values, { rowMode: 'array' }), inTransaction),
       ),
@@ -86,17 +86,17 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
   };
 };
 
-/** The PostgreSQL database at `url`, migrated, over as many connections as the server takes. */
+/** Opens and migrates the PostgreSQL database at `url`, with a pool of the same size as the server. */
 export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => {
   await migratePostgresql(url);
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   pool.on('error', () => undefined);
-  const { hear, logger } = listener();
+  const { record, logger } = createRecorder();
   const close = () => pool.end();
   const run = async (connection: pg.Pool | pg.PoolClient, statements: readonly Statement[]) => {
     for (const { text, values } of statements) await connection.query({ text, values, rowMode: 'array' });
   };
-  const within = async <Result>(work: (connection: pg.PoolClient) => Promise<Result>) => {
+  const runInTransaction = async <Result>(work: (connection: pg.PoolClient) => Promise<Result>) => {
     const connection = await pool.connect();
     try {
       await connection.query('begin');
@@ -108,14 +108,14 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
     }
   };
   return {
-    database: databaseOver('postgresql', drizzlePostgresql(pool, { logger }), close, listenPostgresql(url)),
-    hear,
-    ask: async ({ before, inTransaction }) => {
+    database: createDatabase('postgresql', drizzlePostgresql(pool, { logger }), close, listenPostgresql(url)),
+    record,
+    replay: async ({ before, inTransaction }) => {
       await run(pool, before);
-      await within((connection) => run(connection, inTransaction));
+      await runInTransaction((connection) => run(connection, inTransaction));
     },
-    wholeScans: ({ inTransaction }) =>
-      within((connection) =>
+    countSequentialScans: ({ inTransaction }) =>
+      runInTransaction((connection) =>
         countScans((text, values) => connection.query({ text, values, rowMode: 'array' }), inTransaction),
       ),
     close,

@@ -1,83 +1,83 @@
-import type { BulkSize } from '../../../server/seeds/bulk/spread.ts';
-import { createEmptyDatabase } from '../../support/empty-database.ts';
-import { atLeastFloors, atMost, type Goal, rowOf, type Section, sampledRow } from '../row.ts';
-import { type Defer, scoped, temporaryFolder } from '../scope.ts';
+import type { BulkSize } from '../../../server/seeds/bulk/distribution.ts';
+import { createEmptyDatabase } from '../../support/db/empty-database.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
+import { atLeastFloors, atMost, buildRow, buildSampleRow, type Goal, type Section } from '../row.ts';
 import { startServer } from '../server.ts';
-import { median, timed } from '../statistics.ts';
-import { type Asker, bareAsker, servedAsker } from './askers.ts';
+import { measureMs, median } from '../statistics.ts';
 import { type OpenEngine, openEmbeddedEngine, openPostgresqlEngine } from './engines.ts';
-import { type Question, questionsFor } from './questions.ts';
-import { aCustomerOf, fillShops, manyShops, oneShop } from './shops.ts';
+import { createDriverClient, createHttpClient, type ListClient } from './list-clients.ts';
+import { buildListRequests, type ListRequest } from './list-requests.ts';
+import { fillShops, findFirstCustomer, manyShops, oneShop } from './shops.ts';
 
 const warmUps = 10;
-const samplesARound = 40;
+const samplesPerRound = 40;
 
-/** What each asker took for one question, in ms. */
-type Taken = readonly (readonly number[])[];
+/** Times of one request in ms, per client. */
+type Times = readonly (readonly number[])[];
 
-/** Lets `askers` take turns at one question after the other, so that what disturbs one disturbs all. */
-const takeTurns = async (askers: readonly Asker[], questions: readonly Question[], rounds: number) => {
-  const taken: Taken[] = [];
-  for (const question of questions) {
-    const times = askers.map((): number[] => []);
-    for (let turn = -warmUps; turn < rounds * samplesARound; turn += 1) {
-      for (const [index, asker] of askers.entries()) {
-        const ms = await timed(() => asker.ask(question));
-        if (turn >= 0) times[index]?.push(ms);
+/** Measures `clients` in turn for each request, so that other load on the machine affects all of them. */
+const measureInTurns = async (clients: readonly ListClient[], requests: readonly ListRequest[], rounds: number) => {
+  const times: Times[] = [];
+  for (const request of requests) {
+    const requestTimes = clients.map((): number[] => []);
+    for (let turn = -warmUps; turn < rounds * samplesPerRound; turn += 1) {
+      for (const [index, client] of clients.entries()) {
+        const ms = await measureMs(() => client.load(request));
+        if (turn >= 0) requestTimes[index]?.push(ms);
       }
     }
-    taken.push(times);
+    times.push(requestTimes);
   }
-  const crowds = askers.map((): number[] => []);
+  const throughputs = clients.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, asker] of askers.entries()) crowds[index]?.push(await asker.crowd());
+    for (const [index, client] of clients.entries()) throughputs[index]?.push(await client.measureThroughput());
   }
-  return { taken, crowds };
+  return { times, throughputs };
 };
 
-type Turns = Awaited<ReturnType<typeof takeTurns>>;
+type Turns = Awaited<ReturnType<typeof measureInTurns>>;
 
 interface Limits {
   readonly list: number;
   readonly search: number;
 }
 
-/** The last asker of `served` was the server, the first of `bare` the driver alone. */
-const rowsOf = (questions: readonly Question[], served: Turns, bare: Turns, limits: Limits) => [
-  ...questions.map(({ measure, kind }, index) =>
-    sampledRow(measure, served.taken[index]?.at(-1) ?? [], {
-      floor: median(bare.taken[index]?.[0] ?? []),
+/** The last client of `http` was the server, the first of `driver` the database driver. */
+const buildRows = (requests: readonly ListRequest[], http: Turns, driver: Turns, limits: Limits) => [
+  ...requests.map(({ measure, kind }, index) =>
+    buildSampleRow(measure, http.times[index]?.at(-1) ?? [], {
+      floor: median(driver.times[index]?.[0] ?? []),
       goal: atMost(limits[kind], 'p95'),
     }),
   ),
-  rowOf('payments, first page, 32 clients', 'a second', served.crowds.at(-1) ?? [], {
-    floor: median(bare.crowds[0] ?? []),
+  buildRow('payments, first page, 32 clients', 'a second', http.throughputs.at(-1) ?? [], {
+    floor: median(driver.throughputs[0] ?? []),
     goal: atLeastFloors(0.6),
   }),
 ];
 
-const whole = new Intl.NumberFormat('en-GB');
-const sizeOf = ({ tenants, customers, payments }: BulkSize) =>
-  `${whole.format(payments)} payments, ${whole.format(customers)} customers, ${whole.format(tenants)} tenants`;
+const wholeNumber = new Intl.NumberFormat('en-GB');
+const formatSize = ({ tenants, customers, payments }: BulkSize) =>
+  `${wholeNumber.format(payments)} payments, ${wholeNumber.format(customers)} customers, ${wholeNumber.format(tenants)} tenants`;
 
-const floors =
-  'Lists, floors: the very statements that the server sends for the request (heard once, then repeated) through the same driver, without HTTP or framework';
+const floorNote =
+  'Lists: floor is the same SQL statements as the server sends, recorded once and replayed through the same driver, without HTTP or framework';
 
-/** What a filled database is asked, and how the driver alone asks it. */
-const prepared = async (engine: OpenEngine) => {
-  const questions = questionsFor(await aCustomerOf(engine.database));
-  const bare = await bareAsker(engine, questions);
+/** The list requests of a filled database, and a client that replays them through the driver. */
+const prepare = async (engine: OpenEngine) => {
+  const requests = buildListRequests(await findFirstCustomer(engine.database));
+  const driver = await createDriverClient(engine, requests);
   let scans = 0;
-  for (const question of questions) scans += await bare.wholeScans(question);
-  return { questions, bare, scans };
+  for (const request of requests) scans += await driver.countSequentialScans(request);
+  return { requests, driver, scans };
 };
 
 const scansRow = (scans: number, against: { goal?: Goal }) =>
-  rowOf('sequential scans in all of these', '', [scans], against);
+  buildRow('sequential scans of all requests above', '', [scans], against);
 
-/** How long a start takes on data that was left in order. */
-const startOnce = (dataFolder: string) =>
-  scoped(async (defer) => {
+/** Start time on data of a clean shutdown. */
+const measureStartMs = (dataFolder: string) =>
+  withCleanup(async (defer) => {
     const began = performance.now();
     const server = await startServer(defer, { dataFolder });
     const ms = performance.now() - began;
@@ -87,58 +87,58 @@ const startOnce = (dataFolder: string) =>
 
 /** Lists of a large tenant on the embedded database. */
 export const measureEmbeddedLists = (rounds: number): Promise<Section> =>
-  scoped(async (defer) => {
-    const dataFolder = await temporaryFolder(defer);
-    const { questions, bareTurns, scans } = await scoped(async (first) => {
+  withCleanup(async (defer) => {
+    const dataFolder = await createTemporaryFolder(defer);
+    const { requests, driverTurns, scans } = await withCleanup(async (deferInner) => {
       const engine = await openEmbeddedEngine(dataFolder);
-      first(engine.close);
+      deferInner(engine.close);
       await fillShops(engine.database, oneShop);
-      const { questions, bare, scans } = await prepared(engine);
-      return { questions, scans, bareTurns: await takeTurns([bare], questions, rounds) };
+      const { requests, driver, scans } = await prepare(engine);
+      return { requests, scans, driverTurns: await measureInTurns([driver], requests, rounds) };
     });
     const starts: number[] = [];
-    for (let round = 0; round < rounds; round += 1) starts.push(await startOnce(dataFolder));
+    for (let round = 0; round < rounds; round += 1) starts.push(await measureStartMs(dataFolder));
     const { origin } = await startServer(defer, { dataFolder });
-    const served = await takeTurns([await servedAsker(origin)], questions, rounds);
+    const http = await measureInTurns([await createHttpClient(origin)], requests, rounds);
     return {
-      title: `Lists, embedded database (${sizeOf(oneShop)})`,
+      title: `Lists, embedded database (${formatSize(oneShop)})`,
       rows: [
-        rowOf('start with this data', 'ms', starts, { goal: atMost(2_000) }),
-        ...rowsOf(questions, served, bareTurns, { list: 25, search: 60 }),
+        buildRow('start with this data', 'ms', starts, { goal: atMost(2_000) }),
+        ...buildRows(requests, http, driverTurns, { list: 25, search: 60 }),
         scansRow(scans, {}),
       ],
       notes: [
-        `${floors}; embedded, before the server starts, as only one process may have it.`,
-        'Lists, embedded: where one tenant has the whole of a small table, reading it from end to end is the best plan.',
+        `${floorNote}; on the embedded database before the server starts, because only one process may own it.`,
+        'Lists, embedded: when one tenant owns all rows of a small table, a sequential scan is the best plan.',
       ],
     };
   });
 
-/** The database of SEEDED_DATABASE_URL, which stays; else one of TEST_DATABASE_URL's server, filled, which goes. */
-const manyShopsAt = async (defer: Defer) => {
+/** Opens SEEDED_DATABASE_URL, or fills a temporary database on the server of TEST_DATABASE_URL; undefined without both. */
+const openManyShops = async (defer: Defer) => {
   const seeded = process.env.SEEDED_DATABASE_URL;
-  const made = seeded ? undefined : await createEmptyDatabase();
-  if (made) defer(made.drop);
-  const url = seeded ?? made?.url;
+  const created = seeded ? undefined : await createEmptyDatabase();
+  if (created) defer(created.drop);
+  const url = seeded ?? created?.url;
   if (url === undefined) return undefined;
   const engine = await openPostgresqlEngine(url);
   defer(engine.close);
-  if (made) await fillShops(engine.database, manyShops);
+  if (created) await fillShops(engine.database, manyShops);
   return { url, engine };
 };
 
-/** Lists of a large tenant among many on PostgreSQL; undefined when there is none. */
+/** Lists of a large tenant among many on PostgreSQL; undefined without a database. */
 export const measurePostgresqlLists = (rounds: number): Promise<Section | undefined> =>
-  scoped(async (defer) => {
-    const shops = await manyShopsAt(defer);
+  withCleanup(async (defer) => {
+    const shops = await openManyShops(defer);
     if (!shops) return undefined;
-    const { questions, bare, scans } = await prepared(shops.engine);
-    const dataFolder = await temporaryFolder(defer);
+    const { requests, driver, scans } = await prepare(shops.engine);
+    const dataFolder = await createTemporaryFolder(defer);
     const { origin } = await startServer(defer, { dataFolder, databaseUrl: shops.url });
-    const turns = await takeTurns([bare, await servedAsker(origin)], questions, rounds);
+    const turns = await measureInTurns([driver, await createHttpClient(origin)], requests, rounds);
     return {
-      title: `Lists, PostgreSQL (${sizeOf(manyShops)}; the busiest has a fortieth)`,
-      rows: [...rowsOf(questions, turns, turns, { list: 30, search: 30 }), scansRow(scans, { goal: atMost(0) })],
-      notes: [floors],
+      title: `Lists, PostgreSQL (${formatSize(manyShops)}; 2.5 % of the payments in the measured tenant)`,
+      rows: [...buildRows(requests, turns, turns, { list: 30, search: 30 }), scansRow(scans, { goal: atMost(0) })],
+      notes: [floorNote],
     };
   });

@@ -3,11 +3,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { customers, tenants } from '../../../server/db/schema.ts';
 import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
-import { fillInBulk } from '../../../server/seeds/bulk/fill.ts';
-import type { BulkSize } from '../../../server/seeds/bulk/spread.ts';
+import type { BulkSize } from '../../../server/seeds/bulk/distribution.ts';
+import { seedBulk } from '../../../server/seeds/bulk/seed-bulk.ts';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 
-/** Where the busiest shop answers: in both databases it has 5,000 customers and 50,000 payments. */
+/** Host of the busiest shop, which has 5,000 customers and 50,000 payments in both databases. */
 export const busiestHost = 'shop-1.localhost';
 
 export const oneShop: BulkSize = { tenants: 1, customers: 5_000, payments: 50_000 };
@@ -17,11 +17,11 @@ export const manyShops: BulkSize = { tenants: 1_000, customers: 200_000, payment
 export const fillShops = async ({ system }: Database, size: BulkSize) => {
   const passwordHash = await hashPassword(demoLogin.password);
   const salt = randomBytes(4).toString('hex').slice(1);
-  await fillInBulk(system, { ...size, firstShop: 1, passwordHash, salt, now: new Date() });
+  await seedBulk(system, { ...size, firstShop: 1, passwordHash, salt, now: new Date() });
 };
 
 /** The busiest shop's first customer. */
-export const aCustomerOf = async ({ system }: Database) => {
+export const findFirstCustomer = async ({ system }: Database) => {
   const [customer] = await system
     .select({ id: customers.id })
     .from(customers)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Phone, withBrowser } from './phone-browser.ts';
 
-const services = 200;
+const serviceCount = 200;
 
-/** A price list of a size that no shop has, by calls from the page. */
+/** Fills the price list beyond a realistic size, by API calls from the page. */
 const fillPriceList = (page: Page) =>
   page.evaluate(async (count) => {
     const token = /csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
@@ -12,14 +12,14 @@ const fillPriceList = (page: Page) =>
         method: 'POST',
         headers: { 'content-type': 'application/json', 'X-CSRFTOKEN': token },
         body: JSON.stringify({ name: `Treatment ${number}`, description: 'As discussed', cost: number * 100 }),
-      }).then((answer) => answer.text());
+      }).then((response) => response.text());
     await Promise.all(Array.from({ length: count }, (_, number) => add(number + 1)));
-  }, services);
+  }, serviceCount);
 
-/** What a thumb does on the longest list and the biggest form, in order; each is measured. */
+/** Interactions on the longest list and the biggest form, measured in this order. */
 const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
   ['the menu opens', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
-  [`to a list of ${services} services`, (page) => page.getByRole('menuitem', { name: 'Services' }).tap()],
+  [`to a list of ${serviceCount} services`, (page) => page.getByRole('menuitem', { name: 'Services' }).tap()],
   ['a letter into its search', (page) => page.getByRole('searchbox').press('t')],
   ['the menu opens over it', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
   ['from it to New Request', (page) => page.getByRole('menuitem', { name: 'New Request' }).tap()],
@@ -32,20 +32,20 @@ const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
   ['one of them is picked', (page) => page.getByRole('dialog').getByRole('listitem').getByRole('button').first().tap()],
 ];
 
-/** Milliseconds from each interaction to the next paint, the longest of its events. */
-export const interactionsOn = (phone: Phone, origin: string) =>
-  withBrowser(phone, async ({ page, quiet }) => {
+/** Interaction to next paint in ms, the longest of the events of each step. */
+export const measureInteractions = (phone: Phone, origin: string) =>
+  withBrowser(phone, async ({ page, waitUntilIdle }) => {
     await page.goto(origin);
     await page.getByRole('button', { name: 'Menu' }).waitFor();
     await fillPriceList(page);
-    await quiet();
+    await waitUntilIdle();
     const figures: { name: string; ms: number }[] = [];
     for (const [name, act] of steps) {
       await page.evaluate(() => {
         window.bench.interaction = 0;
       });
       await act(page);
-      await quiet();
+      await waitUntilIdle();
       figures.push({ name, ms: await page.evaluate(() => window.bench.interaction) });
     }
     return figures;

@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
-import { browserFlags, findBrowser } from '../../support/find-browser.ts';
-import { type Defer, scoped } from '../scope.ts';
-import { certificate } from './certificate.ts';
+import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
+import { type Defer, withCleanup } from '../cleanup.ts';
+import { getCertificate } from './certificate.ts';
 import { installProbe, rowSelector } from './probe.ts';
 
 const size = { width: 390, height: 844 };
-const slowdown = 4;
-const settleMs = 1_000;
-const quietMs = 2_000;
-const patienceMs = 60_000;
-const longestVisitMs = 180_000;
+const cpuSlowdown = 4;
+const SETTLE_MS = 1_000;
+const IDLE_MS = 2_000;
+const WAIT_TIMEOUT_MS = 60_000;
+const MAX_VISIT_MS = 180_000;
 
-/** Somebody's phone: what its browser keeps from one process to the next. */
+/** A phone: the browser data that persists between two browser processes. */
 export interface Phone {
   readonly profile: string;
-  /** Phones bring session cookies back when they reopen an app; Chromium on a desk does not. */
+  /** Phones restore session cookies when they reopen an app; desktop Chromium does not. */
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
-/** How many requests of the page are under way, besides the stream of events that is meant to stay open. */
-const requestsOf = (page: Page) => {
+/** Returns a function that counts the pending requests of the page, without the event stream. */
+const trackOpenRequests = (page: Page) => {
   const open = new Set<Request>();
   page.on('request', (request) => request.url().endsWith('/events/') || open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
@@ -30,7 +30,7 @@ const requestsOf = (page: Page) => {
 };
 
 const launch = async (defer: Defer, phone: Phone) => {
-  const { keyHash } = await certificate();
+  const { keyHash } = await getCertificate();
   const launching = chromium.launchPersistentContext(phone.profile, {
     executablePath: findBrowser(),
     args: [...browserFlags, `--ignore-certificate-errors-spki-list=${keyHash}`],
@@ -47,9 +47,9 @@ const launch = async (defer: Defer, phone: Phone) => {
   });
   defer(async () => (await launching.catch(() => undefined))?.close());
   const context = await launching;
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   await context.addCookies(phone.cookies);
-  // The compiler that runs this file names functions by a helper which the page has not.
+  // tsx wraps functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(installProbe, { typed: demoLogin, rows: rowSelector });
   return context;
@@ -57,37 +57,37 @@ const launch = async (defer: Defer, phone: Phone) => {
 
 export interface OpenPage {
   readonly page: Page;
-  /** Waits until nothing loads and nothing computes any more. */
-  quiet(): Promise<void>;
+  /** Waits until no request and no long task has run for `IDLE_MS`. */
+  waitUntilIdle(): Promise<void>;
 }
 
-/** A new browser process on `phone`, as slow as a cheap one. */
+/** Runs `work` in a new browser process on `phone`, with the CPU of a cheap phone. */
 export const withBrowser = <Result>(phone: Phone, work: (open: OpenPage) => Promise<Result>): Promise<Result> =>
-  scoped(async (defer) => {
+  withCleanup(async (defer) => {
     const context = await launch(defer, phone);
     const page = context.pages()[0] ?? (await context.newPage());
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const requests = requestsOf(page);
-    await delay(settleMs);
-    const quiet = async () => {
-      let since = performance.now();
-      const deadline = since + patienceMs;
-      while (performance.now() - since < quietMs && performance.now() < deadline) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    const countOpenRequests = trackOpenRequests(page);
+    await delay(SETTLE_MS);
+    const waitUntilIdle = async () => {
+      let idleSince = performance.now();
+      const deadline = idleSince + WAIT_TIMEOUT_MS;
+      while (performance.now() - idleSince < IDLE_MS && performance.now() < deadline) {
         await delay(100);
         const busyMsAgo = await page.evaluate(
           () => performance.now() - Math.max(0, ...window.bench.longTasks.map(({ end }) => end)),
         );
-        if (requests() > 0) since = performance.now();
-        since = Math.max(since, performance.now() - busyMsAgo);
+        if (countOpenRequests() > 0) idleSince = performance.now();
+        idleSince = Math.max(idleSince, performance.now() - busyMsAgo);
       }
     };
-    const overdue = new AbortController();
-    defer(async () => overdue.abort());
-    const tooLong = delay(longestVisitMs, undefined, { signal: overdue.signal }).then(() => {
-      throw new Error(`Nothing came of a visit to ${page.url()} in ${longestVisitMs / 1000} s`);
+    const timeout = new AbortController();
+    defer(async () => timeout.abort());
+    const timedOut = delay(MAX_VISIT_MS, undefined, { signal: timeout.signal }).then(() => {
+      throw new Error(`The visit to ${page.url()} did not end within ${MAX_VISIT_MS / 1000} s`);
     });
-    const result = await Promise.race([work({ page, quiet }), tooLong]);
+    const result = await Promise.race([work({ page, waitUntilIdle }), timedOut]);
     phone.cookies = await context.cookies();
     return result;
   });

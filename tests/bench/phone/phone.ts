@@ -1,10 +1,10 @@
-import { atMost, atMostFloors, type Row, rowOf, type Section } from '../row.ts';
-import { type Defer, scoped, temporaryFolder } from '../scope.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
+import { atMost, atMostFloors, buildRow, type Row, type Section } from '../row.ts';
 import { median } from '../statistics.ts';
-import { interactionsOn } from './interactions.ts';
+import { measureInteractions } from './interactions.ts';
 import type { Phone } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';
-import { firstVisit, offlineReopening, reopening, shiftsOf } from './visits.ts';
+import { measureLayoutShifts, reopenApp, reopenOffline, visitFirstTime } from './visits.ts';
 
 const screens = [
   '/',
@@ -18,30 +18,33 @@ const screens = [
   '/terms-and-conditions',
 ];
 
-const newPhone = async (defer: Defer): Promise<Phone> => ({ profile: await temporaryFolder(defer), cookies: [] });
+const createPhone = async (defer: Defer): Promise<Phone> => ({
+  profile: await createTemporaryFolder(defer),
+  cookies: [],
+});
 
-/** One phone's life: a first visit, reopening, reopening without a network. */
-const life = ({ link }: Site, more: (phone: Phone) => Promise<unknown> = async () => undefined) =>
-  scoped(async (defer) => {
-    const phone = await newPhone(defer);
-    const cold = await firstVisit(phone, link.origin);
-    const reopened = await reopening(phone, link.origin);
-    const offline = await offlineReopening(phone, link);
-    await more(phone);
+/** Runs a first visit, a reopening and an offline reopening on a new phone. */
+const runVisits = ({ link }: Site, measureMore: (phone: Phone) => Promise<unknown> = async () => undefined) =>
+  withCleanup(async (defer) => {
+    const phone = await createPhone(defer);
+    const cold = await visitFirstTime(phone, link.origin);
+    const reopened = await reopenApp(phone, link.origin);
+    const offline = await reopenOffline(phone, link);
+    await measureMore(phone);
     return { cold, reopened, offline };
   });
 
-type Life = Awaited<ReturnType<typeof life>>;
+type Visits = Awaited<ReturnType<typeof runVisits>>;
 
-const rowsOf = (app: readonly Life[], floor: readonly Life[]): Row[] => {
-  type Figure = (run: Life) => number | undefined;
-  const figures = (runs: readonly Life[], figure: Figure) => runs.map(figure);
-  const usual = (runs: readonly Life[], figure: Figure) =>
+const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
+  type Figure = (run: Visits) => number | undefined;
+  const figures = (runs: readonly Visits[], figure: Figure) => runs.map(figure);
+  const getMedian = (runs: readonly Visits[], figure: Figure) =>
     median(figures(runs, figure).filter((value) => value !== undefined));
   const row = (measure: string, unit: Row['unit'], figure: Figure, goal: Row['goal'], floorFigure?: Figure) =>
-    rowOf(measure, unit, figures(app, figure), {
+    buildRow(measure, unit, figures(app, figure), {
       ...(goal && { goal }),
-      floor: floorFigure && usual(floor, floorFigure),
+      floor: floorFigure && getMedian(floor, floorFigure),
     });
   const online: Figure = ({ reopened }) => reopened.row;
   const cold: Figure = ({ cold: { firstPaint } }) => firstPaint;
@@ -56,11 +59,11 @@ const rowsOf = (app: readonly Life[], floor: readonly Life[]): Row[] => {
     ),
     row('cold log-in: times typed text was lost', '', (run) => run.cold.lost, atMost(0)),
     row('cold log-in: blocked (TBT)', 'ms', (run) => run.cold.blocked, atMost(300)),
-    row('reopened: first saved row painted', 'ms', online, atMostFloors(1.5), online),
-    row('reopened: framework live', 'ms', (run) => run.reopened.live, atMostFloors(3), online),
+    row('reopened: first persisted row painted', 'ms', online, atMostFloors(1.5), online),
+    row('reopened: hydrated', 'ms', (run) => run.reopened.live, atMostFloors(3), online),
     row('reopened: blocked (TBT)', 'ms', (run) => run.reopened.blocked, undefined),
     row(
-      'reopened offline: first saved row painted',
+      'reopened offline: first persisted row painted',
       'ms',
       (run) => run.offline.row,
       atMostFloors(1.5),
@@ -71,8 +74,8 @@ const rowsOf = (app: readonly Life[], floor: readonly Life[]): Row[] => {
       unit: 'ms',
       median: app.some(({ offline }) => offline.row === undefined)
         ? undefined
-        : usual(app, ({ offline }) => offline.row),
-      floor: usual(app, online),
+        : getMedian(app, ({ offline }) => offline.row),
+      floor: getMedian(app, online),
       goal: atMostFloors(1.1),
     },
     row('list → detail: tap to next paint', 'ms', (run) => run.reopened.interaction, atMost(120)),
@@ -104,38 +107,38 @@ const rowsOf = (app: readonly Life[], floor: readonly Life[]): Row[] => {
   ];
 };
 
-/** The built app on a cheap phone with a slow link, beside a page written by hand. */
+/** The built app on a cheap phone with a slow link, compared with a hand-written page. */
 export const measurePhone = (rounds: number): Promise<Section> =>
-  scoped(async (defer) => {
+  withCleanup(async (defer) => {
     const app = await openApp(defer);
     const floor = await openFloor(defer);
-    const lives = { app: [] as Life[], floor: [] as Life[] };
+    const visits = { app: [] as Visits[], floor: [] as Visits[] };
     let shifts: { path: string; shift: number }[] = [];
     let interactions: { name: string; ms: number }[] = [];
     const measureMore = async (phone: Phone) => {
-      shifts = await shiftsOf(phone, app.link.origin, screens);
-      interactions = await interactionsOn(phone, app.link.origin);
+      shifts = await measureLayoutShifts(phone, app.link.origin, screens);
+      interactions = await measureInteractions(phone, app.link.origin);
     };
     for (let round = 1; round <= rounds; round += 1) {
-      lives.floor.push(await life(floor));
-      lives.app.push(await (round === rounds ? life(app, measureMore) : life(app)));
+      visits.floor.push(await runVisits(floor));
+      visits.app.push(await (round === rounds ? runVisits(app, measureMore) : runVisits(app)));
     }
     const worst = shifts.toSorted((one, other) => other.shift - one.shift)[0];
     return {
       title: 'Phone (390 × 844, DPR 3, CPU 4 × slower, 1.6 Mbps down, 750 kbps up, 150 ms round trip)',
       rows: [
-        ...rowsOf(lives.app, lives.floor),
-        rowOf(`layout shift: worst of ${screens.length} others (${worst?.path})`, '', [worst?.shift], {
+        ...buildRows(visits.app, visits.floor),
+        buildRow(`layout shift: worst of ${screens.length} others (${worst?.path})`, '', [worst?.shift], {
           goal: atMost(0.02),
         }),
         ...interactions.map(({ name, ms }) =>
-          rowOf(`tap or key to next paint: ${name}`, 'ms', [ms], { goal: atMost(200) }),
+          buildRow(`tap or key to next paint: ${name}`, 'ms', [ms], { goal: atMost(200) }),
         ),
       ],
       notes: [
-        'Phone, floor: a page written by hand (log-in, saved list, detail, worker; no stylesheet) on the same server, link and API, in turn with the app.',
+        'Phone, floor: a hand-written page (log-in, persisted list, detail, worker; no stylesheet) on the same server, link and API, measured in turn with the app.',
         'Phone, link: HTTP/2 over TLS through a shaped TCP link that the worker shares; a connection costs one round trip, and TLS its own; slow start is not modelled. The worker’s own code is not slowed down.',
-        'Usable: text typed as soon as a field shows is there and has enabled the button. Reopened: a new browser process, worker installed, session cookies as a phone keeps them.',
+        'Usable: the form kept the text typed at the first paint of the fields and enabled its button. Reopened: a new browser process with the worker installed and session cookies restored.',
       ],
     };
   });

@@ -1,12 +1,12 @@
-/** What the page keeps of its own life for the bench. Times are in ms since the navigation began. */
+/** Measurements that the page records for the bench. Times are in ms since the start of the navigation. */
 export interface Probe {
   firstPaint: number | undefined;
-  /** When what was typed into the fields was there and had made the form ready to be sent. */
+  /** When the form held the typed text and had enabled its submit button. */
   usable: number | undefined;
   /** How often typed text was lost and typed again. */
   lost: number;
   row: number | undefined;
-  /** When the framework had taken over the first row. */
+  /** When React had hydrated the first row. */
   live: number | undefined;
   longTasks: { start: number; end: number }[];
   layoutShift: number;
@@ -31,7 +31,7 @@ interface Typed {
   readonly password: string;
 }
 
-/** Runs in the page before anything else does; so it may use nothing from outside itself. */
+/** Runs in the page before all other scripts, so it must not use anything outside this function. */
 export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) => {
   const probe: Probe = {
     firstPaint: undefined,
@@ -47,27 +47,27 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
       new Promise((resolve) => {
         let start = from === 'now' ? performance.now() : undefined;
         addEventListener('click', (event) => (start ??= event.timeStamp), { capture: true, once: true });
-        const look = () => {
+        const check = () => {
           const begun = start;
           const there = location.pathname.startsWith(path) && document.querySelector(selector)?.checkVisibility();
           if (begun !== undefined && there) afterPaint((at) => resolve(at - begun));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }),
   };
   window.bench = probe;
 
-  // Called in a frame: what is posted there arrives when the frame has been painted.
-  const afterPaint = (tell: (at: number) => void) => {
+  // A message posted in an animation frame arrives after the frame is painted.
+  const afterPaint = (callback: (at: number) => void) => {
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => tell(performance.now());
+    channel.port1.onmessage = () => callback(performance.now());
     channel.port2.postMessage(undefined);
   };
 
-  const observe = <Entry extends PerformanceEntry>(type: string, tell: (entry: Entry) => void, more = {}) =>
+  const observe = <Entry extends PerformanceEntry>(type: string, callback: (entry: Entry) => void, more = {}) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) tell(entry as Entry);
+      for (const entry of list.getEntries()) callback(entry as Entry);
     }).observe({ type, buffered: true, ...more });
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') probe.firstPaint = startTime;
@@ -87,7 +87,7 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
   );
 
   let hasTyped = false;
-  // As an eager thumb does: types as soon as there is a field, and again when it was lost.
+  // Types like an impatient user: as soon as the field exists, and again if the page lost the text.
   const typeInto = (field: HTMLInputElement, text: string) => {
     if (field.value === text) return;
     if (hasTyped) probe.lost += 1;
@@ -95,7 +95,7 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
     field.select();
     document.execCommand('insertText', false, text);
   };
-  const look = () => {
+  const checkPage = () => {
     const email = document.querySelector<HTMLInputElement>('input[type=email]');
     const password = document.querySelector<HTMLInputElement>('input[type=password]');
     if (probe.usable === undefined && email?.checkVisibility() && password) {
@@ -122,7 +122,7 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
         probe.live = at;
       });
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkPage);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkPage);
 };

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { repository } from '../../support/server-process.ts';
-import { type Defer, temporaryFolder } from '../scope.ts';
+import { repository } from '../../support/server/server-process.ts';
+import { createTemporaryFolder, type Defer } from '../cleanup.ts';
 import { startServer } from '../server.ts';
-import { openFront } from './front.ts';
-import { openLink } from './link.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
+import { openLink } from './slow-link.ts';
 
-/** The built server, and beside it one that has the hand-written page where the built app would be. */
-const floorRoot = async (defer: Defer) => {
-  const root = await temporaryFolder(defer);
+/** A copy of the built server that serves the hand-written page instead of the app. */
+const buildFloorRoot = async (defer: Defer) => {
+  const root = await createTemporaryFolder(defer);
   await mkdir(join(root, 'dist-server'));
   await mkdir(join(root, 'server/db'), { recursive: true });
   await cp(join(repository, 'package.json'), join(root, 'package.json'));
@@ -24,7 +24,7 @@ const floorRoot = async (defer: Defer) => {
   return root;
 };
 
-const freePort = async () => {
+const findFreePort = async () => {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -33,18 +33,18 @@ const freePort = async () => {
   return port;
 };
 
-/** Something that is measured on a phone: behind a slow link of its own, on a server of its own. */
+/** Starts a server behind its own slow link. */
 const openSite = async (defer: Defer, root: string) => {
-  const dataFolder = await temporaryFolder(defer);
-  const port = await freePort();
+  const dataFolder = await createTemporaryFolder(defer);
+  const port = await findFreePort();
   const server = `http://localhost:${port}`;
-  const link = await openLink(defer, await openFront(defer, server));
+  const link = await openLink(defer, await startReverseProxy(defer, server));
   await startServer(defer, { dataFolder, root, port, publicUrl: link.origin });
   return { server, link };
 };
 
 export const openApp = (defer: Defer) => openSite(defer, repository);
-/** The least that does the job: one page written by hand, its script, its worker; the same API. */
-export const openFloor = async (defer: Defer) => openSite(defer, await floorRoot(defer));
+/** The lower bound: a hand-written page with its script and worker on the same API. */
+export const openFloor = async (defer: Defer) => openSite(defer, await buildFloorRoot(defer));
 
 export type Site = Awaited<ReturnType<typeof openSite>>;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Link } from './link.ts';
 import { type OpenPage, type Phone, withBrowser } from './phone-browser.ts';
 import { rowSelector } from './probe.ts';
+import type { Link } from './slow-link.ts';
 
-const blockedFrom = 50;
+const LONG_TASK_MS = 50;
 
 const readProbe = (page: Page) =>
   page.evaluate(() => {
@@ -12,16 +12,16 @@ const readProbe = (page: Page) =>
     return { firstPaint, usable, lost, row, live, longTasks, layoutShift, layoutShiftAfterInput, interaction };
   });
 
-const read = async ({ page }: OpenPage) => {
+const readFigures = async ({ page }: OpenPage) => {
   const { longTasks, ...probe } = await readProbe(page);
   return {
     ...probe,
-    blocked: longTasks.reduce((sum, { start, end }) => sum + Math.max(0, end - start - blockedFrom), 0),
+    blocked: longTasks.reduce((sum, { start, end }) => sum + Math.max(0, end - start - LONG_TASK_MS), 0),
   };
 };
 
-/** What the page had asked for when it became usable: path and compressed bytes of each answer's body. */
-export const loadedUntilUsable = (page: Page) =>
+/** Path and compressed body size of each resource that the page requested before it became usable. */
+export const getResourcesUntilUsable = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntries() as PerformanceResourceTiming[])
       .filter(({ entryType }) => entryType === 'navigation' || entryType === 'resource')
@@ -29,41 +29,41 @@ export const loadedUntilUsable = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
   );
 
-/** The first visit of a new phone, until the form takes what is typed, and then until all is still. */
+/** Opens the log-in page on a new phone and waits until it is usable and idle. */
 export const openLogin = async (open: OpenPage, origin: string) => {
-  const { page, quiet } = open;
+  const { page, waitUntilIdle } = open;
   await page.goto(`${origin}/login`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.bench.usable !== undefined);
-  await quiet();
-  return read(open);
+  await waitUntilIdle();
+  return readFigures(open);
 };
 
-const logIn = async ({ page, quiet }: OpenPage, origin: string) => {
+const logIn = async ({ page, waitUntilIdle }: OpenPage, origin: string) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.locator('button[type=submit]').tap();
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.goto(`${origin}/payments`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.bench.row !== undefined);
-  await quiet();
+  await waitUntilIdle();
 };
 
-/** A first visit that ends signed in, with the worker installed and the list saved. */
-export const firstVisit = (phone: Phone, origin: string) =>
+/** A first visit that ends with a session, an installed worker and a persisted list. */
+export const visitFirstTime = (phone: Phone, origin: string) =>
   withBrowser(phone, async (open) => {
     const cold = await openLogin(open, origin);
     await logIn(open, origin);
     return cold;
   });
 
-/** Reopening at the list; `row` stays undefined when it never shows. */
-const reopen = async (open: OpenPage, origin: string) => {
-  const { page, quiet } = open;
+/** Opens the list; `row` stays undefined when it never shows. */
+const openList = async (open: OpenPage, origin: string) => {
+  const { page, waitUntilIdle } = open;
   await page.goto(`${origin}/payments`, { waitUntil: 'commit' }).catch(() => undefined);
   await page
     .waitForFunction(() => window.bench.row !== undefined, undefined, { timeout: 20_000 })
     .catch(() => undefined);
-  await quiet();
-  return read(open);
+  await waitUntilIdle();
+  return readFigures(open);
 };
 
 const paintedAfter = (page: Page, from: 'click' | 'now', path: string, selector: string) =>
@@ -71,11 +71,11 @@ const paintedAfter = (page: Page, from: 'click' | 'now', path: string, selector:
 
 /** The facts of a payment; the floor shows them once it has loaded it. */
 const factsSelector = 'dl';
-/** What only the full payment has: the history, or on the floor page its facts. */
+/** Present only with the full payment: the history, or the facts on the floor page. */
 const fullDetailSelector = 'ol[aria-labelledby=history], body > dl';
 
-/** From the list to the first row's detail and back. */
-const thereAndBack = async ({ page, quiet }: OpenPage) => {
+/** Opens the detail of the first row and goes back to the list. */
+const openDetailAndGoBack = async ({ page, waitUntilIdle }: OpenPage) => {
   await page.evaluate(() => {
     window.bench.interaction = 0;
     window.bench.layoutShift = 0;
@@ -85,38 +85,38 @@ const thereAndBack = async ({ page, quiet }: OpenPage) => {
   const full = paintedAfter(page, 'click', '/payments/', fullDetailSelector);
   await page.locator(rowSelector).first().tap();
   const detail = { facts: await facts, full: await full };
-  await quiet();
+  await waitUntilIdle();
   const { interaction, layoutShift, layoutShiftAfterInput } = await readProbe(page);
   const detailShift = layoutShift + layoutShiftAfterInput;
   const list = paintedAfter(page, 'now', '/payments', rowSelector);
   await page.evaluate(() => history.back());
   const back = await list;
-  await quiet();
+  await waitUntilIdle();
   return { detail, detailShift, back, interaction };
 };
 
-export const reopening = (phone: Phone, origin: string) =>
+export const reopenApp = (phone: Phone, origin: string) =>
   withBrowser(phone, async (open) => {
-    const reopened = await reopen(open, origin);
-    return { ...reopened, ...(await thereAndBack(open)) };
+    const reopened = await openList(open, origin);
+    return { ...reopened, ...(await openDetailAndGoBack(open)) };
   });
 
-export const offlineReopening = async (phone: Phone, link: Link) => {
+export const reopenOffline = async (phone: Phone, link: Link) => {
   await link.cut();
   try {
-    return await withBrowser(phone, (open) => reopen(open, link.origin));
+    return await withBrowser(phone, (open) => openList(open, link.origin));
   } finally {
     await link.restore();
   }
 };
 
 /** The layout shift of each screen, opened by its address. */
-export const shiftsOf = (phone: Phone, origin: string, paths: readonly string[]) =>
-  withBrowser(phone, async ({ page, quiet }) => {
+export const measureLayoutShifts = (phone: Phone, origin: string, paths: readonly string[]) =>
+  withBrowser(phone, async ({ page, waitUntilIdle }) => {
     const shifts: { path: string; shift: number }[] = [];
     for (const path of paths) {
       await page.goto(origin + path);
-      await quiet();
+      await waitUntilIdle();
       shifts.push({ path, shift: (await readProbe(page)).layoutShift });
     }
     return shifts;

@@ -1,6 +1,10 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
 
-test('a customer is created, found by search, and asked to pay [spec 1.3]', async ({ staff, server, address }) => {
+test('a user creates a customer, finds it by search, and requests a payment [spec 1.3]', async ({
+  staff,
+  server,
+  address,
+}) => {
   await staff.goto(`${server.origin}/customers`);
   await staff.getByRole('link', { name: 'Add Customer' }).click();
   await staff.getByRole('button', { name: 'Create Customer' }).click();
@@ -36,7 +40,7 @@ test('a customer is created, found by search, and asked to pay [spec 1.3]', asyn
   await expect(staff.getByRole('listitem').filter({ hasText: address })).toContainText('requested');
 });
 
-test('pages of ten turn forth and back, and Back returns to the same place [spec 2.1, spec 2.60]', async ({
+test('lists have pages of ten, and Back restores the page and the scroll position [spec 2.1, spec 2.60]', async ({
   staff,
   server,
 }) => {
@@ -53,9 +57,9 @@ test('pages of ten turn forth and back, and Back returns to the same place [spec
   const second = (await rows.first().textContent()) ?? '';
   await expect(rows).toHaveCount(10);
   await staff.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded();
-  const scrolled = () => staff.evaluate(() => Math.round(window.scrollY));
-  const place = await scrolled();
-  expect(place).toBeGreaterThan(100);
+  const getScrollY = () => staff.evaluate(() => Math.round(window.scrollY));
+  const scrollY = await getScrollY();
+  expect(scrollY).toBeGreaterThan(100);
 
   await rows.last().getByRole('link').click();
   await expect(staff).toHaveTitle(/Payment Detail/);
@@ -63,10 +67,10 @@ test('pages of ten turn forth and back, and Back returns to the same place [spec
   await staff.goBack();
   await expect(staff.getByText(/^2 \/ \d+$/)).toBeVisible();
   await expect(rows.first()).toHaveText(second);
-  await expect.poll(scrolled).toBe(place);
+  await expect.poll(getScrollY).toBe(scrollY);
 });
 
-test('a page beyond the last leads to the last, and a new search to the first', async ({ staff, server }) => {
+test('a page beyond the last redirects to the last, and a new search to the first', async ({ staff, server }) => {
   await staff.goto(`${server.origin}/customers?page=99`);
   await expect(staff.getByText(/^(\d+) \/ \1$/)).toBeVisible();
   await expect(staff).toHaveURL(/page=\d$/);
@@ -76,7 +80,7 @@ test('a page beyond the last leads to the last, and a new search to the first', 
   await expect(staff).not.toHaveURL(/page=/);
 });
 
-test('a search that finds nothing says so', async ({ staff, server }) => {
+test('a search without matches shows a message', async ({ staff, server }) => {
   await staff.goto(`${server.origin}/payments`);
   await staff.getByRole('searchbox', { name: 'Search payments' }).fill('xyzzy');
   await expect(staff.getByText('No payments match “xyzzy”')).toBeVisible();

@@ -1,27 +1,34 @@
-import { knowOnlyTheSpec } from '../../support/know-only-the-spec.ts';
-import { expect, test } from '../fixtures.ts';
-import { askAndOpen, button, cancelBefore, fillIn, openTheOneBefore, send } from '../requests.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { simulateMinimalBackend } from '../../support/browser/minimal-backend.ts';
+import {
+  cancelBefore,
+  fillInRequest,
+  getButton,
+  getSendButton,
+  openEarlierRequest,
+  sendAndOpen,
+} from '../../support/browser/payment-steps.ts';
 
-test('on a backend with the calls of the specification alone all of it works as far as that tells [extra 2.7, extra 7.3, extra 10.3]', async ({
+test('the app works on a backend that implements only the specification [extra 2.7, extra 7.3, extra 10.3]', async ({
   staff,
   server,
   address,
 }) => {
   const { origin } = server;
-  await knowOnlyTheSpec(staff);
-  await askAndOpen(staff, origin, { email: address });
+  await simulateMinimalBackend(staff);
+  await sendAndOpen(staff, origin, { email: address });
   await expect(staff.getByRole('heading', { name: 'History' })).toHaveCount(0);
   await expect(staff.getByRole('heading', { name: 'Scan to pay' })).toHaveCount(0);
   const path = new URL(staff.url()).pathname;
 
-  await fillIn(staff, origin, { email: address });
-  await send(staff).click();
-  await openTheOneBefore(staff, origin + path);
+  await fillInRequest(staff, origin, { email: address });
+  await getSendButton(staff).click();
+  await openEarlierRequest(staff, origin + path);
 
   await cancelBefore(staff, origin, 'cancel');
-  await button(staff, 'Cancel Request').click();
-  await button(staff, 'Yes').click();
+  await getButton(staff, 'Cancel Request').click();
+  await getButton(staff, 'Yes').click();
   await expect(staff.getByText('It was cancelled.', { exact: true })).toBeVisible();
   await expect(staff.getByText('Failed to cancel payment request')).toBeVisible();
-  await expect(button(staff, 'Cancel Request')).toHaveCount(0);
+  await expect(getButton(staff, 'Cancel Request')).toHaveCount(0);
 });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createPayment } from '../api.ts';
-import { expect, test } from '../fixtures.ts';
-import { pay } from '../requests.ts';
+import { createPayment } from '../../support/browser/api-requests.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { payRequest } from '../../support/browser/payment-steps.ts';
 
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
 const paid = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
 
-test('an open request shows by itself that it is paid: the detail, and Watch with a tick [offline 8.1, extra 5.1]', async ({
+test('the detail and Watch show without a reload that a request is paid [offline 8.1, extra 5.1]', async ({
   staff,
   customer,
   server,
@@ -26,7 +26,7 @@ test('an open request shows by itself that it is paid: the detail, and Watch wit
   const code = await staff.getByRole('img', { name: /^QR code/ }).boundingBox();
   expect(code?.width).toBeGreaterThan(280);
 
-  await pay(customer, link);
+  await payRequest(customer, link);
   await expect(paid(staff)).toBeVisible();
   await expect(detail.getByText('paid', { exact: true })).toBeVisible();
   await staff.getByRole('link', { name: 'Done' }).click();
@@ -34,7 +34,7 @@ test('an open request shows by itself that it is paid: the detail, and Watch wit
   await expect(staff.getByText('paid', { exact: true })).toBeVisible();
 });
 
-test('with a backend that has the spec’s calls alone Watch looks until it is paid, and asks for nothing else [offline 8.2, extra 5.1]', async ({
+test('on a backend that implements only the specification, Watch polls until the request is paid [offline 8.2, extra 5.1]', async ({
   staff,
   customer,
   server,
@@ -43,9 +43,9 @@ test('with a backend that has the spec’s calls alone Watch looks until it is p
 }) => {
   const { ident } = await createPayment(staff, server.origin, { email: address });
   const link = await linkSentTo(address);
-  const beyond: string[] = [];
+  const extensionCalls: string[] = [];
   staff.on('request', (request) => {
-    if (/\/(events|export|push)\//.test(request.url())) beyond.push(request.url());
+    if (/\/(events|export|push)\//.test(request.url())) extensionCalls.push(request.url());
   });
   await staff.route('**/api/whoami/', async (route) => {
     const answer = await route.fetch();
@@ -54,20 +54,20 @@ test('with a backend that has the spec’s calls alone Watch looks until it is p
   });
   await staff.route(`**/api/services/payments/${ident}/`, async (route) => {
     const answer = await route.fetch();
-    const { pay_url, paid_at, cancelled_at, history, ...spoken } = await answer.json();
-    await route.fulfill({ response: answer, json: spoken });
+    const { pay_url, paid_at, cancelled_at, history, ...specified } = await answer.json();
+    await route.fulfill({ response: answer, json: specified });
   });
   await staff.goto(`${server.origin}/payments/${ident}`);
   await staff.getByRole('link', { name: 'Watch' }).click();
   await expect(waiting(staff)).toBeVisible();
   await expect(staff.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
   await expect(staff.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
-  await pay(customer, link);
+  await payRequest(customer, link);
   await expect(paid(staff)).toBeVisible({ timeout: 20_000 });
-  expect(beyond).toEqual([]);
+  expect(extensionCalls).toEqual([]);
 });
 
-test('the payments list comes as a file, as it is filtered', async ({ staff, server, address }) => {
+test('a user downloads the filtered payments as CSV', async ({ staff, server, address }) => {
   const description = `=Crown for ${address}`;
   await createPayment(staff, server.origin, { email: address, description });
   await staff.goto(`${server.origin}/payments`);

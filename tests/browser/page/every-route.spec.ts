@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test';
-import { changePassword, findRow, invite, join, logInAs, openColleague } from '../colleagues.ts';
-import { expect, openHome, test } from '../fixtures.ts';
+import { expect, openHome, test } from '../../support/browser/fixtures.ts';
+import {
+  acceptInvite,
+  changePassword,
+  findRow,
+  inviteStaff,
+  logInAs,
+  openColleague,
+} from '../../support/browser/staff-steps.ts';
 
 interface Route {
   readonly path: string;
   readonly title: string;
-  /** In the bar; the title unless told otherwise. */
+  /** The heading in the top bar, by default the title. */
   readonly heading?: string;
   readonly control: readonly [role: 'link' | 'button', name: string];
-  /** For a path with a parameter: the list whose first row it is about. */
+  /** For a path with a parameter: the list whose first row has its value. */
   readonly list?: string;
 }
 
@@ -54,8 +61,8 @@ const routes: Route[] = [
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The route's address, its parameter taken from a row of its list. */
-const addressOf = async (staff: Page, origin: string, { path, list }: Route) => {
+/** Returns the URL of the route, with the parameter from a row of its list. */
+const getRouteUrl = async (staff: Page, origin: string, { path, list }: Route) => {
   if (!list) return origin + path;
   await staff.goto(origin + new URL(list, origin).pathname);
   const rows = main(staff).getByRole('listitem').getByRole('link');
@@ -65,14 +72,14 @@ const addressOf = async (staff: Page, origin: string, { path, list }: Route) => 
   return origin + path.replace(/:\w+/, parameter);
 };
 
-test('every route opens by its address, with its title, its heading and its main control [spec 1.13, spec 2.6, spec 2.7, spec 2.8, spec 2.10, spec 2.11, spec 2.12, spec 2.13, spec 2.14, spec 2.15, spec 2.16, spec 2.17, spec 2.18, spec 2.19, spec 2.20, spec 2.21, spec 2.22, spec 2.28, spec 2.29]', async ({
+test('every route opens by its URL with its title, its heading and its main control [spec 1.13, spec 2.6, spec 2.7, spec 2.8, spec 2.10, spec 2.11, spec 2.12, spec 2.13, spec 2.14, spec 2.15, spec 2.16, spec 2.17, spec 2.18, spec 2.19, spec 2.20, spec 2.21, spec 2.22, spec 2.28, spec 2.29]', async ({
   staff,
   server,
 }) => {
   for (const route of routes) {
     const { path, title, heading = title, control } = route;
     await test.step(path, async () => {
-      const address = await addressOf(staff, server.origin, route);
+      const address = await getRouteUrl(staff, server.origin, route);
       await staff.goto(address);
       await expect(staff.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       await expect(staff).toHaveTitle(`Beepaid GO - ${title}`);
@@ -83,7 +90,7 @@ test('every route opens by its address, with its title, its heading and its main
   }
 });
 
-test('a signed-in route, and any page that is not there, leads a signed-out visitor to log-in [spec 2.5, spec 2.24, spec 2.26, spec 6.1]', async ({
+test('a protected route and an unknown URL redirect a visitor to log-in [spec 2.5, spec 2.24, spec 2.26, spec 6.1]', async ({
   page,
   server,
 }) => {
@@ -95,7 +102,7 @@ test('a signed-in route, and any page that is not there, leads a signed-out visi
   await expect(page).toHaveTitle('Beepaid GO - Log In');
 });
 
-test('the terms open to a signed-out visitor, under the logo and their title [spec 2.23, spec 2.113]', async ({
+test('a visitor can open the terms, which show the logo and the title [spec 2.23, spec 2.113]', async ({
   page,
   server,
 }) => {
@@ -106,7 +113,7 @@ test('the terms open to a signed-out visitor, under the logo and their title [sp
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
-test('each tile of home leads to its screen [spec 2.27, spec 2.36]', async ({ staff, server }) => {
+test('each home tile opens its screen [spec 2.27, spec 2.36]', async ({ staff, server }) => {
   const tiles = { 'New Request': '/payments/new', Payments: '/payments', Customers: '/customers', Help: '/help' };
   await openHome(staff, server.origin);
   await expect(main(staff).getByRole('link')).toHaveCount(4);
@@ -118,7 +125,7 @@ test('each tile of home leads to its screen [spec 2.27, spec 2.36]', async ({ st
   }
 });
 
-test('an invited colleague accepts the link in their mail, changes the password, and is out once made inactive [spec 1.8, spec 1.19, spec 2.25, spec 4.15]', async ({
+test('an invited user accepts the invite, changes the password, and is signed out when deactivated [spec 1.8, spec 1.19, spec 2.25, spec 4.15]', async ({
   staff,
   colleague,
   server,
@@ -126,7 +133,7 @@ test('an invited colleague accepts the link in their mail, changes the password,
   linkSentTo,
 }) => {
   const { origin } = server;
-  await invite(staff, origin, { email: address });
+  await inviteStaff(staff, origin, { email: address });
   await expect(await findRow(staff, address)).toContainText('Invited');
   const link = await linkSentTo(address);
   expect(link).toContain(`${origin}/accept-invite?token=`);
@@ -136,7 +143,7 @@ test('an invited colleague accepts the link in their mail, changes the password,
   await expect(colleague.getByLabel('First Name')).toHaveValue('Kim');
   await expect(colleague.getByLabel('Email')).toHaveValue(address);
   await expect(colleague.getByLabel('Email')).toBeDisabled();
-  await join(colleague, link);
+  await acceptInvite(colleague, link);
   await expect(colleague).toHaveURL(`${origin}/`);
   await colleague.getByRole('button', { name: 'Menu' }).click();
   await expect(colleague.getByText(address)).toBeVisible();

@@ -1,12 +1,12 @@
-import { postToApi } from '../../support/post-to-api.ts';
-import { logInAs } from '../colleagues.ts';
-import { forgiveMissingParts } from '../deployed.ts';
-import { expect, test } from '../fixtures.ts';
-import { holdCode } from '../hold-app.ts';
+import { delayCode } from '../../support/browser/delay-code.ts';
+import { ignoreChunkErrors } from '../../support/browser/deployment-test.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { postToApi } from '../../support/browser/post-to-api.ts';
+import { logInAs } from '../../support/browser/staff-steps.ts';
 
 const home = { name: 'Harbour Street Dental' };
 
-test('the terms open from a first log-in, and Back leads to it', async ({ page, server }) => {
+test('a visitor opens the terms from the first log-in and returns with Back', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`);
   await expect(page.getByText(home.name)).toBeVisible();
   await page.getByRole('link', { name: 'Terms and Conditions' }).click();
@@ -19,10 +19,7 @@ test('the terms open from a first log-in, and Back leads to it', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('where the module is missing, the card shows at the start of a new device, and log-in at its own address', async ({
-  page,
-  server,
-}) => {
+test('without the module, a new device shows the notice at / and log-in at /login', async ({ page, server }) => {
   const turnedOff = server.origin.replace('localhost', 'nogo.localhost');
   await page.goto(turnedOff);
   await expect(page.getByText('This merchant does not have Beepaid GO enabled')).toBeVisible();
@@ -30,11 +27,11 @@ test('where the module is missing, the card shows at the start of a new device, 
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('log-in waits for nothing that the other screens need, and takes the place of no screen in the history [offline 1.10]', async ({
+test('log-in does not wait for the code of other screens and adds no history entry [offline 1.10]', async ({
   page,
   server,
 }) => {
-  const arrive = await holdCode(page, /\/assets\/screens-/);
+  const release = await delayCode(page, /\/assets\/screens-/);
   await page.goto(`${server.origin}/favicon.svg`);
   await page.goto(`${server.origin}/login`);
   await logInAs(page, 'owner@example.com', 'demo-password');
@@ -43,17 +40,17 @@ test('log-in waits for nothing that the other screens need, and takes the place 
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await expect(page).toHaveTitle('Beepaid GO - Log In');
 
-  arrive();
+  release();
   await expect(page.getByRole('heading', home)).toBeVisible();
   await expect(page).toHaveTitle('Beepaid GO - Home');
   await page.goBack();
   await expect(page).toHaveURL(`${server.origin}/favicon.svg`);
 });
 
-test('where the code of the screens cannot be had, it says so, and Retry opens home [offline 1.10]', async ({
+test('log-in shows an error when the code of the screens fails to load, and Retry opens home [offline 1.10]', async ({
   page,
   server,
-  complaints,
+  consoleErrors,
 }) => {
   await page.route(/\/assets\/screens-/, (route) => route.abort());
   await page.goto(`${server.origin}/login`);
@@ -62,10 +59,10 @@ test('where the code of the screens cannot be had, it says so, and Retry opens h
   await page.unroute(/\/assets\/screens-/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', home)).toBeVisible();
-  forgiveMissingParts(complaints);
+  ignoreChunkErrors(consoleErrors);
 });
 
-test('a user who has logged in outside the app reaches the address that they open', async ({ page, server }) => {
+test('a user who logged in outside the app opens a deep link', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`);
   await expect(page.getByText(home.name)).toBeVisible();
   await postToApi(page, `${server.origin}/api/login/`, { email: 'owner@example.com', password: 'demo-password' });

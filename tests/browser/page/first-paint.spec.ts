@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { holdApp } from '../hold-app.ts';
+import { delayApp } from '../../support/browser/delay-code.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
 
-/** Keeps what the fields hold in the very moment in which the app takes over, before anything can be painted. */
-const watchHandOver = (page: Page) =>
+/** Records the values of the fields when React mounts, before the next paint. */
+const recordFieldsAtMount = (page: Page) =>
   page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('#root form')) return;
       observer.disconnect();
-      // After whatever else looks for the app has seen it.
+      // After the app's own mutation observers.
       queueMicrotask(() => {
         const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')];
-        Object.assign(window, { handedOver: fields.map(({ value }) => value) });
+        Object.assign(window, { fieldsAtMount: fields.map(({ value }) => value) });
       });
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-const handedOver = (page: Page) => page.evaluate(() => Reflect.get(window, 'handedOver'));
+const fieldsAtMount = (page: Page) => page.evaluate(() => Reflect.get(window, 'fieldsAtMount'));
 
 for (const path of ['/login', '/']) {
-  test(`at ${path} log-in is there before the app is, and hands over what was typed, and the cursor [offline 1.5]`, async ({
+  test(`at ${path} log-in is painted before the app loads and keeps typed text and focus [offline 1.5]`, async ({
     page,
     server,
   }) => {
-    await watchHandOver(page);
-    const arrive = await holdApp(page);
+    await recordFieldsAtMount(page);
+    const release = await delayApp(page);
     await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
     const email = page.getByLabel('Email');
     await email.fill('owner@example.com');
@@ -34,10 +34,10 @@ for (const path of ['/login', '/']) {
     await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
     const before = await email.boundingBox();
 
-    arrive();
+    release();
     await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
     await expect(page).toHaveURL(`${server.origin}/login`);
-    expect(await handedOver(page)).toEqual(['owner@example.com', 'demo-pass']);
+    expect(await fieldsAtMount(page)).toEqual(['owner@example.com', 'demo-pass']);
     await expect(email).toHaveValue('owner@example.com');
     expect(await email.boundingBox()).toEqual(before);
     await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
@@ -49,7 +49,7 @@ for (const path of ['/login', '/']) {
 }
 
 for (const path of ['/', '/login']) {
-  test(`a signed-in user of whom the device remembers nothing sees no log-in at ${path}, and is asked for once [offline 1.6]`, async ({
+  test(`a signed-in user without persisted data sees no log-in at ${path}, and the app requests the user once [offline 1.6]`, async ({
     staff,
     server,
   }) => {
@@ -62,10 +62,10 @@ for (const path of ['/', '/login']) {
         if (document.querySelector('input[name=password]')) Object.assign(window, { hasShownLogIn: true });
       }).observe(document, { childList: true, subtree: true });
     });
-    const arrive = await holdApp(staff);
+    const release = await delayApp(staff);
     await staff.goto(server.origin + path, { waitUntil: 'commit' });
     await expect.poll(() => requests.length).toBe(2);
-    arrive();
+    release();
     await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     await expect(staff).toHaveURL(`${server.origin}/`);
     expect(await staff.evaluate(() => Reflect.get(window, 'hasShownLogIn'))).toBeUndefined();
@@ -74,20 +74,20 @@ for (const path of ['/', '/login']) {
   });
 }
 
-test.describe('a key that goes down before the app takes over and up after it', () => {
-  /** Opens log-in without the app; `takeOver` lets the app take its place. */
+test.describe('keydown before React mounts and keyup after it', () => {
+  /** Opens log-in without the app's code; `takeOver` loads it and waits until React has replaced the painted screen. */
   const openPainted = async (page: Page, origin: string) => {
-    const arrive = await holdApp(page);
+    const release = await delayApp(page);
     await page.goto(`${origin}/login`, { waitUntil: 'commit' });
     await expect(page.getByLabel('Email')).toBeVisible();
     const takeOver = async () => {
-      arrive();
+      release();
       await expect(page.locator('#first-paint')).toHaveCount(0);
     };
     return { takeOver };
   };
 
-  test('Space turns the switch', async ({ page, server }) => {
+  test('Space toggles the switch', async ({ page, server }) => {
     const { takeOver } = await openPainted(page, server.origin);
     const shared = page.getByRole('switch', { name: 'Shared device' });
     await shared.focus();
@@ -99,7 +99,7 @@ test.describe('a key that goes down before the app takes over and up after it', 
     await expect(shared).toBeChecked();
   });
 
-  test('Enter sends the form', async ({ page, server }) => {
+  test('Enter submits the form', async ({ page, server }) => {
     const { takeOver } = await openPainted(page, server.origin);
     await page.getByLabel('Email').fill('owner@example.com');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
@@ -119,7 +119,7 @@ test.describe('a key that goes down before the app takes over and up after it', 
     await expect(page.getByRole('button', { name: 'Hide characters' })).toBeVisible();
   });
 
-  test('a key that repeats reaches the app alone', async ({ page, server }) => {
+  test('a repeated keydown submits the form once', async ({ page, server }) => {
     const logIns: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/login/') && logIns.push(request.url()));
     const { takeOver } = await openPainted(page, server.origin);

@@ -1,54 +1,54 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openHome, signIn, test } from '../fixtures.ts';
+import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
 
-const boxOf = async (locator: Locator) => {
+const getBox = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Not on the screen');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height, centre: box.x + box.width / 2 };
 };
 
-const menuEntries = async (page: Page) => {
+const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu hangs from its button, 64 units wide, with the person above and Log Out below [spec 2.30, spec 2.31, spec 2.32, spec 2.33]', async ({
+test('the menu opens below its button, 64 units wide, with the user on top and Log Out at the bottom [spec 2.30, spec 2.31, spec 2.32, spec 2.33]', async ({
   staff,
   server,
 }) => {
   await openHome(staff, server.origin);
-  await menuEntries(staff);
+  await openMenu(staff);
   const menu = staff.getByRole('menu');
-  const [button, dropdown] = [await boxOf(staff.getByRole('button', { name: 'Menu' })), await boxOf(menu)];
+  const [button, dropdown] = [await getBox(staff.getByRole('button', { name: 'Menu' })), await getBox(menu)];
   expect(dropdown.width).toBe(256);
   expect(dropdown.y).toBeGreaterThanOrEqual(button.bottom);
   expect(Math.abs(dropdown.right - button.right)).toBeLessThan(12);
   const product = ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help'];
   const texts = ['owner@example.com', ...product, 'Change Password', 'Log Out'];
-  const tops = await Promise.all(texts.map(async (text) => (await boxOf(menu.getByText(text, { exact: true }))).y));
+  const tops = await Promise.all(texts.map(async (text) => (await getBox(menu.getByText(text, { exact: true }))).y));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   await expect(menu.getByRole('menuitem')).toHaveCount(8);
   const dividers = menu.locator('[role="separator"], .mantine-Menu-divider');
-  const between = async (above: string, below: string) => {
+  const countDividersBetween = async (above: string, below: string) => {
     const [top, bottom] = [staff.getByRole('menuitem', { name: above }), staff.getByRole('menuitem', { name: below })];
-    const [from, to] = [(await boxOf(top)).y, (await boxOf(bottom)).y];
-    const places = await Promise.all((await dividers.all()).map(boxOf));
-    return places.filter(({ y }) => y > from && y < to).length;
+    const [from, to] = [(await getBox(top)).y, (await getBox(bottom)).y];
+    const boxes = await Promise.all((await dividers.all()).map(getBox));
+    return boxes.filter(({ y }) => y > from && y < to).length;
   };
-  expect(await between('New Request', 'Help')).toBe(0);
-  expect(await between('Help', 'Change Password')).toBe(1);
-  expect(await between('Change Password', 'Log Out')).toBe(1);
+  expect(await countDividersBetween('New Request', 'Help')).toBe(0);
+  expect(await countDividersBetween('Help', 'Change Password')).toBe(1);
+  expect(await countDividersBetween('Change Password', 'Log Out')).toBe(1);
 });
 
-test('everybody finds the same entries in the menu [spec 2.34, spec 4.4]', async ({ staff, colleague, server }) => {
+test('every user has the same menu entries [spec 2.34, spec 4.4]', async ({ staff, colleague, server }) => {
   await openHome(staff, server.origin);
   await signIn(colleague, server.origin, 'sam@example.com');
-  expect(await menuEntries(colleague)).toEqual(await menuEntries(staff));
+  expect(await openMenu(colleague)).toEqual(await openMenu(staff));
   await expect(colleague.getByText('sam@example.com')).toBeVisible();
 });
 
-test('on a wide screen the content is a small screen’s width, and title and content are centred [spec 2.28, spec 2.35]', async ({
+test('on a wide screen the content has a maximum width, and title and content are centred [spec 2.28, spec 2.35]', async ({
   staff,
   server,
 }) => {
@@ -56,23 +56,23 @@ test('on a wide screen the content is a small screen’s width, and title and co
   for (const path of ['/', '/payments', '/payments/new', '/help']) {
     await staff.goto(server.origin + path);
     await expect(staff.getByRole('button', { name: 'Menu' })).toBeVisible();
-    const content = await boxOf(staff.getByRole('main').locator(':scope > *').first());
+    const content = await getBox(staff.getByRole('main').locator(':scope > *').first());
     expect(content.width, path).toBeLessThanOrEqual(576);
     expect(Math.abs(content.centre - 640), path).toBeLessThanOrEqual(8);
-    const title = await boxOf(staff.getByRole('heading', { level: 1 }));
+    const title = await getBox(staff.getByRole('heading', { level: 1 }));
     expect(Math.abs(title.centre - content.centre), path).toBeLessThanOrEqual(1);
   }
 });
 
-test('until it is known whose app it is and who is signed in, a waiting cursor covers the screen [spec 1.11, spec 1.12, spec 4.2]', async ({
+test('a wait cursor covers the screen until tenant and user are loaded [spec 1.11, spec 1.12, spec 4.2]', async ({
   staff,
   server,
 }) => {
-  let answer = () => {};
-  const asking = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await staff.route('**/api/whoami/', (route) => asking.then(() => route.continue()));
+  await staff.route('**/api/whoami/', (route) => released.then(() => route.continue()));
   await staff.addInitScript(() => localStorage.clear());
   await staff.goto(`${server.origin}/help`);
   await expect(staff.getByText('Loading')).toBeAttached();
@@ -83,12 +83,12 @@ test('until it is known whose app it is and who is signed in, a waiting cursor c
     }),
   );
   expect(cursors).toEqual(['wait', 'wait', 'wait']);
-  answer();
+  release();
   await expect(staff.getByRole('link', { name: 'Call Support' })).toBeVisible();
   await expect(staff.getByText('Loading')).toHaveCount(0);
 });
 
-test('where the module is missing, a centred card in the colour of errors says so at every address [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
+test('without the module, every URL shows a centred notice in the error colour [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
   page,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('where the module is missing, a centred card in the colour of errors says s
     await page.goto(nogo + path);
     const card = page.getByRole('alert');
     await expect(card).toHaveText('This merchant does not have Beepaid GO enabled');
-    expect(Math.abs((await boxOf(card)).centre - 195), path).toBeLessThanOrEqual(1);
+    expect(Math.abs((await getBox(card)).centre - 195), path).toBeLessThanOrEqual(1);
     const [colour, error] = await card.evaluate((element) => {
       const sample = element.appendChild(document.createElement('i'));
       const { color } = getComputedStyle(element);
@@ -109,17 +109,17 @@ test('where the module is missing, a centred card in the colour of errors says s
   }
 });
 
-test('log-in shows the logo over its fields [spec 2.37]', async ({ page, server }) => {
+test('log-in shows the logo above its fields [spec 2.37]', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`);
   await expect(page.getByText('Harbour Street Dental')).toBeVisible();
-  const logo = await boxOf(page.getByRole('img', { name: 'Beepaid GO' }));
-  const email = await boxOf(page.getByLabel('Email'));
-  const password = await boxOf(page.getByLabel('Password', { exact: true }));
-  const button = await boxOf(page.getByRole('button', { name: 'Log In' }));
+  const logo = await getBox(page.getByRole('img', { name: 'Beepaid GO' }));
+  const email = await getBox(page.getByLabel('Email'));
+  const password = await getBox(page.getByLabel('Password', { exact: true }));
+  const button = await getBox(page.getByRole('button', { name: 'Log In' }));
   expect([logo.bottom < email.y, email.bottom < password.y, password.bottom < button.y]).toEqual([true, true, true]);
 });
 
-test('help stands on a card of its own [spec 2.117]', async ({ staff, server }) => {
+test('help shows a card [spec 2.117]', async ({ staff, server }) => {
   await staff.goto(`${server.origin}/help`);
   const card = staff.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
   await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
@@ -130,12 +130,12 @@ test('help stands on a card of its own [spec 2.117]', async ({ staff, server }) 
   expect(look).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
 });
 
-test('home’s tiles are large, and nothing on a payment’s page is larger than its amount [spec 2.36, spec 2.66]', async ({
+test('home tiles are large, and the amount is the largest text of a payment [spec 2.36, spec 2.66]', async ({
   staff,
   server,
 }) => {
   await openHome(staff, server.origin);
-  const tiles = await Promise.all((await staff.getByRole('main').getByRole('link').all()).map(boxOf));
+  const tiles = await Promise.all((await staff.getByRole('main').getByRole('link').all()).map(getBox));
   expect(tiles).toHaveLength(4);
   for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
 

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { createPayment } from '../api.ts';
-import { findings } from '../axe.ts';
-import { expect, test } from '../fixtures.ts';
+import { createPayment } from '../../support/browser/api-requests.ts';
+import { findAxeViolations } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
 
 const declinedCard = '4000 0000 0000 0002';
 const goodCard = '4242 4242 4242 4242';
 
-const expectSound = async (page: Page, heading: string) => {
+const expectAccessible = async (page: Page, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  expect(await findings(page), heading).toEqual([]);
+  expect(await findAxeViolations(page), heading).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, heading).toBeLessThanOrEqual(0);
 };
 
-/** Goes on with the Tab key until `name` has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element `name` has the focus. */
 const tabTo = async (page: Page, role: 'textbox' | 'button' | 'link', name: string) => {
-  const goal = page.getByRole(role, { name });
+  const target = page.getByRole(role, { name });
   for (let presses = 0; presses < 20; presses += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  await expect(goal).toBeFocused();
+  await expect(target).toBeFocused();
 };
 
 const typeCard = async (page: Page, card: string) => {
@@ -33,7 +33,7 @@ const typeCard = async (page: Page, card: string) => {
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a customer pays with the keys alone, on 320 pixels, every page sound, in ${colorScheme}`, async ({
+  test(`a customer pays with the keyboard alone at 320 px, and every page is accessible, in ${colorScheme}`, async ({
     staff,
     browser,
     server,
@@ -50,30 +50,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ bypassCSP: true, colorScheme, viewport });
     const page = await context.newPage();
     await page.goto(link);
-    await expectSound(page, 'Harbour Street Dental asks you to pay £1,481.47');
+    await expectAccessible(page, 'Harbour Street Dental asks you to pay £1,481.47');
 
     await tabTo(page, 'textbox', 'Card number');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toBeFocused();
-    await expectSound(page, 'Harbour Street Dental asks you to pay £1,481.47');
+    await expectAccessible(page, 'Harbour Street Dental asks you to pay £1,481.47');
     await tabTo(page, 'link', 'Enter the card number');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Card number')).toBeFocused();
 
     await typeCard(page, declinedCard);
-    await expectSound(page, 'Approve this payment of £1,481.47 to Harbour Street Dental?');
+    await expectAccessible(page, 'Approve this payment of £1,481.47 to Harbour Street Dental?');
     await tabTo(page, 'button', 'Approve');
     await page.keyboard.press('Enter');
-    await expectSound(page, 'Payment declined');
+    await expectAccessible(page, 'Payment declined');
     await tabTo(page, 'link', 'Try another card');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Card number')).toHaveValue('');
     await typeCard(page, goodCard);
     await tabTo(page, 'button', 'Approve');
     await page.keyboard.press('Enter');
-    await expectSound(page, 'Paid');
+    await expectAccessible(page, 'Paid');
     await page.goto(link);
-    await expectSound(page, 'Paid');
+    await expectAccessible(page, 'Paid');
     await context.close();
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
 
 const open = async (page: Page, url: string, name: string) => {
   await page.goto(url);
@@ -13,8 +13,8 @@ interface Insets {
   readonly left: number;
 }
 
-/** What lies in the strips that the device keeps for itself and is there to be read or pressed. */
-const underTheEdges = (page: Page, insets: Insets) =>
+/** Returns the texts and controls inside the safe-area insets. */
+const findInInsets = (page: Page, insets: Insets) =>
   page.evaluate(({ top, right, bottom, left }) => {
     const { innerWidth: width, innerHeight: height } = window;
     const found = new Set<string>();
@@ -30,18 +30,18 @@ const underTheEdges = (page: Page, insets: Insets) =>
     return [...found];
   }, insets);
 
-const atBothEnds = async (page: Page, insets: Insets, what: string) => {
-  // On the way, what scrolls passes under the home indicator; at the end it stands clear.
+const checkTopAndBottom = async (page: Page, insets: Insets, what: string) => {
+  // While scrolling, content passes under the home indicator; only the end of the page must be clear.
   await page.evaluate(() => window.scrollTo(0, 0));
   const above = { ...insets, bottom: 0 };
-  expect(await underTheEdges(page, above), `${what}, top`).toEqual([]);
+  expect(await findInInsets(page, above), `${what}, top`).toEqual([]);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('html, [tabindex="0"]')) element.scrollTop = element.scrollHeight;
   });
-  expect(await underTheEdges(page, insets), `${what}, end`).toEqual([]);
+  expect(await findInInsets(page, insets), `${what}, end`).toEqual([]);
 };
 
-/** What is fixed over the screen. */
+/** Expects a fixed element outside the insets. */
 const expectClear = async (
   page: Page,
   { role, name, insets }: { role: 'status' | 'menu' | 'alertdialog'; name: string; insets: Insets },
@@ -60,7 +60,7 @@ for (const [held, size, insets] of [
   ['upright', { width: 390, height: 844 }, { top: 59, right: 0, bottom: 34, left: 0 }],
   ['sideways', { width: 640, height: 360 }, { top: 0, right: 48, bottom: 21, left: 59 }],
 ] as const) {
-  test(`on a telephone held ${held}, nothing lies under its cutout or home indicator [offline 6.5]`, async ({
+  test(`on a phone held ${held}, nothing is under the cutout or the home indicator [offline 6.5]`, async ({
     staff,
     server,
   }) => {
@@ -76,7 +76,7 @@ for (const [held, size, insets] of [
     ] as const) {
       await open(staff, server.origin + path, name);
       if (path === '/payments') await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
-      await atBothEnds(staff, insets, path);
+      await checkTopAndBottom(staff, insets, path);
     }
     const isClear = (role: 'status' | 'menu' | 'alertdialog', name: string) =>
       expectClear(staff, { role, name, insets });
@@ -84,7 +84,7 @@ for (const [held, size, insets] of [
 
     await staff.context().setOffline(true);
     await expect(staff.getByText(/^Can't reach Beepaid/)).toBeVisible();
-    await atBothEnds(staff, insets, 'banner');
+    await checkTopAndBottom(staff, insets, 'banner');
     await staff.context().setOffline(false);
 
     await staff.getByRole('button', { name: 'Menu' }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, openHome, signIn, test } from '../fixtures.ts';
+import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** The app as if nothing were stored: lists come from the server, and log-out works. */
-const works = async (page: Page, origin: string) => {
+/** Expects that lists load from the server and that log-out works. */
+const expectAppWorks = async (page: Page, origin: string) => {
   await page.goto(`${origin}/customers`);
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -14,9 +14,7 @@ const works = async (page: Page, origin: string) => {
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 };
 
-// The fixture that watches the console fails each of these when the app complains there.
-
-test('storage that is full, cut short, or written by another version is as good as empty [offline 7.1]', async ({
+test('the app treats storage that is full, truncated or from another version as empty [offline 7.1]', async ({
   staff,
   server,
 }) => {
@@ -25,24 +23,24 @@ test('storage that is full, cut short, or written by another version is as good 
   const customers = staff.getByRole('main').getByRole('link', { name: 'Customers' });
   await customers.click();
   await expect(rows(staff)).toHaveCount(10);
-  const saved = () => staff.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
-  await expect.poll(saved).toContain('totalPayments');
+  const readPersistedLists = () => staff.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
+  await expect.poll(readPersistedLists).toContain('totalPayments');
 
-  const spoilt: ((text: string) => string)[] = [
+  const corruptions: ((text: string) => string)[] = [
     (text) => text.slice(0, text.length / 2),
     (text) => text.replace(/"buster":"\d+ /, '"buster":"1 '),
     (text) => text.replaceAll('"results":[', '"rows":['),
     () => '[]',
   ];
-  for (const spoil of spoilt) {
-    const text = await saved();
-    expect(spoil(text)).not.toBe(text);
-    // Put there in place of what the page saves on leaving.
+  for (const corrupt of corruptions) {
+    const text = await readPersistedLists();
+    expect(corrupt(text)).not.toBe(text);
+    // On another page, because the app writes its lists when the user leaves it.
     await staff.goto(`${origin}/healthz`);
-    await staff.evaluate((spoiled) => localStorage.setItem('beepaid-go-saved', spoiled), spoil(text));
+    await staff.evaluate((corrupted) => localStorage.setItem('beepaid-go-saved', corrupted), corrupt(text));
     await staff.goto(`${origin}/customers`);
     await expect(rows(staff)).toHaveCount(10);
-    await expect.poll(saved).toContain('totalPayments');
+    await expect.poll(readPersistedLists).toContain('totalPayments');
   }
 
   await staff.evaluate(() => {
@@ -52,15 +50,15 @@ test('storage that is full, cut short, or written by another version is as good 
         try {
           localStorage.setItem(`full-${size}-${part}`, 'x'.repeat(size));
         } catch {
-          // That is what it is about.
+          // The storage is full.
         }
       }
     }
   });
-  await works(staff, origin);
+  await expectAppWorks(staff, origin);
 });
 
-test('storage that is forbidden is as good as empty, for every kind of it [offline 7.2]', async ({ page, server }) => {
+test('the app treats every kind of forbidden storage as empty [offline 7.2]', async ({ page, server }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Storage is forbidden', 'SecurityError');
@@ -71,5 +69,5 @@ test('storage that is forbidden is as good as empty, for every kind of it [offli
     Object.defineProperty(window, 'BroadcastChannel', { value: refuse });
   });
   await signIn(page, server.origin);
-  await works(page, server.origin);
+  await expectAppWorks(page, server.origin);
 });

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../../support/find-browser.ts';
-import { findings } from '../axe.ts';
-import { test as base, expect, openHome, signIn } from '../fixtures.ts';
-import { look } from '../pictures.ts';
+import { findAxeViolations } from '../../support/browser/axe.ts';
+import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
+import { test as base, expect, openHome, signIn } from '../../support/browser/fixtures.ts';
+import { readImage } from '../../support/browser/read-image.ts';
 
 const title = 'Put Beepaid GO on your home screen';
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 const test = base.extend<{ readonly phone: BrowserContext }>({
-  /** A browser with a profile of its own: in Playwright's private windows nothing can be installed. */
+  /** A browser with a profile, because apps cannot be installed in Playwright's private windows. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   phone: async ({}, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'beepaid-profile-'));
@@ -45,17 +45,14 @@ const goHome = async (page: Page) => {
   await expect(heading(page, 'Harbour Street Dental')).toBeVisible();
 };
 
-/** Opens `path` and waits for its heading. */
+/** Opens `url` and waits for its heading. */
 const open = async (page: Page, url: string, name: string) => {
   const answer = await page.goto(url);
   await expect(heading(page, name)).toBeVisible();
   return answer;
 };
 
-test('a browser finds nothing in the way of installing, and every picture is what the manifest says [offline 6.1]', async ({
-  phone,
-  server,
-}) => {
+test('the app is installable, and every image matches the manifest [offline 6.1]', async ({ phone, server }) => {
   const page = await phone.newPage();
   await page.goto(`${server.origin}/login`);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
@@ -93,7 +90,7 @@ test('a browser finds nothing in the way of installing, and every picture is wha
   const bitmaps = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
   const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: unknown[] }) => icons);
   for (const { src, sizes, type, purpose } of [...bitmaps, ...shortcutIcons]) {
-    const found = await look(page, src);
+    const found = await readImage(page, src);
     expect(found, src).toMatchObject({ sizes, type });
     expect(found.isOpaque, src).toBe(purpose === 'maskable');
   }
@@ -104,10 +101,10 @@ test('a browser finds nothing in the way of installing, and every picture is wha
   for (const formFactor of ['narrow', 'wide']) {
     const shots = manifest.screenshots.filter((shot: { form_factor: string }) => shot.form_factor === formFactor);
     expect(shots.length).toBeGreaterThanOrEqual(2);
-    // Browsers show only those of one shape.
+    // Browsers only show screenshots of the same aspect ratio.
     expect(new Set(shots.map(({ sizes }: { sizes: string }) => sizes)).size).toBe(1);
     for (const { src, sizes, type, label } of shots) {
-      const found = await look(page, src);
+      const found = await readImage(page, src);
       expect(found, src).toMatchObject({ sizes, type });
       expect(found.bytes, src).toBeLessThan(100_000);
       const [width = 0, height = 0] = found.sizes.split('x').map(Number);
@@ -125,7 +122,7 @@ test('a browser finds nothing in the way of installing, and every picture is wha
   expect(cached.join()).not.toContain('/screenshots/');
 });
 
-test('shortcuts open their screens, and Payments and Customers do so offline, from the worker [offline 6.2]', async ({
+test('shortcuts open their screens from the worker, Payments and Customers also offline [offline 6.2]', async ({
   staff,
   server,
 }) => {
@@ -157,7 +154,7 @@ test('shortcuts open their screens, and Payments and Customers do so offline, fr
   await staff.context().setOffline(false);
 });
 
-test('once a request has been sent, Home invites to install, until it is told not now; Help keeps the way [offline 6.3]', async ({
+test('after the first request Home offers installation until it is dismissed, and Help always does [offline 6.3]', async ({
   phone,
   server,
   address,
@@ -167,11 +164,11 @@ test('once a request has been sent, Home invites to install, until it is told no
   await expect(invitation(page)).toHaveCount(0);
   await sendRequest(page, server.origin, address);
   await goHome(page);
-  // Chromium's own offer stands behind it.
+  // Chromium's own installation prompt is available.
   await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await findings(page), colorScheme).toEqual([]);
+    expect(await findAxeViolations(page), colorScheme).toEqual([]);
   }
   for (const button of await invitation(page).getByRole('button').all()) {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -188,7 +185,7 @@ test('once a request has been sent, Home invites to install, until it is told no
   await expect(invitation(page)).toHaveCount(0);
 });
 
-test('an iPhone is told the way through the Share menu, and the installed app says nothing of it [offline 6.4]', async ({
+test('an iPhone shows the way through the Share menu, and the installed app shows no invitation [offline 6.4]', async ({
   browser,
   server,
   address,
@@ -200,7 +197,7 @@ test('an iPhone is told the way through the Share menu, and the installed app sa
   await goHome(page);
   await expect(invitation(page).getByText('Add to Home Screen')).toBeVisible();
   await expect(invitation(page).getByRole('button')).toHaveText(['Not now']);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   const head = await page.evaluate(() =>
     Object.fromEntries(
@@ -219,9 +216,9 @@ test('an iPhone is told the way through the Share menu, and the installed app sa
     'theme-color (prefers-color-scheme: dark)': '#14141f',
   });
   const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  expect(await look(page, icon ?? '')).toMatchObject({ sizes: '180x180', type: 'image/png', isOpaque: true });
+  expect(await readImage(page, icon ?? '')).toMatchObject({ sizes: '180x180', type: 'image/png', isOpaque: true });
 
-  // A smaller one makes iOS zoom in on the field.
+  // iOS zooms in on fields with a smaller font.
   for (const [path, name] of [
     ['/payments/new', 'New Request'],
     ['/payments', 'Payments'],

@@ -1,11 +1,11 @@
-import { startPushService } from '../../../server/testing/push-service.ts';
-import { createPayment } from '../api.ts';
-import { expect, signIn, test } from '../fixtures.ts';
-import { inWorkersCharge } from '../leftovers.ts';
-import { pay } from '../requests.ts';
+import { createPayment } from '../../support/browser/api-requests.ts';
+import { expect, signIn, test } from '../../support/browser/fixtures.ts';
+import { payRequest } from '../../support/browser/payment-steps.ts';
+import { waitForActiveWorker } from '../../support/browser/stored-secrets.ts';
+import { startPushService } from '../../support/server/push-service.ts';
 
-// A headless browser has no push service to subscribe with: this one's is ours, and tells what was given up.
-const subscribeWith = (subscription: { endpoint: string; keys: object }) => {
+// Chromium has no push service here, so these methods subscribe to the test's own.
+const simulateSubscription = (subscription: { endpoint: string; keys: object }) => {
   let isSubscribed = sessionStorage.getItem('push') !== null;
   const made = {
     endpoint: subscription.endpoint,
@@ -26,7 +26,7 @@ const subscribeWith = (subscription: { endpoint: string; keys: object }) => {
   });
 };
 
-test('a device is told by its worker that a request is paid, until its person logs out [offline 8.8]', async ({
+test('the worker notifies a device that a request is paid, until the user logs out [offline 8.8]', async ({
   page,
   context,
   colleague,
@@ -37,18 +37,18 @@ test('a device is told by its worker that a request is paid, until its person lo
 }) => {
   const service = await startPushService();
   await context.grantPermissions(['notifications'], { origin: server.origin });
-  await context.addInitScript(subscribeWith, service.subscription);
+  await context.addInitScript(simulateSubscription, service.subscription);
   await signIn(page, server.origin);
-  await inWorkersCharge(page);
+  await waitForActiveWorker(page);
   await page.goto(`${server.origin}/help`);
   await page.getByRole('button', { name: 'Tell me when it is paid' }).click();
   await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
 
   const { ident } = await createPayment(page, server.origin, { email: address });
-  await pay(customer, await linkSentTo(address));
+  await payRequest(customer, await linkSentTo(address));
   await expect.poll(() => service.received.length).toBe(1);
-  const [told] = service.received;
-  expect(told?.notice).toMatchObject({ title: 'Jo Bloggs paid £45.00', body: 'New crown', ident });
+  const [message] = service.received;
+  expect(message?.notice).toMatchObject({ title: 'Jo Bloggs paid £45.00', body: 'New crown', ident });
 
   const devtools = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -60,7 +60,7 @@ test('a device is told by its worker that a request is paid, until its person lo
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: server.origin,
     registrationId: await registration,
-    data: told?.text ?? '',
+    data: message?.text ?? '',
   });
   const shown = () =>
     page.evaluate(async () => {
@@ -72,20 +72,20 @@ test('a device is told by its worker that a request is paid, until its person lo
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-  const isStillTold = () => page.evaluate(() => 'beepaid-go-push' in localStorage || 'push' in sessionStorage);
-  await expect.poll(isStillTold).toBe(false);
+  const isSubscribed = () => page.evaluate(() => 'beepaid-go-push' in localStorage || 'push' in sessionStorage);
+  await expect.poll(isSubscribed).toBe(false);
 
-  // Somebody else's device is told of the next one, and this one is not.
+  // The device of another user receives the next notification, and this device does not.
   await colleague.context().grantPermissions(['notifications'], { origin: server.origin });
-  const theirs = { ...service.subscription, endpoint: `${service.origin}/colleague` };
-  await colleague.context().addInitScript(subscribeWith, theirs);
+  const otherSubscription = { ...service.subscription, endpoint: `${service.origin}/colleague` };
+  await colleague.context().addInitScript(simulateSubscription, otherSubscription);
   await signIn(colleague, server.origin, 'sam@example.com');
-  await inWorkersCharge(colleague);
+  await waitForActiveWorker(colleague);
   await colleague.goto(`${server.origin}/help`);
   await colleague.getByRole('button', { name: 'Tell me when it is paid' }).click();
   await expect(colleague.getByText(/^This device is told when a customer pays/)).toBeVisible();
   await createPayment(colleague, server.origin, { email: `2.${address}` });
-  await pay(customer, await linkSentTo(`2.${address}`));
+  await payRequest(customer, await linkSentTo(`2.${address}`));
   await expect.poll(() => service.received.map(({ path }) => path)).toEqual(['/device', '/colleague']);
   service.stop();
 });

@@ -1,43 +1,43 @@
 import { getPolicyStamp } from '../../../build/policy-stamp-plugin.ts';
-import { pagePolicy } from '../../../contract/page-policy.ts';
+import { pagePolicy } from '../../../server/http/middleware/page-policy.ts';
 import {
-  anotherTab,
+  checkForUpdate,
   countLoads,
   expect,
-  forgiveMissingParts,
-  home,
-  installed,
-  lookForUpdate,
-  offer,
-  offered,
+  getHomeHeading,
+  getPageVersion,
+  getUpdateBanner,
+  ignoreChunkErrors,
+  openTab,
   pressReload,
-  runs,
   sendRequest,
+  startRequest,
   test,
-  typeRequest,
-  versionOf,
-} from '../deployed.ts';
+  waitForInstalledWorker,
+  waitForUpdateBanner,
+  waitForVersion,
+} from '../../support/browser/deployment-test.ts';
 
-test('a new version is offered in every tab and forced on none; one press puts it in place with one reload a tab [offline 5.1]', async ({
+test('every tab offers a new version, and one press on Reload updates all tabs with one reload each [offline 5.1]', async ({
   staff,
   server,
   deployment,
 }) => {
-  await installed(staff);
-  const tabs = [staff, await anotherTab(staff, `${server.origin}/help`), await anotherTab(staff, server.origin)];
-  // The first time over tabs that came before their worker or with it, the second over tabs that were reloaded.
+  await waitForInstalledWorker(staff);
+  const tabs = [staff, await openTab(staff, `${server.origin}/help`), await openTab(staff, server.origin)];
+  // First with tabs that were opened before their worker, then with tabs that were reloaded.
   for (const tab of [tabs[1], tabs[0]]) {
-    const before = await versionOf(staff);
+    const before = await getPageVersion(staff);
     const version = await deployment.deploy();
     const counts = tabs.map(countLoads);
-    await lookForUpdate(staff);
-    for (const each of tabs) await offered(each);
-    for (const each of tabs) expect(await versionOf(each)).toBe(before);
+    await checkForUpdate(staff);
+    for (const each of tabs) await waitForUpdateBanner(each);
+    for (const each of tabs) expect(await getPageVersion(each)).toBe(before);
     if (tab) await pressReload(tab);
-    for (const each of tabs) await runs(each, version);
+    for (const each of tabs) await waitForVersion(each, version);
     for (const each of tabs) await expect(each.getByRole('button', { name: 'Menu' })).toBeVisible();
     await expect.poll(() => counts.map((count) => count())).toEqual([1, 1, 1]);
-    for (const each of tabs) await expect(offer(each)).toHaveCount(0);
+    for (const each of tabs) await expect(getUpdateBanner(each)).toHaveCount(0);
     const cached = await staff.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -49,38 +49,38 @@ test('a new version is offered in every tab and forced on none; one press puts i
   }
 });
 
-test('typing or a write on its way, in any tab, keeps a new version waiting; once sent, it is offered there [offline 5.2]', async ({
+test('unsaved input or a pending mutation in any tab delays a new version [offline 5.2]', async ({
   staff,
   server,
   deployment,
   address,
 }) => {
-  await typeRequest(staff, server.origin, address);
-  const other = await anotherTab(staff, server.origin);
-  const before = await versionOf(staff);
+  await startRequest(staff, server.origin, address);
+  const other = await openTab(staff, server.origin);
+  const before = await getPageVersion(staff);
   const counts = [staff, other].map(countLoads);
   const version = await deployment.deploy();
-  await lookForUpdate(other);
-  await offered(other);
-  await expect(offer(staff)).toHaveCount(0);
+  await checkForUpdate(other);
+  await waitForUpdateBanner(other);
+  await expect(getUpdateBanner(staff)).toHaveCount(0);
   await pressReload(other);
   await expect(other.getByText(/Another tab has something not sent/)).toBeVisible();
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await staff.route('**/api/services/payments/', (route) => held.then(() => route.continue()));
+  await staff.route('**/api/services/payments/', (route) => released.then(() => route.continue()));
   await sendRequest(staff);
   await expect(staff.getByRole('button', { name: 'Send Payment Request' })).toHaveAttribute('aria-busy', 'true');
   await pressReload(other);
   await expect(other.getByText(/Another tab has something not sent/)).toBeVisible();
-  expect([await versionOf(staff), await versionOf(other)]).toEqual([before, before]);
-  answer();
+  expect([await getPageVersion(staff), await getPageVersion(other)]).toEqual([before, before]);
+  release();
   await expect(staff.getByText('Payment request sent!')).toBeVisible();
-  await offered(staff);
+  await waitForUpdateBanner(staff);
 
-  // An offer that shows already is no way out of a form begun since.
+  // Reload is also blocked by a form that the user started after the banner appeared.
   await other.getByRole('link', { name: 'Customers' }).click();
   await other.getByRole('link', { name: 'Add Customer' }).click();
   await other.getByLabel('Name').fill('Half typed');
@@ -91,92 +91,92 @@ test('typing or a write on its way, in any tab, keeps a new version waiting; onc
   expect(counts.map((count) => count())).toEqual([0, 0]);
 
   await pressReload(staff);
-  for (const each of [staff, other]) await runs(each, version);
+  for (const each of [staff, other]) await waitForVersion(each, version);
   await expect(staff.getByText(address)).toBeVisible();
   await expect.poll(() => counts.map((count) => count())).toEqual([1, 1]);
 });
 
-test('a tab with typing, under which another version takes over, keeps it and sends it, and is offered the other then [offline 5.2]', async ({
+test('a tab with unsaved input keeps and sends it when another tab activates a new version, and offers the version afterwards [offline 5.2]', async ({
   staff,
   server,
   deployment,
   address,
-  complaints,
+  consoleErrors,
 }) => {
-  await typeRequest(staff, server.origin, address);
-  const other = await anotherTab(staff, server.origin);
-  const before = await versionOf(staff);
+  await startRequest(staff, server.origin, address);
+  const other = await openTab(staff, server.origin);
+  const before = await getPageVersion(staff);
   const loads = countLoads(staff);
   const version = await deployment.deploy();
-  await lookForUpdate(other);
-  await offered(other);
-  // As when the press and the first key stroke fall together.
+  await checkForUpdate(other);
+  await waitForUpdateBanner(other);
+  // As when the user presses Reload and types at the same time.
   await other.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   });
-  await runs(other, version);
+  await waitForVersion(other, version);
   const browser = await staff.context().newCDPSession(staff);
   await browser.send('Network.clearBrowserCache');
-  expect(await versionOf(staff)).toBe(before);
+  expect(await getPageVersion(staff)).toBe(before);
   await expect(staff.getByLabel('Email')).toHaveValue(address);
 
-  // All code but what this tab has is gone, from the cache and from the server.
+  // The old chunks are gone from the cache and from the server.
   await sendRequest(staff);
   await expect(staff).toHaveURL(`${server.origin}/payments`);
   await expect(staff.getByText(address)).toBeVisible();
-  expect(await versionOf(staff)).toBe(before);
-  await offered(staff);
+  expect(await getPageVersion(staff)).toBe(before);
+  await waitForUpdateBanner(staff);
   await pressReload(staff);
-  await runs(staff, version);
+  await waitForVersion(staff, version);
   await expect(staff.getByText(address)).toBeVisible();
   await expect.poll(loads).toBe(1);
-  forgiveMissingParts(complaints);
+  ignoreChunkErrors(consoleErrors);
 });
 
-test('offline, a new version is neither found nor missed; one that is ready can be taken without a network [offline 5.3]', async ({
+test('offline the app finds no new version, and activates a downloaded one without a network [offline 5.3]', async ({
   staff,
   server,
   deployment,
 }) => {
-  await installed(staff);
-  const before = await versionOf(staff);
+  await waitForInstalledWorker(staff);
+  const before = await getPageVersion(staff);
   await server.stop();
   const version = await deployment.deploy();
-  await lookForUpdate(staff);
+  await checkForUpdate(staff);
   await staff.getByRole('link', { name: 'Help' }).click();
   await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
   await staff.reload();
   await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-  expect(await versionOf(staff)).toBe(before);
-  await expect(offer(staff)).toHaveCount(0);
+  expect(await getPageVersion(staff)).toBe(before);
+  await expect(getUpdateBanner(staff)).toHaveCount(0);
 
   await server.start();
-  await lookForUpdate(staff);
-  await offered(staff);
+  await checkForUpdate(staff);
+  await waitForUpdateBanner(staff);
   await server.stop();
   await pressReload(staff);
-  await runs(staff, version);
+  await waitForVersion(staff, version);
   await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
   await server.start();
 });
 
-test('a changed page policy alone reaches an installed app with its next version [offline 5.5]', async ({
+test('a changed page policy reaches an installed app with the next version [offline 5.5]', async ({
   staff,
   server,
   deployment,
 }) => {
-  await installed(staff);
+  await waitForInstalledWorker(staff);
   const reload = async () => {
     const shell = await staff.reload();
-    await expect(home(staff)).toBeVisible();
+    await expect(getHomeHeading(staff)).toBeVisible();
     return { cached: shell?.fromServiceWorker(), policy: shell?.headers()['content-security-policy'] };
   };
   const images = `https://images-${Date.now()}.example.com`;
   await server.stop();
   await deployment.editPolicy((code) => code.replace("'data:'", `'data:', '${images}'`));
   await server.start();
-  await lookForUpdate(staff);
+  await checkForUpdate(staff);
   const frozen = await reload();
   expect(frozen.cached).toBe(true);
   expect(frozen.policy).toContain('img-src');
@@ -190,11 +190,11 @@ test('a changed page policy alone reaches an installed app with its next version
     expect(shell).toContain(`name="page-policy" content="${before}"`);
     return shell.replace(before, after);
   });
-  await lookForUpdate(staff);
-  await offered(staff);
+  await checkForUpdate(staff);
+  await waitForUpdateBanner(staff);
   const loads = countLoads(staff);
   await pressReload(staff);
   await expect.poll(loads).toBe(1);
-  await expect(home(staff)).toBeVisible();
+  await expect(getHomeHeading(staff)).toBeVisible();
   expect(await reload()).toEqual({ cached: true, policy: expect.stringContaining(images) });
 });

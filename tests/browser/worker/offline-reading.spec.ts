@@ -1,7 +1,7 @@
-import { createPayment } from '../api.ts';
-import { expect, rowsOf, saveLists, says, test } from '../faulty.ts';
+import { createPayment } from '../../support/browser/api-requests.ts';
+import { bannerTexts, expect, getListRows, saveLists, test } from '../../support/browser/network-test.ts';
 
-test('while the server is gone the lists of the last visit open, from anywhere and again, and go at log-out [offline 1.1]', async ({
+test('offline the persisted lists open repeatedly, and log-out removes them [offline 1.1]', async ({
   phone,
   network: { origin },
   server,
@@ -10,16 +10,16 @@ test('while the server is gone the lists of the last visit open, from anywhere a
   await server.stop();
   for (let opening = 0; opening < 2; opening += 1) {
     await phone.goto(`${origin}/customers`);
-    await expect(rowsOf(phone)).toHaveCount(10);
+    await expect(getListRows(phone)).toHaveCount(10);
     await expect(phone.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
-    await expect(phone.getByText(says.unreachable)).toBeVisible();
+    await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
   }
   await phone.goto(origin);
   await expect(phone.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   await phone.getByRole('button', { name: 'Menu' }).click();
   await expect(phone.getByText('owner@example.com')).toBeVisible();
   await phone.getByRole('menuitem', { name: 'Payments', exact: true }).click();
-  await expect(rowsOf(phone)).toHaveCount(10);
+  await expect(getListRows(phone)).toHaveCount(10);
 
   await server.start();
   await expect(phone.getByText(/^Saved at/)).toBeHidden({ timeout: 6_000 });
@@ -29,26 +29,26 @@ test('while the server is gone the lists of the last visit open, from anywhere a
   expect(await phone.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('totalPayments');
 });
 
-test('with no network the terms and Help open, and a detail shows what its list knew or says that it is not saved [offline 1.3, extra 4.4]', async ({
+test('offline the terms and Help open, and a detail shows the data of its list row or that it is not saved [offline 1.3, extra 4.4]', async ({
   phone,
   network,
 }) => {
   await saveLists(phone, network.origin);
   const { origin } = network;
-  const pathOf = (row: number) => rowsOf(phone).nth(row).getByRole('link').getAttribute('href');
+  const getRowPath = (row: number) => getListRows(phone).nth(row).getByRole('link').getAttribute('href');
   await phone.goto(`${origin}/customers`);
-  const customer = await pathOf(0);
-  const name = await rowsOf(phone).first().locator('span').nth(2).textContent();
+  const customer = await getRowPath(0);
+  const name = await getListRows(phone).first().locator('span').nth(2).textContent();
   await phone.goto(`${origin}/payments`);
-  const payment = await pathOf(0);
-  const amount = await rowsOf(phone).first().getByText(/^£/).textContent();
+  const payment = await getRowPath(0);
+  const amount = await getListRows(phone).first().getByText(/^£/).textContent();
 
   network.set({ kind: 'refuse' });
   await phone.goto(`${origin}/terms-and-conditions`);
   await expect(phone.getByText(/£250,000/).first()).toBeVisible();
   await phone.goto(`${origin}/help`);
   await expect(phone.getByText("Chat to us, we're here to help you!")).toBeVisible();
-  await expect(phone.getByText(says.unreachable)).toBeVisible();
+  await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
 
   await phone.goto(origin + payment);
   await expect(phone.getByText(amount ?? '', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('with no network the terms and Help open, and a detail shows what its list 
   await expect(phone.getByText('Created At')).toBeVisible();
 });
 
-test('the customer’s page opens from the server on a device that has the app', async ({ phone, network, address }) => {
+test('the payment page loads from the server on a device with the app', async ({ phone, network, address }) => {
   const { payUrl } = await createPayment(phone, network.origin, { email: address });
   const response = await phone.goto(payUrl);
   expect(response?.fromServiceWorker()).toBe(false);

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { collectSecrets, inWorkersCharge, leftovers } from '../leftovers.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { collectSecrets, findStoredSecrets, waitForActiveWorker } from '../../support/browser/stored-secrets.ts';
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const countdown = (page: Page) => page.getByRole('timer');
-const why = (page: Page) => page.getByText('Signed out after 5 minutes without use.');
+const getSignOutReason = (page: Page) => page.getByText('Signed out after 5 minutes without use.');
 
-/** Turns the switch on where it is not, and logs in by the screen. */
+/** Turns on the shared-device switch, and logs in through the screen. */
 const logInOnSharedDevice = async (page: Page, origin: string) => {
   await page.goto(`${origin}/login`);
   await page.getByRole('switch', { name: 'Shared device' }).check();
@@ -16,10 +16,10 @@ const logInOnSharedDevice = async (page: Page, origin: string) => {
   await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 };
 
-const sessionOnServer = async (context: BrowserContext, origin: string) =>
+const getSessionStatus = async (context: BrowserContext, origin: string) =>
   (await context.request.get(`${origin}/api/users/me/`)).status();
 
-test('on a shared device nothing is saved, and who does not use it is signed out after a countdown [offline 4.7]', async ({
+test('a shared device persists nothing, and signs an idle user out after a countdown [offline 4.7]', async ({
   page,
   server,
   context,
@@ -28,14 +28,14 @@ test('on a shared device nothing is saved, and who does not use it is signed out
   collectSecrets(page, secrets);
   await page.clock.install();
   await logInOnSharedDevice(page, server.origin);
-  await inWorkersCharge(page);
+  await waitForActiveWorker(page);
   for (const list of ['Customers', 'Payments']) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: list, exact: true }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   }
   await page.clock.fastForward(2_000);
-  // The copy that other devices keep.
+  // Other devices persist the lists on navigation.
   await page.goto(`${server.origin}/customers`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -49,21 +49,21 @@ test('on a shared device nothing is saved, and who does not use it is signed out
   await page.clock.fastForward('04:30');
   await expect(countdown(page)).toHaveText(/^Signing out in 0:[23]\d$/);
   await page.clock.fastForward('00:40');
-  await expect(why(page)).toBeVisible();
+  await expect(getSignOutReason(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);
-  expect(await leftovers(page, secrets)).toEqual([]);
-  await expect.poll(() => sessionOnServer(context, server.origin)).toBe(403);
+  expect(await findStoredSecrets(page, secrets)).toEqual([]);
+  await expect.poll(() => getSessionStatus(context, server.origin)).toBe(403);
   await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
 });
 
-test('a shared device that slept, or whose app was closed, wakes signed out; use in one tab counts for all [offline 4.8]', async ({
+test('a shared device is signed out after sleep or after closing the app, and activity in one tab counts for all [offline 4.8]', async ({
   page,
   server,
   context,
 }) => {
   await page.clock.install();
   await logInOnSharedDevice(page, server.origin);
-  await inWorkersCharge(page);
+  await waitForActiveWorker(page);
   const other = await context.newPage();
   await other.goto(`${server.origin}/payments`);
   await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(10);
@@ -77,7 +77,7 @@ test('a shared device that slept, or whose app was closed, wakes signed out; use
 
   await page.clock.fastForward('01:00:00');
   for (const tab of [page, other]) {
-    await expect(why(tab)).toBeVisible();
+    await expect(getSignOutReason(tab)).toBeVisible();
     await expect(tab.getByRole('listitem')).toHaveCount(0);
   }
   await other.close();
@@ -86,7 +86,7 @@ test('a shared device that slept, or whose app was closed, wakes signed out; use
   await page.goto('about:blank');
   await page.clock.fastForward('01:00:00');
   await page.goto(`${server.origin}/payments`);
-  await expect(why(page)).toBeVisible();
+  await expect(getSignOutReason(page)).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(0);
-  await expect.poll(() => sessionOnServer(context, server.origin)).toBe(403);
+  await expect.poll(() => getSessionStatus(context, server.origin)).toBe(403);
 });

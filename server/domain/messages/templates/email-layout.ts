@@ -7,23 +7,23 @@ type Html = ReturnType<typeof html>;
 
 interface EmailParts {
   readonly subject: string;
-  /** What an inbox shows after the subject. */
+  /** The text that an inbox shows after the subject. */
   readonly preview: string;
   readonly senderName: string;
   readonly body: Html;
   readonly button: { readonly label: string; readonly link: string };
-  /** Why it came, and what to do when it was not expected. */
+  /** Why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
 }
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Style of a paragraph, inline as mail programs want it. */
-export const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
-export const amount = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
+/** Inline style of a paragraphStyle, as mail clients require it. */
+export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
+export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
 const small = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
 
-// Programs that darken by themselves read the inline colours; those that know the media query get ours.
+// Mail clients with an automatic dark mode use the inline colours; clients that support the media query use these.
 const darkStyle = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -44,8 +44,8 @@ const buttonCell = ({ label, link }: EmailParts['button']) => html`
     </tr>
   </table>`;
 
-/** One column in the sender's name, for every mail program: tables, inline styles, light and dark. */
-export const emailHtml = ({ subject, preview, senderName, body, button, footnotes }: EmailParts) =>
+/** The layout of all emails: one column of tables with inline styles, for old mail clients, light and dark. */
+export const buildEmailHtml = ({ subject, preview, senderName, body, button, footnotes }: EmailParts) =>
   String(html`<!doctype html>
 <html lang="en-GB">
 <head>

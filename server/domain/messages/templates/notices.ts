@@ -1,11 +1,11 @@
-/** What a customer is told of a request. */
+/** The data of the messages that ask a customer to pay. */
 export interface PaymentRequestNotice {
   readonly tenantName: string;
   readonly customer: { readonly name: string; readonly email: string | null; readonly phone: string | null };
   readonly description: string;
   /** Pence. */
   readonly amountGross: number;
-  /** The customer's page. */
+  /** The pay link. */
   readonly link: string;
 }
 
@@ -13,7 +13,7 @@ export interface InviteNotice {
   readonly tenantName: string;
   readonly firstName: string;
   readonly email: string;
-  /** First and last name of who invites. */
+  /** First and last name of the inviting user. */
   readonly invitedBy: string;
   readonly link: string;
   readonly expiresAt: Date;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gsmLength, toGsm } from '../../../lib/gsm.ts';
-import { smsText } from './sms-text.ts';
+import { countSeptets, toGsm } from '../../../lib/gsm.ts';
+import { buildSmsText } from './sms-text.ts';
 
 const link = `https://pay.example.com/pay/${'x'.repeat(43)}`;
 const notice = {
@@ -12,8 +12,8 @@ const notice = {
 };
 
 describe('the text message of a payment request', () => {
-  test('says who asks, how much, what for, and ends in the link', () => {
-    expect(smsText({ ...notice, link: 'https://b.example/pay/x' })).toBe(
+  test('names tenant, amount and description, and ends with the link', () => {
+    expect(buildSmsText({ ...notice, link: 'https://b.example/pay/x' })).toBe(
       'Hi Jo Bloggs, Harbour Street Dental asks you to pay £45.00 for Check-up and polish.\nhttps://b.example/pay/x',
     );
   });
@@ -23,26 +23,26 @@ describe('the text message of a payment request', () => {
     ['a long business name', { tenantName: 'The Old Harbour Street Dental and Orthodontic Practice '.repeat(3) }],
     ['curly quotes and accents', { tenantName: 'O’Neill’s Café – Łódź', description: 'Crêpe “Suzette”' }],
     ['emoji', { description: 'Birthday cake 🎂🎂' }],
-    ['signs that take two places', { description: '[{~}] '.repeat(20) }],
+    ['characters that take two septets', { description: '[{~}] '.repeat(20) }],
     ['line breaks', { description: 'one\ntwo', tenantName: 'Harbour\r\nStreet' }],
     ['the largest amount', { amountGross: 999_999_999_999 }],
-  ])('fits one part with %s, the link whole', (_, change) => {
-    const text = smsText({ ...notice, ...change });
-    expect(gsmLength(text)).toBeLessThanOrEqual(160);
+  ])('fits one part with %s and the complete link', (_, change) => {
+    const text = buildSmsText({ ...notice, ...change });
+    expect(countSeptets(text)).toBeLessThanOrEqual(160);
     expect(text.endsWith(`\n${link}`)).toBe(true);
   });
 
-  test('keeps a link whole that alone is longer than one part', () => {
+  test('does not shorten a link that is longer than one part', () => {
     const long = `https://pay.example.com/${'y'.repeat(200)}`;
-    expect(smsText({ ...notice, link: long }).endsWith(long)).toBe(true);
+    expect(buildSmsText({ ...notice, link: long }).endsWith(long)).toBe(true);
   });
 
-  test('keeps a name that the plain alphabet cannot write', () => {
-    expect(smsText({ ...notice, tenantName: '港町歯科' })).toContain('港町歯科 asks you to pay £45.00');
+  test('keeps a name outside the GSM alphabet', () => {
+    expect(buildSmsText({ ...notice, tenantName: '港町歯科' })).toContain('港町歯科 asks you to pay £45.00');
   });
 });
 
-test('accents that the plain alphabet lacks are left off, those it has stay', () => {
+test('accents outside the GSM alphabet are removed, the others stay', () => {
   expect(toGsm('Zoë’s crêperie é')).toBe("Zoe's creperie é");
   expect(toGsm('Привет')).toBeUndefined();
 });

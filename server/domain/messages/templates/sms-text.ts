@@ -1,24 +1,32 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { gsmLength, gsmSegment, toGsm } from '../../../lib/gsm.ts';
-import { oneLine, shorten } from '../../../lib/one-line.ts';
+import { countSeptets, SEPTETS_PER_MESSAGE, toGsm } from '../../../lib/gsm.ts';
+import { toOneLine, truncate } from '../../../lib/one-line.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
-const shortestDescription = 10;
-const shortestSender = 16;
+const MIN_DESCRIPTION_LENGTH = 10;
+const MIN_SENDER_LENGTH = 16;
 
-const plain = (text: string) => toGsm(oneLine(text)) ?? oneLine(text);
-const placesLeft = (text: string) => gsmSegment - (gsmLength(text) ?? Number.POSITIVE_INFINITY);
+const toPlainText = (text: string) => toGsm(toOneLine(text)) ?? toOneLine(text);
+const getRemainingLength = (text: string) => SEPTETS_PER_MESSAGE - (countSeptets(text) ?? Number.POSITIVE_INFINITY);
 
-/** The text message of a payment request: in one part wherever its link leaves room, and the link always whole. */
-export const smsText = ({ tenantName, customer, description, amountGross, link }: PaymentRequestNotice) => {
-  const sender = plain(tenantName);
-  const what = toGsm(oneLine(description)) ?? '';
-  const say = (name: string, forWhat: string, greeting = '') =>
-    `${greeting}${name} asks you to pay ${formatMoney(amountGross)}${forWhat === '' ? '' : ` for ${forWhat}`}${forWhat.endsWith('...') ? '' : '.'}\n${link}`;
+/** The text message of a payment request, in one part if the link leaves room. The link is never cut. */
+export const buildSmsText = ({ tenantName, customer, description, amountGross, link }: PaymentRequestNotice) => {
+  const sender = toPlainText(tenantName);
+  const fullItem = toGsm(toOneLine(description)) ?? '';
+  const buildText = (name: string, item: string, greeting = '') =>
+    `${greeting}${name} asks you to pay ${formatMoney(amountGross)}${item === '' ? '' : ` for ${item}`}${item.endsWith('...') ? '' : '.'}\n${link}`;
 
-  const room = placesLeft(say(sender, '')) - ' for '.length;
-  const briefWhat = room < shortestDescription ? '' : shorten(what, room, '...');
-  const briefSender = shorten(sender, Math.max(shortestSender, sender.length + placesLeft(say(sender, ''))), '...');
-  const wordings = [say(sender, what, `Hi ${plain(customer.name)}, `), say(sender, what), say(sender, briefWhat)];
-  return wordings.find((wording) => placesLeft(wording) >= 0) ?? say(briefSender, '');
+  const itemLength = getRemainingLength(buildText(sender, '')) - ' for '.length;
+  const briefItem = itemLength < MIN_DESCRIPTION_LENGTH ? '' : truncate(fullItem, itemLength, '...');
+  const briefSender = truncate(
+    sender,
+    Math.max(MIN_SENDER_LENGTH, sender.length + getRemainingLength(buildText(sender, ''))),
+    '...',
+  );
+  const candidates = [
+    buildText(sender, fullItem, `Hi ${toPlainText(customer.name)}, `),
+    buildText(sender, fullItem),
+    buildText(sender, briefItem),
+  ];
+  return candidates.find((candidate) => getRemainingLength(candidate) >= 0) ?? buildText(briefSender, '');
 };

@@ -1,34 +1,33 @@
 import { toGsm } from '../../../lib/gsm.ts';
-import { oneLine } from '../../../lib/one-line.ts';
-import { dialable } from '../../../lib/phone-number.ts';
+import { toOneLine } from '../../../lib/one-line.ts';
+import { toE164 } from '../../../lib/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmsOptions {
   readonly smsUrl: string;
   readonly smsToken: string | undefined;
-  /** Milliseconds. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
 }
 
-const senderLength = 11;
+const MAX_SENDER_LENGTH = 11;
 
-/** What a phone shows as the sender: at most 11 letters, digits and spaces, with a letter among them; or undefined. */
-export const smsSender = (name: string) => {
-  const sender = (toGsm(oneLine(name)) ?? '')
+/** The sender id: at most 11 letters, digits and spaces, with at least one letter; otherwise undefined. */
+export const toSmsSender = (name: string) => {
+  const sender = (toGsm(toOneLine(name)) ?? '')
     .replace(/[^A-Za-z0-9 ]/g, '')
     .replace(/ +/g, ' ')
-    .slice(0, senderLength)
+    .slice(0, MAX_SENDER_LENGTH)
     .trim();
   return /[A-Za-z]/.test(sender) ? sender : undefined;
 };
 
-const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Text messages by a provider that takes `{ to, text, sender }` as JSON. */
-export const createSmsTransport = ({ smsUrl, smsToken, timeout }: SmsOptions): Transport => ({
+/** Sends text messages through a provider that accepts `{ to, text, sender }` as JSON. */
+export const createSmsTransport = ({ smsUrl, smsToken, timeoutMs }: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
-    const to = dialable(recipient);
-    // Any text may stand for a phone (spec §5); what nobody can dial is not worth asking the provider.
+    const to = toE164(recipient);
+    // The phone field accepts any text (spec §5), so it may hold no valid number.
     if (to === undefined) throw new PermanentFailure('no number to dial');
     const response = await fetch(smsUrl, {
       method: 'POST',
@@ -37,12 +36,12 @@ export const createSmsTransport = ({ smsUrl, smsToken, timeout }: SmsOptions): T
         'idempotency-key': id,
         ...(smsToken === undefined ? {} : { authorization: `Bearer ${smsToken}` }),
       },
-      body: JSON.stringify({ to, text, sender: smsSender(senderName) }),
+      body: JSON.stringify({ to, text, sender: toSmsSender(senderName) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    if (isFinal(response.status)) throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
+    if (isPermanent(response.status)) throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
     if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);
   },
 });

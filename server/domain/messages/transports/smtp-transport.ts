@@ -1,30 +1,30 @@
 import { createTransport } from 'nodemailer';
-import { oneLine } from '../../../lib/one-line.ts';
+import { toOneLine } from '../../../lib/one-line.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmtpOptions {
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** Milliseconds to wait for a connection, for a greeting and for each answer; three times that for a message. */
-  readonly timeout: number;
+  /** Timeout of the connection, the greeting and each response. A whole message may take three times as long. */
+  readonly timeoutMs: number;
 }
 
-// A 5xx about the recipient or the message is an answer; elsewhere (log-in, sender) it is our set-up, and can be mended.
-const isFinal = (error: unknown) =>
+// A 5xx for the recipient or the message is permanent. Elsewhere (log-in, sender) the cause is our configuration.
+const isPermanent = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
   'command' in error &&
   (error.command === 'RCPT TO' || error.command === 'DATA');
 
-/** Email by SMTP in the sender's name. */
-export const createSmtpTransport = ({ smtpUrl, mailFrom, timeout }: SmtpOptions): Transport => {
+/** Sends email by SMTP in the sender's name. */
+export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOptions): Transport => {
   const mailer = createTransport({
     url: smtpUrl,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -34,18 +34,18 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeout }: SmtpOptions)
     send: async ({ id, recipient, senderName, subject, text, html, date }) => {
       try {
         await mailer.sendMail({
-          from: { name: oneLine(senderName), address: mailFrom },
+          from: { name: toOneLine(senderName), address: mailFrom },
           to: { name: '', address: recipient },
-          subject: oneLine(subject),
+          subject: toOneLine(subject),
           text,
           ...(html === null ? {} : { html }),
           date,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(3 * timeout),
+          signal: AbortSignal.timeout(3 * timeoutMs),
         });
       } catch (error) {
-        if (isFinal(error)) throw new PermanentFailure('refused by the mail server', { cause: error });
+        if (isPermanent(error)) throw new PermanentFailure('refused by the mail server', { cause: error });
         throw error;
       }
     },

@@ -1,23 +1,22 @@
-/** A message on its way out. */
 export interface OutgoingMessage {
-  /** The same at every try, so that a provider can tell a repeat. */
+  /** The same for every attempt, so that a provider can detect a duplicate. */
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** When it is being sent. */
+  /** The time of this attempt. */
   readonly date: Date;
 }
 
-/** A way for messages to leave. */
+/** Sends the messages of one channel. */
 export interface Transport {
-  /** Resolves once the message is handed over; throws `PermanentFailure` when trying again cannot help. */
+  /** Resolves when the provider has accepted the message. Throws `PermanentFailure` when a retry cannot help. */
   send(message: OutgoingMessage): Promise<void>;
 }
 
-/** The provider will never take this message. */
+/** The provider will never accept this message. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const portOf = (server: { address(): AddressInfo | string | null }) => {
+const getPort = (server: { address(): AddressInfo | string | null }) => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
   return address.port;
@@ -34,7 +34,7 @@ const mailServer = async (options: SMTPServerOptions) => {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return `smtp://127.0.0.1:${portOf(server.server)}`;
+  return `smtp://127.0.0.1:${getPort(server.server)}`;
 };
 
 const socketServer = async (onConnection: (socket: Socket) => void) => {
@@ -44,7 +44,7 @@ const socketServer = async (onConnection: (socket: Socket) => void) => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return portOf(server);
+  return getPort(server);
 };
 
 const providerServer = async (handle: RequestListener) => {
@@ -57,10 +57,10 @@ const providerServer = async (handle: RequestListener) => {
         server.close(() => resolve());
       }),
   );
-  return `http://127.0.0.1:${portOf(server)}/messages`;
+  return `http://127.0.0.1:${getPort(server)}/messages`;
 };
 
-const said: string[] = [];
+const announced: string[] = [];
 const transports = (settings: Partial<TransportSettings>) =>
   createTransports({
     smtpUrl: undefined,
@@ -68,16 +68,16 @@ const transports = (settings: Partial<TransportSettings>) =>
     smsUrl: undefined,
     smsToken: undefined,
     outboxFolder: '/nowhere',
-    announce: (line) => said.push(line),
-    timeout: 300,
+    announce: (line) => announced.push(line),
+    timeoutMs: 300,
     ...settings,
   });
 
-const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 describe('email', () => {
   const received: string[] = [];
-  const keep: SMTPServerOptions['onData'] = (stream, _session, callback) => {
+  const storeMessage: SMTPServerOptions['onData'] = (stream, _session, callback) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
@@ -86,8 +86,8 @@ describe('email', () => {
     });
   };
 
-  test('goes out in the name of the business, as text and as HTML', async () => {
-    const smtpUrl = await mailServer({ onData: keep });
+  test('is sent with the tenant as sender name, as text and HTML', async () => {
+    const smtpUrl = await mailServer({ onData: storeMessage });
     await transports({ smtpUrl }).email.send(message);
     const raw = received.pop() ?? '';
     expect(raw).toMatch(/^From: "Harbour \\"Street\\" Dental" <go@beepaid\.example>\r$/m);
@@ -98,10 +98,10 @@ describe('email', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  test('cannot be given headers or recipients by a name or an address [attack 3.3]', async () => {
-    const smtpUrl = await mailServer({ onData: keep });
-    const sly = { ...message, senderName: 'A\r\nBcc: x@evil.example', subject: 'B\r\nX-Evil: 1' };
-    await transports({ smtpUrl }).email.send(sly);
+  test('cannot get extra headers or recipients from a name or an address [attack 3.3]', async () => {
+    const smtpUrl = await mailServer({ onData: storeMessage });
+    const injected = { ...message, senderName: 'A\r\nBcc: x@evil.example', subject: 'B\r\nX-Evil: 1' };
+    await transports({ smtpUrl }).email.send(injected);
     const raw = received.pop() ?? '';
     expect(raw).not.toMatch(/^(Bcc|X-Evil):/m);
     await transports({ smtpUrl })
@@ -110,23 +110,23 @@ describe('email', () => {
     expect(received.join()).not.toContain('x@evil.example');
   });
 
-  test('that the mail server refuses for good is given up on', async () => {
-    const smtpUrl = await mailServer({ onRcptTo: (_to, _session, done) => done(refusal(550, 'no such user')) });
+  test('fails permanently when the mail server rejects the recipient', async () => {
+    const smtpUrl = await mailServer({ onRcptTo: (_to, _session, done) => done(smtpError(550, 'no such user')) });
     await expect(transports({ smtpUrl }).email.send(message)).rejects.toThrow(PermanentFailure);
   });
 
   test.each([
-    ['is busy', { onRcptTo: (_to, _session, done) => done(refusal(451, 'later')) }],
-    ['does not take our sender', { onMailFrom: (_from, _session, done) => done(refusal(550, 'who are you')) }],
+    ['is busy', { onRcptTo: (_to, _session, done) => done(smtpError(451, 'later')) }],
+    ['rejects the sender', { onMailFrom: (_from, _session, done) => done(smtpError(550, 'who are you')) }],
     [
-      'fails after taking the text',
-      { onData: (stream, _s, done) => stream.resume().on('end', () => done(refusal(452, 'full'))) },
+      'fails after the message data',
+      { onData: (stream, _s, done) => stream.resume().on('end', () => done(smtpError(452, 'full'))) },
     ],
     [
-      'dies half-way',
+      'disconnects during the message data',
       { onData: (_stream, _session) => closers.splice(0).forEach((close) => void close()), closeTimeout: 10 },
     ],
-  ] satisfies [string, SMTPServerOptions][])('is tried again when the mail server %s', async (_, options) => {
+  ] satisfies [string, SMTPServerOptions][])('is retried when the mail server %s', async (_, options) => {
     const smtpUrl = await mailServer(options);
     const failure = await transports({ smtpUrl })
       .email.send(message)
@@ -135,7 +135,7 @@ describe('email', () => {
     expect(failure).not.toBeInstanceOf(PermanentFailure);
   });
 
-  test('does not wait for ever on a mail server that never speaks, or goes silent, or drips', async () => {
+  test('times out on a mail server that never responds, stops responding or sends slowly', async () => {
     const silent = await socketServer(() => undefined);
     await expect(transports({ smtpUrl: `smtp://127.0.0.1:${silent}` }).email.send(message)).rejects.toThrow(
       /timeout|greeting/i,
@@ -152,7 +152,7 @@ describe('email', () => {
     await expect(transports({ smtpUrl: `smtp://127.0.0.1:${drip}` }).email.send(message)).rejects.toThrow();
   });
 
-  test('is tried again when no mail server is there', async () => {
+  test('is retried when the connection is refused', async () => {
     const port = await socketServer(() => undefined);
     for (const close of closers.splice(0)) await close();
     const failure = await transports({ smtpUrl: `smtp://127.0.0.1:${port}` })
@@ -165,7 +165,7 @@ describe('email', () => {
 describe('a text message', () => {
   const sms = { ...message, recipient: '+447700900123', subject: '', html: null };
 
-  test('goes to the provider as JSON, with the token and a key that tells a repeat', async () => {
+  test('is posted to the provider as JSON with the token and an idempotency key', async () => {
     const requests: unknown[] = [];
     const smsUrl = await providerServer(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -191,7 +191,7 @@ describe('a text message', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('answered %i: given up on is %s', async (status, final) => {
+  ])('status %i: permanent failure is %s', async (status, final) => {
     const smsUrl = await providerServer((_request, response) => response.writeHead(status).end());
     const failure = await transports({ smsUrl })
       .sms.send(sms)
@@ -200,18 +200,18 @@ describe('a text message', () => {
     expect(failure instanceof PermanentFailure).toBe(final);
   });
 
-  test('does not wait for ever on a provider that never answers', async () => {
+  test('times out on a provider that never responds', async () => {
     const smsUrl = await providerServer(() => undefined);
     await expect(transports({ smsUrl }).sms.send(sms)).rejects.toThrow(/timeout/i);
   });
 });
 
 describe('without providers', () => {
-  test('messages land as readable files that sort by time, and their links are announced', async () => {
+  test('messages are written as text files that sort by time, and their links are printed', async () => {
     const outboxFolder = await mkdtemp(join(tmpdir(), 'beepaid-outbox-'));
     closers.push(() => rm(outboxFolder, { recursive: true }));
     const { email, sms } = transports({ outboxFolder: join(outboxFolder, 'outbox') });
-    said.length = 0;
+    announced.length = 0;
     await Promise.all([email.send(message), email.send({ ...message, id: 'two' })]);
     await sms.send({ ...message, recipient: '../../etc/passwd', subject: '' });
 
@@ -233,6 +233,6 @@ describe('without providers', () => {
         '',
       ].join('\n'),
     );
-    expect(said).toContain('Email to jo@example.com: https://pay.example.com/pay/secret');
+    expect(announced).toContain('Email to jo@example.com: https://pay.example.com/pay/secret');
   });
 });

@@ -3,11 +3,11 @@ import { findTestCard } from './test-cards.ts';
 
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
 export type CardField = (typeof cardFields)[number];
-/** What somebody typed. */
+/** The fields as typed. */
 export type TypedCard = Record<CardField, string>;
 export type CardErrors = Partial<Record<CardField, string>>;
 
-const longestName = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The check digit that every card number carries (ISO/IEC 7812). */
 const passesLuhn = (digits: string) => {
@@ -18,16 +18,16 @@ const passesLuhn = (digits: string) => {
   return sum % 10 === 0;
 };
 
-// Numeric keypads have no slash: 1229 reads as 12/29.
+// Numeric keypads have no slash, so 1229 means 12/29.
 const expiryPattern = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
 
-/** A card is good until its month ends. */
+/** A card is valid until the end of its month. */
 const isPast = (expiry: string, now: Date) => {
   const [, month, year] = expiryPattern.exec(expiry) ?? [];
   return Date.UTC(2000 + Number(year), Number(month)) <= now.getTime();
 };
 
-const cardSchema = (now: Date) =>
+const createCardSchema = (now: Date) =>
   v.object({
     number: v.pipe(
       v.string(),
@@ -59,11 +59,11 @@ const cardSchema = (now: Date) =>
       v.string(),
       v.trim(),
       v.nonEmpty('Enter the name on the card'),
-      v.maxLength(longestName, 'This name is too long'),
+      v.maxLength(MAX_NAME_LENGTH, 'This name is too long'),
     ),
   });
 
-/** The four fields of a submitted form, whatever came with them. */
+/** Reads the four card fields and ignores all others. */
 export const readTypedCard = (form: URLSearchParams): TypedCard => ({
   number: form.get('number') ?? '',
   expiry: form.get('expiry') ?? '',
@@ -71,11 +71,11 @@ export const readTypedCard = (form: URLSearchParams): TypedCard => ({
   name: form.get('name') ?? '',
 });
 
-/** The test card that was typed, or the first error of each field. */
+/** Returns the test card, or the first error of each field. */
 export const checkCard = (typed: TypedCard, now: Date) => {
-  const result = v.safeParse(cardSchema(now), typed);
+  const result = v.safeParse(createCardSchema(now), typed);
   if (result.success) return { card: result.output.number };
-  const { nested = {} } = v.flatten<ReturnType<typeof cardSchema>>(result.issues);
+  const { nested = {} } = v.flatten<ReturnType<typeof createCardSchema>>(result.issues);
   const errors: CardErrors = {};
   for (const field of cardFields) {
     const first = nested[field]?.[0];

@@ -1,15 +1,15 @@
-/** What the pretend bank makes of an approved payment by a test card. */
+/** The pretend bank's response to an approved payment with a test card. */
 type CardOutcome = 'accepted' | 'declined' | 'no_funds';
 
 export interface TestCard {
   readonly number: string;
   readonly brand: string;
   readonly outcome: CardOutcome;
-  /** What to expect of it, for whoever tries the sandbox. */
+  /** The expected result, as shown on the sandbox page. */
   readonly expectation: string;
 }
 
-/** The cards that the sandbox knows, published on its page. */
+/** The cards that the sandbox accepts, listed on its page. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', outcome: 'accepted', expectation: 'pays' },
   { number: '5555555555554444', brand: 'Mastercard', outcome: 'accepted', expectation: 'pays' },
@@ -19,5 +19,5 @@ export const testCards: readonly TestCard[] = [
 
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-/** In groups of four, as on the card. */
+/** Groups the digits by four, as on a card. */
 export const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');

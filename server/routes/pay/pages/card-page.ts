@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import {
   type CardErrors,
   type CardField,
@@ -58,7 +58,7 @@ const testCardList = html`
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
-/** The card form, as it opens or with what was typed and the errors of it. The security code is never given back. */
+/** The card form, empty or with the typed values and their errors. The security code is never filled in again. */
 export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, errors: CardErrors = {}) => {
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, cvc: '' };

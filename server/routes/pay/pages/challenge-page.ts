@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
-import type { Attempt } from '../../../domain/providers/sandbox/attempt.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import type { ThreeDSecureAttempt } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
 import { amount, page } from './page.ts';
 
-/** The pretend bank's question, as 3-D Secure asks it. */
-export const challengePage = (payment: LinkedPayment, attempt: Attempt, token: string) =>
+/** The 3-D Secure challenge of the pretend bank. */
+export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttempt, token: string) =>
   page({
     title: 'Approve this payment',
     main: html`

@@ -1,19 +1,19 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { iconPath, markPaths, stylePath } from '../assets.ts';
 
 export type Html = ReturnType<typeof html>;
 
-const mark = html`<svg class="mark" viewBox="0 0 44 42" width="26" height="25" aria-hidden="true" focusable="false">${raw(markPaths)}</svg>`;
+const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" aria-hidden="true" focusable="false">${raw(markPaths)}</svg>`;
 
 interface PageParts {
   readonly title: string;
   readonly main: Html;
 }
 
-/** A page of the sandbox, without a script on it. */
+/** The layout of all customer's pages, without scripts. */
 export const page = ({ title, main }: PageParts) => html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -30,22 +30,22 @@ export const page = ({ title, main }: PageParts) => html`<!doctype html>
 <body>
   <header class="sandbox"><strong>Sandbox:</strong> no money moves</header>
   <main>${main}</main>
-  <footer>${mark}<span>Card payments by ${brand.company}</span></footer>
+  <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
 </body>
 </html>`;
 
-const roomyPrice = 10;
+const MAX_LARGE_PRICE_LENGTH = 10;
 
-/** The largest thing on its page, and on one line up to the largest price there is. */
+/** The amount in large type. A long price is smaller, so that it fits one line. */
 export const amount = (pence: number) => {
   const price = formatMoney(pence);
-  return html`<span class="amount${price.length > roomyPrice ? ' amount-long' : ''}">${price}</span>`;
+  return html`<span class="amount${price.length > MAX_LARGE_PRICE_LENGTH ? ' amount-long' : ''}">${price}</span>`;
 };
 
-/** Who asks, how much and what for, at the head of every page that takes money. */
+/** The header of the card form: sender, amount and description. */
 export const summary = ({ tenantName, amountGross, amountVat, description }: LinkedPayment) => html`
   <header class="summary">
-    <h1><span class="asks">${tenantName} asks you to pay</span> ${amount(amountGross)}</h1>
+    <h1><span class="sender">${tenantName} asks you to pay</span> ${amount(amountGross)}</h1>
     ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`}
-    ${description === '' ? '' : html`<p class="what">for ${description}</p>`}
+    ${description === '' ? '' : html`<p class="description">for ${description}</p>`}
   </header>`;

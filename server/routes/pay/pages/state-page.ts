@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { PaymentStatus } from '../../../../contract/payment-status.ts';
-import type { LinkedPayment } from '../../../domain/payments/pay-link.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { DeclineReason } from '../../../domain/providers/sandbox/settle-attempt.ts';
 import { amount, type Html, page } from './page.ts';
 
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** Why a card was declined, as far as the customer is told; named in the address of the page that says so. */
+/** Texts for the `reason` in the page's URL. */
 const declineReasons = {
   declined: 'Your bank declined this card.',
   no_funds: 'Your bank declined this card: there is not enough money in the account.',
@@ -18,9 +18,9 @@ const isDeclineReason = (reason: string | undefined): reason is DeclineReason =>
 
 interface StateParts {
   readonly kind: 'good' | 'bad' | 'neutral';
-  readonly sign: string;
+  readonly icon: string;
   readonly heading: string;
-  readonly say: readonly string[];
+  readonly text: readonly string[];
   readonly action?: Html;
 }
 
@@ -30,41 +30,41 @@ const turnBack = 'M14 20h14a7 7 0 0 1 0 14h-8M20 14l-6 6 6 6';
 
 const cancelled: StateParts = {
   kind: 'neutral',
-  sign: cross,
+  icon: cross,
   heading: 'This request was cancelled',
-  say: ['Nothing was taken.'],
+  text: ['Nothing was taken.'],
 };
 
-const stateOf = (status: SettledStatus, payToken: string, reason: string | undefined): StateParts => {
+const getStateParts = (status: SettledStatus, payToken: string, reason: string | undefined): StateParts => {
   const states: Record<SettledStatus, StateParts> = {
-    paid: { kind: 'good', sign: tick, heading: 'Paid', say: ['You can close this page.'] },
+    paid: { kind: 'good', icon: tick, heading: 'Paid', text: ['You can close this page.'] },
     declined: {
       kind: 'bad',
-      sign: cross,
+      icon: cross,
       heading: 'Payment declined',
-      say: [isDeclineReason(reason) ? declineReasons[reason] : 'The card was declined.', 'Nothing was taken.'],
+      text: [isDeclineReason(reason) ? declineReasons[reason] : 'The card was declined.', 'Nothing was taken.'],
       action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">Try another card</a></p>`,
     },
     cancelled_client: cancelled,
     cancelled_provider: cancelled,
     refunded_provider: {
       kind: 'neutral',
-      sign: turnBack,
+      icon: turnBack,
       heading: 'Refunded',
-      say: ['The money goes back to the card it came from. Banks take a few days to show it.'],
+      text: ['The money goes back to the card it came from. Banks take a few days to show it.'],
     },
   };
   return states[status];
 };
 
-/** Where a payment request stands, once the card form is not what the customer needs. */
+/** The status of a payment request, when the card form does not apply. */
 export const statePage = (payment: LinkedPayment, status: SettledStatus, reason?: string) => {
-  const { kind, sign, heading, say, action } = stateOf(status, payment.payToken, reason);
+  const { kind, icon, heading, text, action } = getStateParts(status, payment.payToken, reason);
   return page({
     title: heading,
     main: html`
     <section class="state state-${kind}">
-      <svg class="sign" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${sign}"/></svg>
+      <svg class="icon" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${icon}"/></svg>
       <h1>${heading}</h1>
       <p>${amount(payment.amountGross)}</p>
       <dl>
@@ -72,7 +72,7 @@ export const statePage = (payment: LinkedPayment, status: SettledStatus, reason?
         ${payment.description === '' ? '' : html`<div><dt>For</dt><dd>${payment.description}</dd></div>`}
         <div><dt>Reference</dt><dd>${payment.ident}</dd></div>
       </dl>
-      ${say.map((line) => html`<p class="say">${line}</p>`)}
+      ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
     </section>`,
   });

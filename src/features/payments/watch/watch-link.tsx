@@ -1,16 +1,15 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../../ui/button-link.ts';
-import { readySound } from './watch-sound.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { unlockSound } from './watch-sound.ts';
 
-/** From a requested payment to the screen that waits for it. */
 export const WatchLink = ({ ident }: { ident: string }) => (
   <Link
     to="/payments/$paymentRequestId"
     params={{ paymentRequestId: ident }}
     search={{ watch: 'on' }}
-    className={buttonClass({ variant: 'quiet' })}
-    onClick={readySound}
+    className={getButtonLinkClass({ variant: 'quiet' })}
+    onClick={unlockSound}
   >
     <IconEye size={20} aria-hidden /> Watch
   </Link>

@@ -1,55 +1,55 @@
 import { deviceStorage } from '../../../lib/device-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 
-/** Of the device, whoever uses it: it says nothing of anybody. */
-const key = 'beepaid-go-watch-sound';
+/** A device setting without user data, so it survives sign-out. */
+const STORAGE_KEY = 'beepaid-go-watch-sound';
 
-const wanted = createStore(deviceStorage.get(key) !== null);
+const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) !== null);
 let context: AudioContext | undefined;
 
-/** Browsers let a page make a sound only once it was pressed: to be called from a press. */
-export const readySound = () => {
-  if (!wanted.get() || !('AudioContext' in window)) return;
+/** Browsers allow sound only after a user gesture, so call this from a click handler. */
+export const unlockSound = () => {
+  if (!isEnabled.get() || !('AudioContext' in window)) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') context.resume().catch(() => undefined);
 };
 
-/** Seconds from now, and Hz: a third up, as a till rings. */
+/** Start in seconds and frequency in Hz: two notes a third apart. */
 const notes = [
   [0, 880],
   [0.16, 1108.73],
 ] as const;
-const noteLength = 0.5;
+const NOTE_SECONDS = 0.5;
 
-const ring = (audio: AudioContext) => {
+const playNotes = (audio: AudioContext) => {
   for (const [delay, frequency] of notes) {
     const [oscillator, gain] = [audio.createOscillator(), audio.createGain()];
     const start = audio.currentTime + delay;
     oscillator.frequency.value = frequency;
     gain.gain.setValueAtTime(0.0001, start);
     gain.gain.exponentialRampToValueAtTime(0.4, start + 0.02);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + noteLength);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_SECONDS);
     oscillator.connect(gain).connect(audio.destination);
     oscillator.start(start);
-    oscillator.stop(start + noteLength);
+    oscillator.stop(start + NOTE_SECONDS);
   }
 };
 
-/** Sound and vibration when a request is paid, if the person at this device wants them. */
+/** Sound and vibration when a request is paid, if enabled on this device. */
 export const watchSound = {
-  get: wanted.get,
-  subscribe: wanted.subscribe,
-  /** From a press; turned on, it is heard at once. */
+  get: isEnabled.get,
+  subscribe: isEnabled.subscribe,
+  /** Call from a click handler; turning it on plays a sample. */
   set: (isOn: boolean) => {
-    if (isOn) deviceStorage.set(key, '1');
-    else deviceStorage.remove(key);
-    wanted.set(isOn);
+    if (isOn) deviceStorage.set(STORAGE_KEY, '1');
+    else deviceStorage.remove(STORAGE_KEY);
+    isEnabled.set(isOn);
     watchSound.play();
   },
   play: () => {
-    if (!wanted.get()) return;
-    readySound();
-    if (context) ring(context);
+    if (!isEnabled.get()) return;
+    unlockSound();
+    if (context) playNotes(context);
     navigator.vibrate?.([180, 90, 180]);
   },
 };

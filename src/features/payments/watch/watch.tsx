@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paymentOptions } from '../api.ts';
-import { PaymentPreview } from '../payment-preview.tsx';
-import { Watching } from './watching.tsx';
+import { PaymentPreview } from '../detail/payment-preview.tsx';
+import { WatchView } from './watch-view.tsx';
 
 interface WatchProps {
   readonly ident: string;
-  /** Whether news comes by itself; without it the screen looks now and then. */
+  /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
-  /** Offers to tell of it when the app is closed. */
-  readonly tellMe?: ReactNode;
+  readonly pushOptIn?: ReactNode;
 }
 
-/** Waits with the person for a request to be paid (design: "Waiting for Jo to pay"). */
-export const Watch = ({ ident, isLive, tellMe }: WatchProps) => {
+/** Shows a request until it is paid (design: "Waiting for Jo to pay"). */
+export const Watch = ({ ident, isLive, pushOptIn }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
   if (!query.data) return <PaymentPreview ident={ident} query={query} />;
-  return <Watching payment={query.data} isLive={isLive} tellMe={tellMe} />;
+  return <WatchView payment={query.data} isLive={isLive} pushOptIn={pushOptIn} />;
 };

@@ -1,0 +1,29 @@
+const headingsAndTables = /<h\d[^>]*? id="([^"]+)"|<table\b[^>]*>|<\/table>/g;
+
+const tableParts = /<(table|thead|tbody|tfoot|tr|th|td)\b/g;
+const roles: Readonly<Record<string, string>> = {
+  table: 'table',
+  thead: 'rowgroup',
+  tbody: 'rowgroup',
+  tfoot: 'rowgroup',
+  tr: 'row',
+  th: 'columnheader',
+  td: 'cell',
+};
+
+/** Adds table roles: on narrow screens CSS changes the `display` of tables, and some browsers then drop the semantics. */
+const addRoles = (html: string) => html.replace(tableParts, (tag, name: string) => `${tag} role="${roles[name]}"`);
+
+/**
+ * Wraps each table in a region that scrolls, by keyboard too, and is named after the heading above it. Expects sanitised
+ * HTML, in which `<` and `>` occur in tags only.
+ */
+export const wrapTables = (html: string) => {
+  let labelAttribute = 'aria-label="Table"';
+  return addRoles(html).replace(headingsAndTables, (match, headingId?: string) => {
+    if (match === '</table>') return `${match}</div>`;
+    if (headingId === undefined) return `<div role="region" tabindex="0" ${labelAttribute}>${match}`;
+    labelAttribute = `aria-labelledby="${headingId}"`;
+    return match;
+  });
+};

@@ -1,0 +1,12 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Listen } from '../database.ts';
+
+/** Listens on the embedded database's one connection, which never loses a notification. */
+export const listenEmbedded =
+  (client: PGlite): Listen =>
+  async (channel, { onMessage }) => {
+    const unlisten = await client.listen(channel, onMessage);
+    return async () => {
+      if (!client.closed) await unlisten();
+    };
+  };

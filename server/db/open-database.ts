@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Config } from '../lib/config.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import { migratePostgresql } from './migrations.ts';
+import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
+
+const getMessage = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
+
+/** Migrates and opens the database of `config`; `limits` override those of a server. */
+export const openDatabase = async (
+  { databaseUrl, dataDir, backupsKept }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept'>,
+  logger: Logger,
+  limits: Partial<PostgresqlLimits> = {},
+): Promise<Database> => {
+  if (databaseUrl === undefined) return openEmbedded(dataDir, logger, backupsKept);
+  try {
+    await migratePostgresql(databaseUrl);
+  } catch (error) {
+    throw new Error(
+      `The database at ${new URL(databaseUrl).host} (DATABASE_URL) cannot be used: ${getMessage(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return connectPostgresql(databaseUrl, (error) => logger.warn({ err: error }, 'A database connection broke'), limits);
+};

@@ -1,0 +1,51 @@
+import { eq, inArray } from 'drizzle-orm';
+import { canTransition, type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
+import { paymentRequests, providerEvents } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { applyStatusSideEffects } from './status-side-effects.ts';
+
+/** The statuses that a provider may set. */
+export type ProviderStatus = Exclude<PaymentStatus, 'requested'>;
+
+/** A provider's message about a payment request. */
+export interface ProviderEvent {
+  readonly paymentRequestId: string;
+  readonly status: ProviderStatus;
+  /** When it happened. */
+  readonly at: Date;
+}
+
+const updateStatus = async (scope: TenantScope, { paymentRequestId: id, status, at }: ProviderEvent) => {
+  const from = paymentStatuses.filter((earlier) => earlier !== status && canTransition(earlier, status));
+  const updated = await scope.tx
+    .update(paymentRequests)
+    .set({ status })
+    .where(scope.whereTenant(paymentRequests, eq(paymentRequests.id, id), inArray(paymentRequests.status, from)))
+    .returning({ id: paymentRequests.id });
+  if (updated.length > 0) await applyStatusSideEffects(scope, { paymentRequestId: id, status, at, userId: null });
+  return updated.length > 0;
+};
+
+/** The first stored event that could not be applied when it arrived, and can be applied to `status`. */
+const findNextEvent = async (
+  { tx, whereTenant }: TenantScope,
+  { paymentRequestId, status }: ProviderEvent,
+): Promise<ProviderEvent | undefined> => {
+  const stored = await tx
+    .select({ status: providerEvents.status, at: providerEvents.occurredAt })
+    .from(providerEvents)
+    .where(whereTenant(providerEvents, eq(providerEvents.paymentRequestId, paymentRequestId)));
+  const next = stored.find((event) => event.status !== status && canTransition(status, event.status));
+  return next && { paymentRequestId, ...next };
+};
+
+/**
+ * Sets the status that a provider reports, if the transition is allowed, and then applies stored events that arrived too
+ * early. An event that is late or repeated changes nothing. Returns whether the status changed.
+ */
+export const applyProviderEvent = async (scope: TenantScope, event: ProviderEvent): Promise<boolean> => {
+  if (!(await updateStatus(scope, event))) return false;
+  const next = await findNextEvent(scope, event);
+  if (next) await applyProviderEvent(scope, next);
+  return true;
+};

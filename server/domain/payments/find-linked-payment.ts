@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { paymentRequests, tenants } from '../../db/schema.ts';
+
+const tokenPattern = /^[\w-]{1,128}$/;
+
+export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
+
+/** Finds the payment request of a pay link, on any host. */
+export const findLinkedPayment = async ({ system, forTenant }: Database, token: string) => {
+  if (!tokenPattern.test(token)) return undefined;
+  const [owner] = await system
+    .select({ tenantId: paymentRequests.tenantId })
+    .from(paymentRequests)
+    .where(eq(paymentRequests.payToken, token));
+  if (!owner) return undefined;
+
+  return forTenant(owner.tenantId, async ({ tx, whereTenant }) => {
+    const [payment] = await tx
+      .select({
+        id: paymentRequests.id,
+        tenantId: paymentRequests.tenantId,
+        tenantName: tenants.name,
+        payToken: paymentRequests.payToken,
+        ident: paymentRequests.ident,
+        description: paymentRequests.description,
+        amountGross: paymentRequests.amountGross,
+        amountVat: paymentRequests.amountVat,
+        status: paymentRequests.status,
+      })
+      .from(paymentRequests)
+      .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
+      .where(whereTenant(paymentRequests, eq(paymentRequests.payToken, token)));
+    return payment;
+  });
+};

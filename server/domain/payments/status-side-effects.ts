@@ -1,0 +1,38 @@
+import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { isPayable, type PaymentStatus } from '../../../contract/payment-status.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { recordHistory } from '../history/history.ts';
+import { deletePendingMessages } from '../messages/queue.ts';
+import { queuePaidNotices } from '../push/paid-notice.ts';
+
+const historyEventByStatus = {
+  declined: 'declined',
+  cancelled_client: 'cancelled',
+  cancelled_provider: 'cancelled',
+  refunded_provider: 'refunded',
+  paid: 'paid',
+} as const satisfies Record<Exclude<PaymentStatus, 'requested'>, HistoryEvent>;
+
+interface StatusChange {
+  readonly paymentRequestId: string;
+  readonly status: keyof typeof historyEventByStatus;
+  readonly at: Date;
+  /** The user who changed it; null: the provider. */
+  readonly userId: string | null;
+}
+
+/** After a status change: adds a history row, deletes unsent messages and queues notifications of a payment. */
+export const applyStatusSideEffects = async (
+  scope: TenantScope,
+  { paymentRequestId, status, at, userId }: StatusChange,
+) => {
+  await recordHistory(scope.tx, {
+    tenantId: scope.tenantId,
+    paymentRequestId,
+    event: historyEventByStatus[status],
+    at,
+    userId,
+  });
+  if (!isPayable(status)) await deletePendingMessages(scope, paymentRequestId);
+  if (status === 'paid') await queuePaidNotices(scope, paymentRequestId, at);
+};

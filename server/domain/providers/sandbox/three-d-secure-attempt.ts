@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { threeDSecureAttempts } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { newToken } from '../../../lib/ids.ts';
+import type { TestCard } from './test-cards.ts';
+
+const ATTEMPT_LIFETIME_MS = 15 * 60_000;
+
+const attemptSchema = v.object({
+  id: v.string(),
+  paymentRequestId: v.string(),
+  outcome: v.picklist(['accepted', 'declined', 'no_funds']),
+  cardBrand: v.string(),
+  lastFour: v.string(),
+  /** Epoch milliseconds. */
+  expiresAt: v.number(),
+});
+
+/** A card payment during 3-D Secure. Its state is stored only in the signed token of the customer's URL. */
+export type ThreeDSecureAttempt = v.InferOutput<typeof attemptSchema>;
+
+const sign = (payload: string, secret: string) =>
+  createHmac('sha256', secret).update(`pay-attempt.${payload}`).digest();
+
+/** Creates the signed token of a new attempt to pay `paymentRequestId` with `card`. */
+export const signAttempt = (paymentRequestId: string, card: TestCard, secret: string, now: Date) => {
+  const attempt: ThreeDSecureAttempt = {
+    id: newToken(),
+    paymentRequestId,
+    outcome: card.outcome,
+    cardBrand: card.brand,
+    lastFour: card.number.slice(-4),
+    expiresAt: now.getTime() + ATTEMPT_LIFETIME_MS,
+  };
+  const payload = Buffer.from(JSON.stringify(attempt)).toString('base64url');
+  return `${payload}.${sign(payload, secret).toString('base64url')}`;
+};
+
+/** The attempt in `token` if its signature is valid for `paymentRequestId`. It may have expired. */
+export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
+  const [payload = '', signature = ''] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = sign(payload, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const attempt = v.parse(attemptSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return attempt.paymentRequestId === paymentRequestId ? attempt : undefined;
+};
+
+/** Whether the attempt was answered, on any server. */
+export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: ThreeDSecureAttempt) => {
+  const rows = await tx
+    .select({ id: threeDSecureAttempts.id })
+    .from(threeDSecureAttempts)
+    .where(whereTenant(threeDSecureAttempts, eq(threeDSecureAttempts.id, id)));
+  return rows.length > 0;
+};
+
+/** Records that the attempt is answered. Returns false if it was answered before, on any server. */
+export const recordAnswer = async (
+  { tx, tenantId }: TenantScope,
+  { id, paymentRequestId, expiresAt }: ThreeDSecureAttempt,
+  now: Date,
+) => {
+  const rows = await tx
+    .insert(threeDSecureAttempts)
+    .values({ id, tenantId, paymentRequestId, answeredAt: now, expiresAt: new Date(expiresAt) })
+    .onConflictDoNothing()
+    .returning({ id: threeDSecureAttempts.id });
+  return rows.length > 0;
+};

@@ -1,0 +1,32 @@
+import { request as requestByHttp } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { lookupPublicAddress } from './push-service-address.ts';
+
+interface PostOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer | null;
+  readonly timeoutMs: number;
+}
+
+/** Sends a request to an untrusted URL: only to public addresses, without redirects. Returns the status. */
+export const postToPublicAddress = ({ url, headers, body, timeoutMs }: PostOptions) =>
+  new Promise<number>((resolve, reject) => {
+    const isSecure = new URL(url).protocol === 'https:';
+    const options = {
+      method: 'POST',
+      headers: { ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+      agent: false as const,
+    };
+    // `isPushService` allows plain HTTP only on this machine, for tests.
+    const sending = isSecure
+      ? requestByHttps(url, { ...options, lookup: lookupPublicAddress })
+      : requestByHttp(url, options);
+    sending.once('error', reject);
+    sending.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sending.end(body);
+  });

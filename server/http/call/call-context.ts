@@ -1,0 +1,49 @@
+import type {
+  CallName,
+  Calls,
+  ParamsOf,
+  ParsedPayloadOf,
+  ParsedQueryOf,
+  ServerResponseOf,
+} from '../../../contract/calls.ts';
+import type { Session } from '../../db/schema/sessions.ts';
+import type { Tenant } from '../../db/schema/tenants.ts';
+import type { InTenant, TenantScope } from '../../db/tenant-scope.ts';
+
+type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in' ? Session : Session | undefined;
+
+/** The input of a handler: a call that is validated against the contract, in camel case. */
+export interface CallContext<Name extends CallName, Dependencies> {
+  readonly dependencies: Dependencies;
+  readonly tenant: Tenant;
+  readonly session: SessionFor<Name>;
+  readonly params: { readonly [Param in keyof ParamsOf<Name>]: string };
+  readonly query: ParsedQueryOf<Name>;
+  readonly payload: ParsedPayloadOf<Name>;
+  readonly now: Date;
+  /** Base URL for links to this server. */
+  readonly origin: string;
+  /** Base URL of the tenant's app. */
+  readonly appOrigin: string;
+  /** The client's network address. */
+  readonly clientAddress: string;
+  /** The id of the client's device if `account` has logged in on it before. */
+  readonly getKnownDevice: (account: string) => string | undefined;
+  /** Remembers the device for `account`, after the call has succeeded. */
+  readonly rememberDevice: (account: string) => void;
+  /** Runs `work` in a transaction in the tenant's scope. */
+  readonly inTenant: InTenant;
+  /** To be called when messages were queued; wakes the outbox after the call has succeeded. */
+  readonly wakeOutbox: () => void;
+  /** Sets the session cookie, or clears it with undefined, after the call has succeeded. */
+  readonly setSession: (token: string | undefined) => void;
+}
+
+export interface ScopedCallContext<Name extends CallName, Dependencies> extends CallContext<Name, Dependencies> {
+  readonly scope: TenantScope;
+}
+
+/** The contract's answer, or nothing for a call without one. */
+export type HandlerResult<Name extends CallName> = Calls[Name] extends { answer: unknown }
+  ? Promise<ServerResponseOf<Name>>
+  : Promise<void>;

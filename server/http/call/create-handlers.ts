@@ -1,0 +1,131 @@
+import type { Context } from 'hono';
+import {
+  type CallName,
+  type Call as ContractCall,
+  calls,
+  type ParsedPayloadOf,
+  type ParsedQueryOf,
+} from '../../../contract/calls.ts';
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from '../../../contract/idempotency.ts';
+import { ApiProblem, notFound } from '../../lib/api-problem.ts';
+import { getKnownDevice, rememberDevice } from '../cookies/known-device.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
+import type { ApiEnv } from './api-env.ts';
+import type { CallContext, HandlerResult, ScopedCallContext } from './call-context.ts';
+import { type CallResponse, hashBody, parseIdempotencyKey, runIdempotent } from './idempotency.ts';
+import { readBody, readQuery } from './read-request.ts';
+import { validate } from './validate.ts';
+import { toWire } from './wire.ts';
+
+/** The handler of one call, ready to be mounted. */
+export interface ServedCall<Name extends CallName, Dependencies> {
+  readonly name: Name;
+  readonly serve: (http: HttpDependencies, dependencies: Dependencies) => (c: Context<ApiEnv>) => Promise<Response>;
+}
+
+const toCallResponse = (name: CallName, answer: unknown): CallResponse => {
+  const { status } = calls[name];
+  const body = typeof answer === 'object' && answer !== null ? toWire(answer) : null;
+  return { status, body, replayed: false };
+};
+
+const respond = (c: Context, { status, body, replayed }: CallResponse) =>
+  c.newResponse(body, status, {
+    [IDEMPOTENCY_SUPPORTED_HEADER]: 'true',
+    ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+  });
+
+const checkModule = (path: string, hasModule: boolean) => {
+  if (path.startsWith('/services/') && !hasModule) {
+    throw new ApiProblem('module_disabled', 'This merchant does not have Beepaid GO enabled');
+  }
+};
+
+const MAX_PARAM_LENGTH = 100;
+
+/** The path's parameters. PostgreSQL fails on text with a NUL character, so such paths are not found. */
+const readParams = (c: Context) => {
+  const params = c.req.param();
+  const isValid = (text: string) => text.length <= MAX_PARAM_LENGTH && !text.includes('\u0000');
+  if (!Object.values(params).every(isValid)) throw notFound('Page');
+  return params;
+};
+
+type RunCall<Name extends CallName, Dependencies> = (
+  call: CallContext<Name, Dependencies>,
+  body: unknown,
+  c: Context<ApiEnv>,
+) => Promise<CallResponse>;
+
+const createServedCall = <Name extends CallName, Dependencies>(
+  name: Name,
+  run: RunCall<Name, Dependencies>,
+): ServedCall<Name, Dependencies> => ({
+  name,
+  serve: (http, dependencies) => async (c) => {
+    const contract: ContractCall = calls[name];
+    const tenant = c.get('tenant');
+    checkModule(contract.path, tenant.hasBeepaidGoModule);
+
+    const params = readParams(c);
+    const query = contract.query && validate(contract.query, readQuery(c));
+    const body = contract.payload && (await readBody(c));
+    const payload = contract.payload && validate(contract.payload, body);
+
+    const { settings } = http;
+    const secure = isSecure(c, settings);
+    const onSuccess: (() => void)[] = [];
+    const call: CallContext<Name, Dependencies> = {
+      dependencies,
+      tenant,
+      session: c.get('session') as CallContext<Name, Dependencies>['session'],
+      params: params as CallContext<Name, Dependencies>['params'],
+      query: query as ParsedQueryOf<Name>,
+      payload: payload as ParsedPayloadOf<Name>,
+      now: http.clock(),
+      origin: getOrigin(c, settings),
+      appOrigin: getAppOrigin(c, settings, tenant),
+      clientAddress: getClientAddress(c, settings),
+      getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
+      rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),
+      inTenant: (work) => http.database.forTenant(tenant.id, work),
+      wakeOutbox: () => onSuccess.push(http.wakeOutbox),
+      setSession: (token) => onSuccess.push(() => c.set('sessionToken', token)),
+    };
+    const response = await run(call, body, c);
+    for (const work of onSuccess) work();
+    return respond(c, response);
+  },
+});
+
+const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
+  const contract: ContractCall = calls[name];
+  const key = contract.idempotent && parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
+  const userId = c.get('session')?.user.id;
+  if (key === undefined || userId === undefined) return undefined;
+  return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: hashBody(body) };
+};
+
+/** The two kinds of handlers, bound to the type of their `Dependencies`. */
+export const createHandlers = <Dependencies>() => ({
+  /** Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`. */
+  handle: <Name extends CallName>(
+    name: Name,
+    work: (call: ScopedCallContext<Name, Dependencies>) => HandlerResult<Name>,
+  ): ServedCall<Name, Dependencies> =>
+    createServedCall(name, (call, body, c) => {
+      const idempotentWrite = readIdempotentWrite(c, name, body);
+      return call.inTenant((scope) => {
+        const write = async () => toCallResponse(name, await work({ ...call, scope }));
+        return idempotentWrite ? runIdempotent(scope, idempotentWrite, call.now, write) : write();
+      });
+    }),
+
+  /** For calls that compute for long or need no data: `work` opens its own transactions. */
+  handleWithoutTransaction: <Name extends CallName>(
+    name: Name,
+    work: (call: CallContext<Name, Dependencies>) => HandlerResult<Name>,
+  ): ServedCall<Name, Dependencies> => createServedCall(name, async (call) => toCallResponse(name, await work(call))),
+});

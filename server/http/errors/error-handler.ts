@@ -1,0 +1,61 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { errorStatus } from '../../../contract/errors.ts';
+import { ApiProblem, malformed } from '../../lib/api-problem.ts';
+import type { ApiEnv } from '../call/api-env.ts';
+import { toWire } from '../call/wire.ts';
+
+export const respondWithProblem = (
+  c: Context,
+  { code, message, fields, retryAfterSeconds }: ApiProblem,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  c.body(toWire({ ...fields, detail: message, code }), errorStatus[code], {
+    ...headers,
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    'Content-Type': 'application/json',
+  });
+
+const getCode = (fault: unknown) =>
+  typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : undefined;
+
+// The database is unreachable, is starting or stopping, has no free space, or timed out waiting for a lock.
+const transientCode = /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57...|55P03|40001|40P01)$/;
+// Errors of the pg driver that have no code.
+const transientMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
+
+const isTransient = (fault: unknown) =>
+  transientCode.test(getCode(fault) ?? '') || (fault instanceof Error && transientMessage.test(fault.message));
+
+/** Leaves out the parameters of a query, which contain names, addresses and hashes. */
+const toLoggable = (fault: unknown) => {
+  if (fault instanceof DrizzleQueryError) {
+    const { cause } = fault;
+    return { query: fault.query, code: getCode(cause), message: cause?.message, stack: cause?.stack };
+  }
+  return fault instanceof Error
+    ? { name: fault.name, code: getCode(fault), message: fault.message, stack: fault.stack }
+    : { message: String(fault) };
+};
+
+const toProblem = (fault: unknown) => {
+  if (fault instanceof ApiProblem) return fault;
+  if (fault instanceof HTTPException && fault.status < 500) return malformed('The request could not be read');
+  return isTransient(fault instanceof DrizzleQueryError ? fault.cause : fault)
+    ? new ApiProblem('unavailable', 'The service is not available at the moment', { retryAfterSeconds: 2 })
+    : new ApiProblem('unexpected', 'Something went wrong on our side');
+};
+
+/** Responds to any thrown error with its `ApiProblem`; logs server errors. */
+export const createErrorHandler =
+  (logger: Logger): ErrorHandler<ApiEnv> =>
+  (fault, c) => {
+    const problem = toProblem(fault);
+    if (errorStatus[problem.code] >= 500) {
+      logger.error({ requestId: c.get('requestId'), fault: toLoggable(fault) }, 'A request failed');
+    }
+    return respondWithProblem(c, problem);
+  };

@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+import type { StreamEvent } from '../../../contract/payment-events.ts';
+import type { Database } from '../../db/database.ts';
+import { type Cursor, isCursorBefore } from '../../domain/payments/change-cursor.ts';
+import { getChangesSince, getCurrentCursor } from '../../domain/payments/changes.ts';
+import { toWire } from '../../http/call/wire.ts';
+import type { Live } from './live.ts';
+
+interface Reader {
+  readonly tenantId: string;
+  /** Hash of the session's token. */
+  readonly session: string;
+  /** Cursor at which the reader's previous connection ended. */
+  readonly lastEventId: string | undefined;
+  /** Whether the reader's session is still valid. */
+  readonly isAuthorized: () => Promise<boolean>;
+}
+
+/** After this time the reader has to reconnect and authenticate again. */
+const MAX_DURATION_MS = 15 * 60_000;
+/** A reader with more unread chunks counts as disconnected. */
+const MAX_UNREAD_CHUNKS = 64;
+/** Changes within this time are sent as one event. */
+const DEBOUNCE_MS = 50;
+
+const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
+  `event: ${type}\nid: ${id}\ndata: ${toWire(body)}\n\n`;
+
+/** `wait` resolves on `wake`, after `ms` or when `signal` aborts; with true after a `wake`. */
+const createWakeSignal = () => {
+  let endWait: (() => void) | undefined;
+  let isWakePending = false;
+  return {
+    wake: () => {
+      isWakePending = true;
+      endWait?.();
+    },
+    wait: async (ms: number, signal: AbortSignal) => {
+      const waiting = new AbortController();
+      const end = () => waiting.abort();
+      endWait = end;
+      signal.addEventListener('abort', end);
+      if (isWakePending || signal.aborted) end();
+      await setTimeout(ms, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+      signal.removeEventListener('abort', end);
+      const isWoken = isWakePending;
+      isWakePending = false;
+      return isWoken;
+    },
+  };
+};
+
+/**
+ * Sends each change once as a server-sent event, from the reader's last event on, or from now. The stream ends when the
+ * reader's session ends, when the server stops or when the reader stops reading. All data is read in the scope of the
+ * tenant.
+ */
+export const createChangeStream = (database: Database, live: Live, reader: Reader) => {
+  const { tenantId, lastEventId, session, isAuthorized } = reader;
+  const encoder = new TextEncoder();
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const { wake, wait } = createWakeSignal();
+
+  const sendChanges = async (send: (text: string) => void) => {
+    const now = await getCurrentCursor(database);
+    const isResumed = lastEventId !== undefined && isCursorBefore(lastEventId, now);
+    let cursor = isResumed ? lastEventId : now;
+    send(`retry: 3000\n${formatEvent('ready', cursor)}`);
+    if (lastEventId !== undefined && !isResumed) send(formatEvent('lost', cursor));
+    if (isResumed) wake();
+    const deadlineMs = Date.now() + MAX_DURATION_MS;
+    while (!ended.signal.aborted && Date.now() < deadlineMs) {
+      const isWoken = await wait(live.heartbeatMs, ended.signal);
+      if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
+      if (ended.signal.aborted || !(await isAuthorized())) return;
+      if (!isWoken) {
+        send(': here\n\n');
+        continue;
+      }
+      const found = await getChangesSince(database, tenantId, cursor);
+      cursor = found?.cursor ?? (await getCurrentCursor(database));
+      if (!found) send(formatEvent('lost', cursor));
+      else if (found.changes.length > 0) send(formatEvent('changes', cursor, { changes: found.changes }));
+    }
+  };
+
+  const run = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const send = (text: string) => {
+      if ((controller.desiredSize ?? 0) < -MAX_UNREAD_CHUNKS) return end();
+      if (!ended.signal.aborted) controller.enqueue(encoder.encode(text));
+    };
+    const evict = () => {
+      send('event: over\ndata: {}\n\n');
+      end();
+    };
+    live.stopping.addEventListener('abort', end);
+    const release = live.connectionLimit.add({ tenantId, session, evict });
+    let unsubscribe: (() => void) | undefined;
+    try {
+      unsubscribe = await live.hub.subscribe(tenantId, wake);
+      await sendChanges(send);
+    } catch (error) {
+      live.logger.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'Event stream failed');
+    } finally {
+      unsubscribe?.();
+      release();
+      live.stopping.removeEventListener('abort', end);
+      end();
+    }
+  };
+
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const close = () => {
+        try {
+          controller.close();
+        } catch {
+          // The reader has disconnected.
+        }
+      };
+      ended.signal.addEventListener('abort', close, { once: true });
+      run(controller);
+      if (live.stopping.aborted) end();
+    },
+    cancel: end,
+  });
+};

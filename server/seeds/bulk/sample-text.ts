@@ -1,0 +1,30 @@
+const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** SQL that picks one of `words` by the number `index`. */
+const pickSql = (words: string, index: string) => {
+  const list = words.split(',');
+  return `(array[${list.map(quoteLiteral).join()}])[1 + (${index}) % ${list.length}]`;
+};
+
+const firstNames = 'Ada,Bea,Cal,Dot,Eve,Fay,Gus,Hal,Ida,Jon,Kit,Lea,Max,Nell,Otto,Pia,Quin,Rex,Sal,Ted';
+const lastNames =
+  'Ash,Byron,Cole,Dean,Ellis,Ford,Grant,Hale,Irwin,Jolly,Kerr,Lowe,Marsh,Nash,Odell,Pike,Quick,Reed,Stone,Thorn,Usher,Vane,Wynn,Yates,Zeal';
+const initials = 'A,B,C,D,E,F,G,H,I,J';
+const treatments =
+  'Check-up,Hygienist visit,Whitening,Filling,Crown,Bridge,Root canal,Extraction,Veneer,X-ray,Mouthguard,Denture,Implant,Aligner,Sealant,Scale and polish,Emergency visit,Consultation,Retainer,Fluoride';
+const statuses =
+  'paid,paid,requested,paid,declined,paid,paid,cancelled_client,paid,requested,refunded_provider,paid,cancelled_provider';
+
+/** SQL for the name, email and phone of customer number `c`. */
+export const getCustomerSql = (c: string) => ({
+  name: `${pickSql(firstNames, c)} || ' ' || ${pickSql(initials, `${c} / 500`)} || '. ' || ${pickSql(lastNames, `${c} / 20`)}`,
+  email: `lower(${pickSql(firstNames, c)}) || '.' || lower(${pickSql(lastNames, `${c} / 20`)}) || '.' || ${c} || '@example.com'`,
+  phone: `'07700 9' || lpad((${c} % 100000)::text, 5, '0')`,
+});
+
+/** SQL for the description and status of payment number `n`. */
+export const getPaymentSql = (n: string) => ({
+  // Every fortieth payment is the busiest shop's; without the second term they would all have the same description.
+  description: `${pickSql(treatments, `${n} + ${n} / 40`)} || ', invoice ' || ${n}`,
+  status: pickSql(statuses, n),
+});

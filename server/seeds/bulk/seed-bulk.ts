@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Drizzle, Transaction } from '../../db/drizzle.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { demoLogin } from '../demo/seed-demo.ts';
+import { type BulkSize, getDistribution } from './distribution.ts';
+import { insertWithHistory } from './outcomes.ts';
+import { getCustomerSql, getPaymentSql } from './sample-text.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+export interface BulkOptions extends BulkSize {
+  /** The number of the first shop, such as 1 for `shop-1.localhost`. */
+  readonly firstShop: number;
+  /** The same for all owners. */
+  readonly passwordHash: string;
+  /** Seven hexadecimal digits that make the ids of this run unique. */
+  readonly salt: string;
+  readonly now: Date;
+}
+
+const PERIOD_MS = 2 * 365 * DAY_MS;
+const CHUNK_ROWS = 20_000;
+
+/** SQL for the time-ordered id of row `n` of one `kind` at the time `ms`. */
+const getIdSql = (kind: 1 | 2 | 3 | 4, salt: string, ms: string, n: string) =>
+  `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${salt}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
+
+const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
+
+/** SQL for ids and times of rows, also for references from other rows. */
+const createReferences = ({ salt, now, customers }: BulkOptions) => {
+  const startMs = now.getTime() - PERIOD_MS;
+  const customerMs = (c: string) => `${startMs} + floor(${PERIOD_MS}::float8 * (${c}) / ${customers})`;
+  return {
+    startMs,
+    customerMs,
+    tenantId: (t: string) => getIdSql(1, salt, String(startMs), t),
+    ownerId: (t: string) => getIdSql(2, salt, String(startMs), t),
+    customerId: (c: string) => getIdSql(3, salt, customerMs(c), c),
+    paymentId: (ms: string, n: string) => getIdSql(4, salt, ms, n),
+  };
+};
+
+const insertTenants = (bulk: BulkOptions) => {
+  const { startMs, tenantId } = createReferences(bulk);
+  const shop = `${bulk.firstShop} + n`;
+  return `insert into tenants (id, name, host, created_at)
+    select ${tenantId('n')}, 'Shop ' || (${shop}), 'shop-' || (${shop}) || '.localhost', ${toTimestampSql(String(startMs))}
+    from generate_series(0, ${bulk.tenants - 1}) n`;
+};
+
+const insertOwners = (bulk: BulkOptions): SQL => {
+  const { startMs, tenantId, ownerId } = createReferences(bulk);
+  const { email } = demoLogin;
+  return sql`insert into users (id, tenant_id, email, first_name, last_name, password_hash, is_owner, search_text, created_at)
+    select ${sql.raw(ownerId('n'))}, ${sql.raw(tenantId('n'))}, ${email}, 'Olivia', 'Hart', ${bulk.passwordHash}, true,
+      ${`olivia hart\n${email}`}, ${sql.raw(toTimestampSql(String(startMs)))}
+    from generate_series(0, ${sql.raw(String(bulk.tenants - 1))}) n`;
+};
+
+const insertCustomers = (bulk: BulkOptions, from: number, to: number) => {
+  const { customerMs, customerId, tenantId } = createReferences(bulk);
+  const { name, email, phone } = getCustomerSql('n');
+  return `insert into customers (id, tenant_id, name, email, phone, search_text, created_at)
+    select ${customerId('n')}, ${tenantId(getDistribution(bulk).tenantOfCustomer)}, name, email, phone,
+      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', ''), ${toTimestampSql(customerMs('n'))}
+    from generate_series(${from}::bigint, ${to}) n, lateral (select ${name} as name, ${email} as email, ${phone} as phone) w`;
+};
+
+// Multiplication by an odd number is a permutation modulo 2^40, so idents do not repeat.
+const getIdentSql = (n: string) => `upper(lpad(to_hex((${n} * 618970019643 + 271828182845) % 1099511627776), 10, '0'))`;
+
+const insertPayments = (bulk: BulkOptions, from: number, to: number) => {
+  const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
+  const { tenantOfPayment, customerOfPayment, ageOfPayment } = getDistribution(bulk);
+  const { name, email, phone } = getCustomerSql('c');
+  const { description, status } = getPaymentSql('n');
+  return `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, customer_email, customer_phone,
+      description, amount_net, amount_vat, amount_gross, vat_code, status, user_id, pay_token, search_text, created_at, last_sent_at)
+    select ${paymentId('ms', 'n')}, ${tenantId('t')}, ident, ${customerId('c')}, name, email, phone,
+      description, net, vat, net + vat, case when vat = 0 then 'T0' else 'T1' end, ${status}, ${ownerId('t')},
+      replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || lower(description) || E'\\n' || lower(ident),
+      ${toTimestampSql('ms')}, ${toTimestampSql('ms')}
+    from generate_series(${from}::bigint, ${to}) n,
+      lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${ageOfPayment} * ${PERIOD_MS}) as ms,
+        500 + n * 7919 % 90000 as net) a,
+      lateral (select ${customerOfPayment} as c, case when (n + n / 40) % 2 = 0 then 0 else (net * 20 + 50) / 100 end as vat) b,
+      lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${description} as description, ${getIdentSql('n')} as ident) w`;
+};
+
+const insertInChunks = async (tx: Transaction, count: number, toInsert: (from: number, to: number) => SQL) => {
+  for (let from = 0; from < count; from += CHUNK_ROWS)
+    await tx.execute(toInsert(from, Math.min(from + CHUNK_ROWS, count) - 1));
+};
+
+const largeTables = ['customers', 'payment_requests', 'payment_history'];
+
+/**
+ * Inserts shops with two years of payment requests in one transaction. SQL generates the rows, so millions take a minute or
+ * two. When the new rows are the majority, the tables are locked meanwhile.
+ */
+export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
+  const isMajority = bulk.payments > (await system.$count(paymentRequests));
+  await system.transaction(async (tx) => {
+    await tx.execute(sql.raw(insertTenants(bulk)));
+    await tx.execute(insertOwners(bulk));
+    const fill = async () => {
+      await insertInChunks(tx, bulk.customers, (from, to) => sql.raw(insertCustomers(bulk, from, to)));
+      await insertInChunks(tx, bulk.payments, (from, to) =>
+        insertWithHistory(insertPayments(bulk, from, to), bulk.now),
+      );
+    };
+    await (isMajority ? withoutIndexes(tx, largeTables, fill) : fill());
+  });
+  // Index-only scans for counts need the visibility map that vacuum writes.
+  for (const table of ['tenants', 'users', ...largeTables]) await system.execute(sql.raw(`vacuum analyze ${table}`));
+};

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/drizzle.ts';
+
+/** SQL that drops a constraint or an index, and SQL that restores it. */
+interface DroppableObject {
+  readonly drop: string;
+  readonly restore: string;
+}
+
+const toRegclassList = (tables: readonly string[]) =>
+  sql.join(
+    tables.map((table) => sql`${table}::regclass`),
+    sql`, `,
+  );
+
+const getConstraints = (tx: Transaction, tables: readonly string[]) =>
+  tx
+    .select({
+      drop: sql<string>`format('alter table %s drop constraint %I', conrelid::regclass, conname)`,
+      restore: sql<string>`format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))`,
+    })
+    .from(sql`pg_constraint`)
+    .where(sql`conrelid in (${toRegclassList(tables)}) and contype in ('f', 'u')`);
+
+const getIndexes = (tx: Transaction, tables: readonly string[]) =>
+  tx
+    .select({
+      drop: sql<string>`format('drop index %s', indexrelid::regclass)`,
+      restore: sql<string>`pg_get_indexdef(indexrelid)`,
+    })
+    .from(sql`pg_index`)
+    .where(sql`indrelid in (${toRegclassList(tables)}) and not indisprimary`);
+
+const run = async (tx: Transaction, statements: readonly string[]) => {
+  for (const statement of statements) await tx.execute(sql.raw(statement));
+};
+
+/**
+ * Drops the indexes and constraints of `tables`, runs `work` and restores them, which makes large inserts much faster. The
+ * tables are locked until `tx` ends; a failure rolls everything back.
+ */
+export const withoutIndexes = async (tx: Transaction, tables: readonly string[], work: () => Promise<void>) => {
+  await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
+  const constraints: DroppableObject[] = await getConstraints(tx, tables);
+  await run(
+    tx,
+    constraints.map(({ drop }) => drop),
+  );
+  const indexes: DroppableObject[] = await getIndexes(tx, tables);
+  await run(
+    tx,
+    indexes.map(({ drop }) => drop),
+  );
+  await work();
+  await run(
+    tx,
+    [...indexes, ...constraints].map(({ restore }) => restore),
+  );
+};

@@ -1,0 +1,23 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+interface LaunchQueue {
+  readonly setConsumer: (consumer: (launch: { readonly targetURL?: string | null }) => void) => void;
+}
+
+declare global {
+  interface Window {
+    /** Defined in browsers that support `launch_handler` of the manifest. */
+    readonly launchQueue?: LaunchQueue;
+  }
+}
+
+/**
+ * Handles a launch while the app is open: the icon on the home screen keeps the current screen, with any unsaved typing; a
+ * shortcut opens its screen.
+ */
+export const handleLaunches = (history: RouterHistory) =>
+  window.launchQueue?.setConsumer(({ targetURL }) => {
+    const { pathname, search } = new URL(targetURL ?? '/', window.location.origin);
+    const path = pathname + search;
+    if (path !== '/' && path !== history.location.href) history.push(path);
+  });

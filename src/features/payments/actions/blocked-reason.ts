@@ -1,0 +1,52 @@
+import type { HistoryEvent } from '../../../../contract/payment-history.ts';
+import { isOpen, isPaymentStatus } from '../../../../contract/payment-status.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
+import { formatAtTime } from '../relative-time.ts';
+import { getDisplayName } from '../staff-name.ts';
+import { getStatusBadge } from '../status-badge.ts';
+
+export type PaymentAction = 'cancel' | 'resend';
+
+const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
+  history.findLast(({ event }) => event === wanted);
+
+/** ` at 14:03`; undefined if the backend sends neither the field nor the event. */
+const formatEventTime = (payment: PartialPayment, event: HistoryEvent, field?: string | null) => {
+  const instant = field ?? findLastEvent(payment, event)?.at;
+  return instant ? ` ${formatAtTime(instant)}` : undefined;
+};
+
+const describeCancellation = (payment: PartialPayment, me: CurrentUser | undefined) => {
+  const time = formatEventTime(payment, 'cancelled', payment.cancelledAt) ?? '';
+  const staffName = getDisplayName(findLastEvent(payment, 'cancelled')?.by, me);
+  const canceller = payment.status === 'cancelled_provider' ? 'The payment provider' : staffName;
+  return canceller ? `${canceller} cancelled it${time}` : `It was cancelled${time}`;
+};
+
+const describeFinalStatus = (payment: PartialPayment, me: CurrentUser | undefined) => {
+  const { status, customer, paidAt } = payment;
+  if (!isPaymentStatus(status)) return `It is ${getStatusBadge(status).label} now`;
+  switch (status) {
+    case 'paid': {
+      const time = formatEventTime(payment, 'paid', paidAt);
+      return time ? `${customer.name} paid${time}` : `${customer.name} has paid`;
+    }
+    case 'declined':
+      return `The payment was declined${formatEventTime(payment, 'declined') ?? ''}`;
+    case 'refunded_provider':
+      return `The payment was refunded${formatEventTime(payment, 'refunded') ?? ''}`;
+    default:
+      return describeCancellation(payment, me);
+  }
+};
+
+const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<PaymentAction, string>;
+
+/** The sentence on screen that says why a request cannot be cancelled or resent; undefined while it can. */
+export const getBlockedReason = (action: PaymentAction, payment: PartialPayment, me: CurrentUser | undefined) => {
+  if (isOpen(payment.status)) return undefined;
+  const finalStatus = describeFinalStatus(payment, me);
+  const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';
+  return isAlreadyDone ? `${finalStatus}.` : `${finalStatus}, so it can no longer be ${actionPastTense[action]}.`;
+};

@@ -1,0 +1,130 @@
+import { type QueryClient, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
+import { backend } from '../../../http/backend.ts';
+import { reachability } from '../../../http/reachability.ts';
+import { sessionErrors } from '../../../http/session-errors.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
+import { cancelPaymentOptions, paymentOptions, reloadPayment, resendPaymentOptions } from '../api.ts';
+import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
+import { getBlockedReason, type PaymentAction } from './blocked-reason.ts';
+import { describeUnconfirmedAction, type UnconfirmedAction } from './unconfirmed-action.ts';
+
+const lookupFailedMessage = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
+const notFoundMessage = 'This request is not there any more.';
+
+/** Joins a fetch in flight. Resolves to null if the payment does not exist and to undefined if loading fails. */
+const refetchPayment = (client: QueryClient, ident: string) =>
+  client.fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return isApiStatus(error, 404) ? null : undefined;
+  });
+
+/** The payment's current status if that explains the failure, otherwise the backend's detail or `fallback`. */
+const getFailureMessage = async (
+  client: QueryClient,
+  { action, ident, me }: ActionContext,
+  error: Error,
+  fallback: string,
+) => {
+  if (sessionErrors.has(error)) return undefined;
+  const current = await refetchPayment(client, ident);
+  if (current === null) return notFoundMessage;
+  return (
+    (current && getBlockedReason(action, current, me)) ?? ((error instanceof ApiError && error.detail) || fallback)
+  );
+};
+
+interface ActionContext {
+  readonly action: PaymentAction;
+  readonly ident: string;
+  readonly me: CurrentUser | undefined;
+}
+
+const resolveSuccess = (mutation: Promise<unknown>) =>
+  mutation.then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Cancel and resend of a payment request, and the message about the last action. After a lost response, the next press
+ * reloads the payment before it sends the action again, unless the idempotency key makes that unnecessary.
+ */
+export const usePaymentActions = (
+  payment: PartialPayment,
+  query: UseQueryResult<PaymentRequest>,
+  me: CurrentUser | undefined,
+) => {
+  const { ident, lastSentAt } = payment;
+  const [errorMessage, setError] = useState<string>();
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction>();
+  const [resendCount, setResendCount] = useState(0);
+  const idempotentWrite = useIdempotentWrite();
+  const client = useQueryClient();
+  const isReloaded = unconfirmed !== undefined && query.dataUpdatedAt !== unconfirmed.dataUpdatedAt;
+
+  const trackFailure = (action: PaymentAction, fallback: string) => ({
+    onMutate: () => setError(undefined),
+    onError: async (error: Error) => {
+      if (isResponseLost(error)) setUnconfirmed({ action, lastSentAt, dataUpdatedAt: query.dataUpdatedAt });
+      if (isUnreachable(error)) return;
+      setUnconfirmed(undefined);
+      setError(await getFailureMessage(client, { action, ident, me }, error, fallback));
+    },
+  });
+  const cancelling = useMutation({
+    ...cancelPaymentOptions(ident),
+    ...trackFailure('cancel', 'Failed to cancel payment request'),
+    onSuccess: () => {
+      setUnconfirmed(undefined);
+      showToast({ tone: 'success', message: 'Payment request cancelled' });
+    },
+  });
+  const resending = useMutation({
+    ...resendPaymentOptions(ident),
+    ...trackFailure('resend', 'Failed to resend payment request'),
+    onSuccess: () => {
+      setUnconfirmed(undefined);
+      setResendCount(resendCount + 1);
+      showToast({ tone: 'success', message: 'Payment request resent' });
+    },
+  });
+
+  const reload = useMutation({
+    mutationFn: () => reloadPayment(client, ident),
+    onMutate: () => setError(undefined),
+    onError: () => setError(lookupFailedMessage),
+  });
+  // While the API is unreachable, the write itself fails at once.
+  const needsReload = () => unconfirmed !== undefined && !isReloaded && reachability.get();
+
+  return {
+    /** Undefined after a success. */
+    message: errorMessage ?? (isReloaded ? describeUnconfirmedAction(unconfirmed, payment, me) : undefined),
+    isError: errorMessage !== undefined,
+    /** Whether the last action's effect is unknown; the next press then repeats it. */
+    isUnconfirmed: unconfirmed !== undefined && !isReloaded,
+    isResending: resending.isPending || reload.isPending,
+    isCancelling: cancelling.isPending,
+    /**
+     * The full payment, because a list row may be out of date; undefined if loading fails. Await it before a write, as
+     * the refetch after the write would otherwise join a fetch that began before it.
+     */
+    getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
+    /** Resolves to whether the request was cancelled. */
+    cancel: async () => {
+      if (!needsReload()) return resolveSuccess(cancelling.mutateAsync());
+      await resolveSuccess(reload.mutateAsync());
+      return false;
+    },
+    /** A successful resend changes the key, so that the next resend is sent. */
+    resend: () => {
+      if (needsReload() && !backend.supportsIdempotencyKeys()) reload.mutate();
+      else resending.mutate(idempotentWrite.getKey({ ident, resends: resendCount }));
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { type HistoryEvent, historyEvents } from '../../../../contract/payment-history.ts';
+
+export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
+
+const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
+
+/** An unknown channel reads as its plain text. */
+const getChannelLabel = ({ channel }: HistoryEntry) =>
+  channel && (channelLabels[channel] ?? channel.replaceAll('_', ' '));
+
+const formatDeliveryFailure = (entry: HistoryEntry) =>
+  `The ${getChannelLabel(entry) || 'message'} could not be delivered`;
+
+const formatSent = (entry: HistoryEntry) => {
+  const channel = getChannelLabel(entry);
+  return channel ? `Sent by ${channel}` : 'Sent';
+};
+
+const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
+  created: () => 'Created',
+  sent: formatSent,
+  delivery_failed: formatDeliveryFailure,
+  opened: () => 'Opened',
+  resent: () => 'Resent',
+  paid: () => 'Paid',
+  declined: () => 'Declined',
+  cancelled: () => 'Cancelled',
+  refunded: () => 'Refunded',
+};
+
+const isHistoryEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);
+
+const toSentence = (event: string) => {
+  const text = event.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** An unknown event reads as its plain text. */
+export const getHistoryLabel = (entry: HistoryEntry) =>
+  isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
+
+/** One message for each channel on which the last send failed. */
+export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
+  const failed = new Map<string, string>();
+  for (const entry of history) {
+    const channel = entry.channel ?? '';
+    if (entry.event === 'delivery_failed') failed.set(channel, formatDeliveryFailure(entry));
+    if (entry.event === 'sent') failed.delete(channel);
+    if (entry.event === 'resent') failed.clear();
+  }
+  return [...failed.values()];
+};

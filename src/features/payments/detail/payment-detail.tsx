@@ -1,0 +1,91 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { isOpen } from '../../../../contract/payment-status.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
+import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { ActionMessage } from '../actions/action-message.tsx';
+import { PaymentActions } from '../actions/payment-actions.tsx';
+import { usePaymentActions } from '../actions/use-payment-actions.ts';
+import { paymentOptions } from '../api.ts';
+import { WatchLink } from '../watch/watch-link.tsx';
+import { PayLink } from './pay-link.tsx';
+import styles from './payment-detail.module.css';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHeader } from './payment-header.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { PaymentPreview } from './payment-preview.tsx';
+import { type PartialPayment, usePaymentFromLists } from './use-payment-from-lists.ts';
+
+interface PaymentDetailProps {
+  readonly ident: string;
+  readonly me: CurrentUser | undefined;
+  /** Whether the event stream is connected; the payment is then current and shows no staleness label. */
+  readonly isLive: boolean;
+  /** Whether the backend sends a payment link with each open request. */
+  readonly hasPayLinks: boolean;
+}
+
+interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
+  readonly payment: PartialPayment;
+  readonly query: UseQueryResult<PaymentRequest>;
+  /** When the figures were loaded (ms). */
+  readonly dataUpdatedAt: number;
+}
+
+const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: DetailProps) => {
+  const header = useRef<HTMLDivElement>(null);
+  const actions = usePaymentActions(payment, query, me);
+  const navigate = useNavigate();
+  const isLoading = query.data === undefined;
+  const isStillOpen = isOpen(payment.status);
+  const hasPayLink = isLoading ? hasPayLinks : Boolean(payment.payUrl);
+  // The number of facts depends on the VAT, and visible buttons must not move.
+  const canAct = isStillOpen && payment.amountVat !== undefined;
+  return (
+    <div className={styles.detail}>
+      <PaymentHeader
+        ref={header}
+        payment={payment}
+        staleness={
+          !isLive && <StalenessLabel query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }} />
+        }
+      />
+      {isStillOpen && <WatchLink ident={payment.ident} />}
+      {isStillOpen && hasPayLink && <PayLink url={payment.payUrl ?? undefined} payment={payment} />}
+      <Card>
+        <PaymentFacts payment={payment} isLoading={isLoading} />
+      </Card>
+      <div className={styles.actions}>
+        {canAct && (
+          <PaymentActions
+            actions={actions}
+            // The buttons unmount, so move the focus first.
+            onCancelled={() => header.current?.focus()}
+            onCorrect={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}
+          />
+        )}
+        <ActionMessage message={actions.message} isError={actions.isError} isOpen={isStillOpen} />
+      </div>
+      {payment.history && payment.history.length > 0 && <PaymentHistory history={payment.history} />}
+      {isLoading && <ListSkeleton rows={1} label="Loading payment" />}
+    </div>
+  );
+};
+
+/**
+ * A payment request in full (spec §2). Until it loads, the same screen shows the data of a cached list row and reserves
+ * the space of the rest.
+ */
+export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
+  const query = useQuery(paymentOptions(ident));
+  const listed = usePaymentFromLists(ident);
+  const { data } = query;
+  if (data) return <Detail {...props} payment={data} query={query} dataUpdatedAt={query.dataUpdatedAt} />;
+  if (!listed || getQueryError(query)) return <PaymentPreview ident={ident} query={query} />;
+  return <Detail {...props} payment={listed.row} query={query} dataUpdatedAt={listed.updatedAtMs} />;
+};

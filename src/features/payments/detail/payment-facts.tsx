@@ -1,0 +1,55 @@
+import { isOpen } from '../../../../contract/payment-status.ts';
+import { formatDayAndTime } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { DefinitionList } from '../../../ui/data/definition-list.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { getStaffName } from '../staff-name.ts';
+import { getStatusBadge } from '../status-badge.ts';
+import { getDeliveryFailures } from './history-labels.ts';
+import styles from './payment-detail.module.css';
+import type { PartialPayment } from './use-payment-from-lists.ts';
+
+/** 'Customer', the name of the user who made the request, or undefined (spec §2). */
+const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
+  customerCreated ? 'Customer' : getStaffName(user);
+
+/** Failed deliveries show beside the status because staff must act on them. */
+const DeliveryFailures = ({ history }: Pick<PartialPayment, 'history'>) =>
+  getDeliveryFailures(history).map((message) => (
+    <p key={message} className={styles.deliveryFailure}>
+      {message}
+    </p>
+  ));
+
+interface PaymentFactsProps {
+  readonly payment: PartialPayment;
+  /** Reserves the creator's row, so that the layout does not shift when the full payment arrives. */
+  readonly isLoading?: boolean;
+}
+
+/** The facts below the amount, in the order of spec §2. */
+export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
+  const { status, description, createdAt, lastSentAt, amountVat, history } = payment;
+  const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
+  const badge = getStatusBadge(status);
+  return (
+    <DefinitionList
+      items={[
+        creator ? { term: 'Created By', value: creator } : undefined,
+        {
+          term: 'Status',
+          value: (
+            <>
+              <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+              {isOpen(status) && <DeliveryFailures history={history} />}
+            </>
+          ),
+        },
+        description ? { term: 'Description', value: description } : undefined,
+        { term: 'Created At', value: formatDayAndTime(createdAt) },
+        { term: 'Last Sent At', value: lastSentAt ? formatDayAndTime(lastSentAt) : '-' },
+        amountVat ? { term: 'VAT', value: formatMoney(amountVat) } : undefined,
+      ]}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+import type { PaymentSummary } from '../../../../contract/payment.ts';
+import { Amount } from '../../../ui/data/amount.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './payment-detail.module.css';
+
+/** The name links to the customer if the backend sends the customer's id. */
+const RecipientLines = ({ recipient }: { recipient: PaymentSummary['customer'] }) => {
+  const { id, name, email, phone } = recipient;
+  return (
+    <div className={styles.recipient}>
+      {id === undefined ? (
+        <strong>{name}</strong>
+      ) : (
+        <Link to="/customers/$customerId" params={{ customerId: String(id) }} className={styles.name}>
+          {name}
+        </Link>
+      )}
+      {email && <span>{email}</span>}
+      {phone && <span>{phone}</span>}
+    </div>
+  );
+};
+
+interface PaymentHeaderProps {
+  readonly payment: PaymentSummary;
+  readonly staleness: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** The amount in large type and the recipient (spec §2). */
+export const PaymentHeader = ({ payment, staleness, ref }: PaymentHeaderProps) => (
+  <div ref={ref} tabIndex={-1} className={styles.header}>
+    <Card className={styles.headerCard}>
+      <Amount pence={payment.amountGross} size="hero" />
+      <RecipientLines recipient={payment.customer} />
+      {staleness}
+    </Card>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { formatDayAndTime } from '../../../lib/dates.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { getStaffName } from '../staff-name.ts';
+import { getHistoryLabel, type HistoryEntry } from './history-labels.ts';
+import styles from './payment-history.module.css';
+
+/** The history events that the backend sends, oldest first, with time and user. */
+export const PaymentHistory = ({ history }: { readonly history: readonly HistoryEntry[] }) => (
+  <Card>
+    <h2 id="history" className={styles.title}>
+      History
+    </h2>
+    <ol aria-labelledby="history" className={styles.list}>
+      {history.map((entry, index) => {
+        const user = getStaffName(entry.by);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: history is append-only
+          <li key={index} className={styles.entry}>
+            <span>
+              {getHistoryLabel(entry)}
+              {user && <span className={styles.soft}> by {user}</span>}
+            </span>
+            <time dateTime={entry.at} className={styles.soft}>
+              {formatDayAndTime(entry.at)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
+  </Card>
+);

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { isApiStatus } from '../../../http/api-error.ts';
+import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
+import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from '../../../ui/feedback/query-error.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import styles from './payment-detail.module.css';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHeader } from './payment-header.tsx';
+import { usePaymentFromLists } from './use-payment-from-lists.ts';
+
+interface PaymentPreviewProps {
+  readonly ident: string;
+  readonly query: UseQueryResult<PaymentRequest>;
+}
+
+/** The list row's data while the payment loads, and an error notice if loading fails. */
+export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
+  const error = getQueryError(query);
+  const isMissing = isApiStatus(error, 404);
+  const listed = usePaymentFromLists(ident);
+  const preview = isMissing ? undefined : listed;
+  return (
+    <div className={styles.detail}>
+      {preview && (
+        <PaymentHeader
+          payment={preview.row}
+          staleness={
+            <StalenessLabel query={{ isError: error !== null, isFetching: true, dataUpdatedAt: preview.updatedAtMs }} />
+          }
+        />
+      )}
+      {preview && error && (
+        <Card>
+          <PaymentFacts payment={preview.row} />
+        </Card>
+      )}
+      {error ? (
+        <ErrorNotice
+          message={getLoadErrorMessage(error, 'Error loading payment')}
+          hint={preview ? 'The rest of it could not be loaded.' : getQueryErrorHint(query)}
+          onRetry={isMissing ? undefined : () => query.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={preview ? 2 : 3} label="Loading payment" />
+      )}
+    </div>
+  );
+};

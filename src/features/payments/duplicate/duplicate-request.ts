@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getGross } from '../../../../contract/money.ts';
+import type { PaymentRequest, PaymentSummary } from '../../../../contract/payment.ts';
+import { isOpen } from '../../../../contract/payment-status.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { api } from '../../../http/api.ts';
+import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../match-recipient.ts';
+import { formatMinutesAgo, getBackendAgeMs } from '../relative-time.ts';
+import type { RequestPayload } from '../request/request-schema.ts';
+import { getDisplayName } from '../staff-name.ts';
+
+type Page = Awaited<ReturnType<typeof api.listPayments>>;
+
+/** A recent open request for the same amount to the same customer; `detail` if it loaded in time. */
+export interface DuplicateRequest {
+  readonly row: PaymentSummary;
+  readonly detail: PaymentRequest | undefined;
+}
+
+/** `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
+export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: CurrentUser | undefined) => {
+  const { name } = row.customer;
+  const amount = `for ${formatMoney(row.amountGross)} ${formatMinutesAgo(getBackendAgeMs(row.createdAt) ?? 0)}.`;
+  if (!detail || detail.customerCreated) return `${name} was asked ${amount}`;
+  return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amount}`;
+};
+
+/** A second request after this time is not treated as a mistake. */
+const DUPLICATE_WINDOW_MS = 60 * 60_000;
+/** The longest that Send waits for the check; afterwards it sends. */
+const LOOKUP_TIMEOUT_MS = 1_500;
+/** Lookups that ran during typing stay valid for this time. */
+const LOOKUP_CACHE_MS = 15_000;
+
+/** Resolves to undefined if `work` rejects or takes longer than `timeoutMs`. */
+const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
+  new Promise<Result | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), Math.max(0, timeoutMs));
+    const done = (result?: Result) => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    work.then(done, () => done());
+  });
+
+const isRecent = ({ createdAt }: PaymentSummary) =>
+  (getBackendAgeMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
+
+const isSameRequest = (row: PaymentSummary, { customer, amountNet, vatCode }: RequestPayload) =>
+  isOpen(row.status) &&
+  row.amountGross === getGross(amountNet, vatCode) &&
+  isSameCustomer(row.customer, customer) &&
+  isRecent(row);
+
+/**
+ * Looks for open requests to the same customer. Lookups start while the user types the recipient, so that Send rarely
+ * waits; a lookup that fails or times out counts as no duplicate.
+ */
+export const createDuplicateChecker = (client: QueryClient) => {
+  const lookups = new Map<string, { readonly startedAt: ClockReading; readonly page: Promise<Page> }>();
+  const lookUp = (search: string) => {
+    const last = lookups.get(search);
+    if (last && getElapsedMs(last.startedAt) < LOOKUP_CACHE_MS) return last.page;
+    const page = api.listPayments({ query: buildSearchQuery(search), isBackground: true });
+    page.catch(() => lookups.delete(search));
+    lookups.set(search, { startedAt: readClocks(), page });
+    return page;
+  };
+  const getCachedRows = () =>
+    client.getQueriesData<Page>({ queryKey: paymentKeys.lists }).flatMap(([, page]) => page?.results ?? []);
+
+  return {
+    /** Starts the lookups for a customer. */
+    prefetch: (customer: Pick<RequestPayload['customer'], 'email' | 'phone'>) => {
+      for (const search of getSearchTerms(customer)) lookUp(search).catch(() => undefined);
+    },
+    /** The newest duplicate; undefined if there is none or the check did not finish in time. */
+    find: async (payload: RequestPayload): Promise<DuplicateRequest | undefined> => {
+      const began = readClocks();
+      const pages = await Promise.all(
+        getSearchTerms(payload.customer).map((search) => withTimeout(lookUp(search), LOOKUP_TIMEOUT_MS)),
+      );
+      const [row] = [...pages.flatMap((page) => page?.results ?? []), ...getCachedRows()]
+        .filter((candidate) => isSameRequest(candidate, payload))
+        .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+      if (!row) return undefined;
+      const detailLoad = api.getPayment({ params: { id: row.ident }, isBackground: true });
+      const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(began));
+      return !detail || isOpen(detail.status) ? { row, detail } : undefined;
+    },
+  };
+};
+
+export type DuplicateChecker = ReturnType<typeof createDuplicateChecker>;

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { isEmail } from '../../../../contract/primitives.ts';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../request/request-schema.ts';
+import type { DuplicateChecker } from './duplicate-request.ts';
+
+const TYPING_DEBOUNCE_MS = 500;
+
+const getValidEmail = (email: string) => (isEmail(email) ? email : '');
+const getCompletePhone = (phone: string) => (phone.replace(/\D/g, '').length >= 9 ? phone : '');
+
+/** Starts the duplicate lookups once the recipient's email or phone number is complete. */
+export const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
+  const { customer } = useFormValues(form);
+  const email = getValidEmail(customer.email.trim());
+  const phone = getCompletePhone(customer.phone.trim());
+  useEffect(
+    function prefetchAfterTyping() {
+      const timer = setTimeout(() => checker.prefetch({ email, phone }), TYPING_DEBOUNCE_MS);
+      return () => clearTimeout(timer);
+    },
+    [checker, email, phone],
+  );
+};

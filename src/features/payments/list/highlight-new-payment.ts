@@ -1,0 +1,31 @@
+import { getGross } from '../../../../contract/money.ts';
+import type { PaymentSummary } from '../../../../contract/payment.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { isSameText, isSentTo } from '../match-recipient.ts';
+import { getBackendAgeMs } from '../relative-time.ts';
+import type { RequestPayload } from '../request/request-schema.ts';
+
+type PaymentMatcher = (row: PaymentSummary) => boolean;
+
+const HIGHLIGHT_MS = 10_000;
+
+const matcherStore = createStore<PaymentMatcher | undefined>(undefined);
+
+const buildMatcher =
+  ({ customer, description, amountNet, vatCode }: RequestPayload): PaymentMatcher =>
+  (row) =>
+    isSentTo(row.customer, customer) &&
+    isSameText(row.description, description) &&
+    row.amountGross === getGross(amountNet, vatCode) &&
+    (getBackendAgeMs(row.createdAt) ?? HIGHLIGHT_MS) < HIGHLIGHT_MS;
+
+/** Matches the row by its ident, or by the payload if the backend did not return an ident. */
+export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) => {
+  const matcher: PaymentMatcher = ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident;
+  matcherStore.set(matcher);
+  setTimeout(() => {
+    if (matcherStore.get() === matcher) matcherStore.set(undefined);
+  }, HIGHLIGHT_MS);
+};
+
+export const useIsNewPayment = (row: PaymentSummary) => useStore(matcherStore)?.(row) ?? false;

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { PaymentSummary } from '../../../../contract/payment.ts';
+import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { Amount } from '../../../ui/data/amount.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
+import { getStatusBadge } from '../status-badge.ts';
+import { useIsNewPayment } from './highlight-new-payment.ts';
+
+/** One payment in a list: time, customer, description, amount and status (spec §2). */
+export const PaymentRow = ({ payment }: { payment: PaymentSummary }) => {
+  const { ident, createdAt, customer, description, amountGross, status } = payment;
+  const badge = getStatusBadge(status);
+  return (
+    <ListItem isNew={useIsNewPayment(payment)}>
+      <CardLink
+        render={(props) => <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />}
+      >
+        <RowLayout
+          title={customer.name}
+          lines={[customer.email || customer.phone, description]}
+          meta={`${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
+          aside={
+            <>
+              <Amount pence={amountGross} size="row" />
+              <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+            </>
+          }
+        />
+      </CardLink>
+    </ListItem>
+  );
+};

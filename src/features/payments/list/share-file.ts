@@ -1,0 +1,19 @@
+const CSV_TYPE = 'text/csv';
+
+/**
+ * True in an iOS home-screen app. It has no downloads, and a link to a file would navigate away from the app, so the file
+ * goes to the share sheet.
+ */
+export const canShareFiles = () =>
+  (navigator as { readonly standalone?: boolean }).standalone === true &&
+  (navigator.canShare?.({ files: [new File([''], 'payments.csv', { type: CSV_TYPE })] }) ?? false);
+
+/** Fetches `url` and opens the share sheet with the file. Rejects if the response is not a CSV file. */
+export const shareFile = async (url: string, name: string) => {
+  const response = await fetch(url, { cache: 'no-store', redirect: 'error' });
+  if (!response.ok || !response.headers.get('content-type')?.startsWith(CSV_TYPE))
+    throw new Error('The response is not a CSV file');
+  const file = new File([await response.blob()], name, { type: CSV_TYPE });
+  // `navigator.share` rejects when the user closes the sheet.
+  await navigator.share({ files: [file] }).catch(() => undefined);
+};

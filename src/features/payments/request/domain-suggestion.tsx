@@ -1,0 +1,26 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { isEmail } from '../../../../contract/primitives.ts';
+import { suggestEmailDomain } from '../../../lib/suggest-email-domain.ts';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import styles from './domain-suggestion.module.css';
+import type { RequestFormSchema } from './request-schema.ts';
+
+const TYPING_DEBOUNCE_MS = 500;
+
+/** “Did you mean gmail.com?”: pressing it corrects the email. It never blocks sending. */
+export const DomainSuggestion = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
+  const typedEmail = useFormValues(form).customer.email.trim();
+  const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
+  const domain = email === typedEmail && isEmail(email) ? suggestEmailDomain(email) : undefined;
+  const applySuggestion = () => form.setValue('customer.email', `${email.slice(0, email.lastIndexOf('@'))}@${domain}`);
+  return (
+    <div role="status">
+      {domain && (
+        <button type="button" className={styles.suggestion} onClick={applySuggestion}>
+          Did you mean {domain}?
+        </button>
+      )}
+    </div>
+  );
+};

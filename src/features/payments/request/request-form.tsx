@@ -1,0 +1,104 @@
+import { type ReactNode, useId } from 'react';
+import { maxLength } from '../../../../contract/limits.ts';
+import { getGross, type VatCode } from '../../../../contract/money.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { DuplicateNotice } from '../duplicate/duplicate-warning.tsx';
+import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
+import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
+import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
+import { ContactPicker } from './contact-picker.tsx';
+import { RecipientConfirmation } from './recipient-confirmation.tsx';
+import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+import { requestFormSchema } from './request-schema.ts';
+import { RequestTotal } from './request-total.tsx';
+import { useSendRequest } from './use-send-request.ts';
+import { VatChoice } from './vat-choice.tsx';
+import { vatInclusivePreference } from './vat-inclusive-preference.ts';
+
+/** `cost` is net pence; null for a configurable service, which leaves the price unchanged. */
+export interface PickedService {
+  readonly description: string;
+  readonly cost: number | null;
+}
+
+export interface RequestStart {
+  readonly customer: Recipient;
+  readonly description: string;
+  readonly amountNet: number;
+  readonly vatCode: VatCode;
+}
+
+interface RequestFormProps {
+  readonly start: RequestStart;
+  /** Whether the recipient is an existing customer and read-only. */
+  readonly isRecipientKnown?: boolean;
+  readonly me: CurrentUser | undefined;
+  /** Whether to store on this device that prices include VAT. */
+  readonly shouldRememberVat: boolean;
+  readonly servicePicker: (onPick: (service: PickedService) => void) => ReactNode;
+}
+
+/** Converts a net price to what the user would type. */
+const toTypedPrice = ({ amountNet, vatCode }: Pick<RequestStart, 'amountNet' | 'vatCode'>, includesVat: boolean) => ({
+  price: includesVat ? getGross(amountNet, vatCode) : amountNet,
+  includesVat,
+});
+
+/** The New Request form (spec §2). */
+export const RequestForm = (props: RequestFormProps) => {
+  const { start, isRecipientKnown = false, me, shouldRememberVat, servicePicker } = props;
+  const confirmationId = useId();
+  const form = useAppForm({
+    schema: requestFormSchema,
+    initialValues: {
+      customer: start.customer,
+      description: start.description,
+      vatCode: start.vatCode,
+      ...toTypedPrice(start, shouldRememberVat && vatInclusivePreference.get()),
+    },
+  });
+  const duplicateCheck = useDuplicateCheck(me);
+  const { send, reconcileResult } = useSendRequest(form, duplicateCheck.confirmNotDuplicate);
+  const fillInService = ({ description, cost }: PickedService) => {
+    form.setValue('description', description);
+    const { vatCode, includesVat } = form.getValues();
+    if (cost) form.setValue('price', toTypedPrice({ amountNet: cost, vatCode }, includesVat).price);
+  };
+  const fillInRecipient = ({ name, email, phone }: Recipient) => {
+    form.setValue('customer.name', name);
+    form.setValue('customer.email', email);
+    form.setValue('customer.phone', phone);
+  };
+  if (reconcileResult?.kind === 'sent') return <AlreadySentNotice payment={reconcileResult.payment} />;
+  return (
+    <Form of={form} label="New Request" onSubmit={send}>
+      {!isRecipientKnown && <ContactPicker onPick={fillInRecipient} />}
+      <RecipientFields form={form} readOnlyRecipient={isRecipientKnown ? start.customer : undefined} />
+      {servicePicker(fillInService)}
+      <TextField
+        of={form}
+        name="description"
+        label="Description"
+        maxLength={maxLength.description}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <MoneyField of={form} name="price" label="Price" required enterKeyHint="done" />
+      <VatChoice form={form} shouldRememberVat={shouldRememberVat} />
+      <RequestTotal form={form} />
+      <RecipientConfirmation id={confirmationId} form={form} />
+      <SubmitButton of={form} describedBy={confirmationId}>
+        Send Payment Request
+      </SubmitButton>
+      <DuplicateNotice form={form} check={duplicateCheck} me={me} />
+      {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
+      <FormError of={form} />
+    </Form>
+  );
+};

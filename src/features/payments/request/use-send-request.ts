@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../http/api-error.ts';
+import { backend } from '../../../http/backend.ts';
+import { reachability } from '../../../http/reachability.ts';
+import type { ClockReading } from '../../../lib/clock-reading.ts';
+import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { submitToApi } from '../../../ui/form/submit-to-api.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
+import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
+import { createPaymentOptions } from '../api.ts';
+import { highlightNewPayment } from '../list/highlight-new-payment.ts';
+import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
+import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
+
+const reconcileOptions = {
+  mutationFn: ({ payload, began }: { payload: RequestPayload; began: ClockReading }) =>
+    reconcileRequest(payload, began),
+  meta: { invalidates: [paymentKeys.all, customerKeys.all] },
+};
+
+/** Maps an error of `amount_net` to the price field. */
+const toFormErrors = ({ amountNet, ...others }: Readonly<Record<string, string>>) =>
+  amountNet === undefined ? others : { ...others, price: amountNet };
+
+/**
+ * Sends the form. After a lost response, if the backend ignores idempotency keys, the next submit reconciles instead of
+ * sending (docs/decisions/010). Sends nothing unless `confirmNotDuplicate` resolves to true.
+ */
+export const useSendRequest = (
+  form: AppForm<RequestFormSchema>,
+  confirmNotDuplicate: (payload: RequestPayload) => Promise<boolean>,
+) => {
+  const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
+  const navigate = useNavigateIfMounted();
+  const idempotentWrite = useIdempotentWrite();
+  const create = useMutation(createPaymentOptions);
+  const reconcile = useMutation(reconcileOptions);
+
+  const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {
+    try {
+      setReconcileResult(await reconcile.mutateAsync({ payload, began }));
+      idempotentWrite.markResolved(payload);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setReconcileResult({ kind: 'lookup-failed' });
+    }
+  };
+  const formWithMappedErrors = {
+    ...form,
+    setFieldErrors: (errors: Parameters<typeof toFormErrors>[0]) => form.setFieldErrors(toFormErrors(errors)),
+  };
+  const send = submitToApi(formWithMappedErrors, createPaymentOptions.meta?.failure, async (payload) => {
+    setReconcileResult(undefined);
+    const began = idempotentWrite.getUnconfirmedSince(payload);
+    // While the API is unreachable, the write itself fails at once.
+    if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
+    if (!(await confirmNotDuplicate(payload))) return;
+    const created = await idempotentWrite.send(payload, (idempotencyKey) =>
+      create.mutateAsync({ payload, idempotencyKey }),
+    );
+    highlightNewPayment(payload, created?.ident);
+    await navigate({ to: '/payments' });
+  });
+  return { send, reconcileResult };
+};

@@ -1,0 +1,41 @@
+import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
+import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from './request-schema.ts';
+import styles from './vat-choice.module.css';
+import { vatInclusivePreference } from './vat-inclusive-preference.ts';
+
+const choices = [
+  { value: 'T0', label: 'No VAT' },
+  { value: 'T1', label: 'VAT (20%)' },
+];
+
+interface VatChoiceProps {
+  readonly form: AppForm<RequestFormSchema>;
+  /** Whether to store the choice on this device. */
+  readonly shouldRememberVat: boolean;
+}
+
+/** Whether VAT is added, and if so, whether the typed price includes it. */
+export const VatChoice = ({ form, shouldRememberVat }: VatChoiceProps) => {
+  const { vatCode } = useFormValues(form);
+  return (
+    <ChoiceField
+      of={form}
+      name="vatCode"
+      label="VAT"
+      options={choices}
+      labelAside={
+        <div className={vatCode === 'T1' ? undefined : styles.hidden}>
+          <SwitchField
+            of={form}
+            name="includesVat"
+            label="Includes VAT"
+            onToggle={(isOn) => shouldRememberVat && vatInclusivePreference.set(isOn)}
+          />
+        </div>
+      }
+    />
+  );
+};

@@ -1,0 +1,23 @@
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { CurrentUser } from '../../../contract/session.ts';
+
+type Staff = PaymentRequest['user'];
+
+const getFullName = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+/** Full name, or else email; undefined if the backend sends neither. */
+export const getStaffName = (user: Staff | undefined) => {
+  if (!user || typeof user === 'string') return user || undefined;
+  return getFullName(user) || user.email || undefined;
+};
+
+const isSameUser = (user: Staff | undefined, viewer: CurrentUser) => {
+  if (user && typeof user !== 'string' && user.email) return user.email === viewer.email;
+  const name = getStaffName(user);
+  return name !== undefined && (name === viewer.email || name === getFullName(viewer));
+};
+
+/** 'You' for the signed-in user, otherwise the staff name. */
+export const getDisplayName = (user: Staff | undefined, viewer: CurrentUser | undefined) =>
+  viewer && isSameUser(user, viewer) ? 'You' : getStaffName(user);

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { reachability } from '../../../http/reachability.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
+
+/** The interval grows by a factor from the first to the longest. */
+const POLL_INTERVAL = { firstMs: 3_000, longestMs: 15_000, factor: 1.2 };
+
+/**
+ * Refetches a watched payment while `isOn`: the one exception to "no refetch by interval", started by the user. Pauses
+ * while the page is hidden or the API unreachable, and refetches at once when the page is visible again.
+ */
+export const usePollPayment = (ident: string, isOn: boolean) => {
+  const client = useQueryClient();
+  useEffect(
+    function pollWhileOn() {
+      if (!isOn) return;
+      let intervalMs = POLL_INTERVAL.firstMs;
+      let timer: ReturnType<typeof setTimeout>;
+      const poll = () => {
+        if (!document.hidden && reachability.get()) client.invalidateQueries({ queryKey: paymentKeys.detail(ident) });
+        intervalMs = Math.min(intervalMs * POLL_INTERVAL.factor, POLL_INTERVAL.longestMs);
+        timer = setTimeout(poll, intervalMs);
+      };
+      const pollNow = () => {
+        clearTimeout(timer);
+        poll();
+      };
+      timer = setTimeout(poll, intervalMs);
+      document.addEventListener('visibilitychange', pollNow);
+      return () => {
+        clearTimeout(timer);
+        document.removeEventListener('visibilitychange', pollNow);
+      };
+    },
+    [client, ident, isOn],
+  );
+};

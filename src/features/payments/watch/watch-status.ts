@@ -1,0 +1,46 @@
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { isPayable, isPaymentStatus } from '../../../../contract/payment-status.ts';
+import { formatTime } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { getStatusBadge } from '../status-badge.ts';
+
+/** What the watch screen shows. `isOpen`: the status can still change, so keep watching. */
+export interface WatchStatus {
+  readonly title: string;
+  readonly hint: string | undefined;
+  readonly isPaid: boolean;
+  readonly isOpen: boolean;
+}
+
+const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
+  const time = paidAt ? ` at ${formatTime(paidAt)}` : '';
+  return `${customer.name} paid ${formatMoney(amountGross)}${time}`;
+};
+
+const toWatchStatus = (title: string): WatchStatus => ({ title, hint: undefined, isPaid: false, isOpen: false });
+
+export const getWatchStatus = (payment: PaymentRequest): WatchStatus => {
+  const { status, customer } = payment;
+  switch (status) {
+    case 'requested':
+      return { ...toWatchStatus(`Waiting for ${customer.name} to pay`), isOpen: true };
+    case 'declined':
+      return {
+        ...toWatchStatus('The card was declined'),
+        hint: `${customer.name} can try again, or use another card.`,
+        isOpen: true,
+      };
+    case 'paid':
+      return { ...toWatchStatus(describePaid(payment)), isPaid: true };
+    case 'cancelled_client':
+    case 'cancelled_provider':
+      return toWatchStatus('This request was cancelled');
+    case 'refunded_provider':
+      return toWatchStatus('This payment was refunded');
+    default:
+      return {
+        ...toWatchStatus(`This request is now: ${getStatusBadge(status).label}`),
+        isOpen: isPaymentStatus(status) && isPayable(status),
+      };
+  }
+};

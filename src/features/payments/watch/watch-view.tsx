@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { useStore } from '../../../lib/store.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
+import { Amount } from '../../../ui/data/amount.tsx';
+import { QrCode } from '../../../ui/data/qr-code.tsx';
+import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
+import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { usePollPayment } from './use-poll-payment.ts';
+import { useWatchTimeout } from './use-watch-timeout.ts';
+import styles from './watch.module.css';
+import { watchSound } from './watch-sound.ts';
+import { getWatchStatus } from './watch-status.ts';
+
+interface WatchViewProps {
+  readonly payment: PaymentRequest;
+  readonly isLive: boolean;
+  readonly pushOptIn: ReactNode;
+}
+
+/** Readable from across the room; the title beside it carries the meaning. */
+const SuccessTick = () => (
+  <svg className={styles.tick} viewBox="0 0 96 96" aria-hidden="true">
+    <circle cx="48" cy="48" r="46" />
+    <path d="M27 50l14 14 29-31" pathLength="1" />
+  </svg>
+);
+
+/** Plays the sound when the payment arrives, but not for a request that was already paid. */
+const useChime = (isPaid: boolean) => {
+  const wasPaid = useRef(isPaid);
+  useEffect(
+    function chimeOncePaid() {
+      if (isPaid && !wasPaid.current) watchSound.play();
+      wasPaid.current = isPaid;
+    },
+    [isPaid],
+  );
+};
+
+/** Focuses the title on mount, so that a screen reader starts with it. */
+const useFocusOnMount = () => {
+  const element = useRef<HTMLHeadingElement>(null);
+  useEffect(function focusOnce() {
+    element.current?.focus({ preventScroll: true });
+  }, []);
+  return element;
+};
+
+export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
+  const { ident, customer, amountGross, payUrl } = payment;
+  const status = getWatchStatus(payment);
+  const isReachable = useIsReachable();
+  const { hasTimedOut, restart } = useWatchTimeout();
+  const isWaiting = status.isOpen && !hasTimedOut;
+  const title = useFocusOnMount();
+  const isSoundOn = useStore(watchSound);
+  usePollPayment(ident, isWaiting && !isLive);
+  useWakeLock(isWaiting);
+  useChime(status.isPaid);
+
+  return (
+    <div className={styles.watch} data-paid={status.isPaid || undefined}>
+      <Card className={styles.card}>
+        {status.isPaid && <SuccessTick />}
+        <div role="status" className={styles.text}>
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
+            {status.title}
+          </h2>
+          {status.hint && <p>{status.hint}</p>}
+          {isWaiting && !isReachable && <p>You're offline. It shows here once the connection is back.</p>}
+          {status.isOpen && hasTimedOut && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
+        </div>
+        {!status.isPaid && <Amount pence={amountGross} size="large" />}
+        {status.isOpen && payUrl && (
+          <QrCode
+            text={payUrl}
+            label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
+            isLarge
+          />
+        )}
+      </Card>
+      {status.isOpen && hasTimedOut && <Button onClick={restart}>Keep watching</Button>}
+      <Link
+        to="/payments/$paymentRequestId"
+        params={{ paymentRequestId: ident }}
+        search={{}}
+        replace
+        className={getButtonLinkClass({ variant: status.isOpen ? 'quiet' : 'primary' })}
+      >
+        {status.isOpen ? 'Stop watching' : 'Done'}
+      </Link>
+      {status.isOpen && (
+        <>
+          <SwitchRow
+            label="Sound and vibration"
+            description="When it is paid while this screen is open."
+            checked={isSoundOn}
+            onChange={watchSound.set}
+          />
+          {pushOptIn}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { useId, useState } from 'react';
+import { isUnreachable } from '../../http/api-error.ts';
+import { useStore } from '../../lib/store.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import offer from '../../ui/layout/prompt-card.module.css';
+import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
+
+interface PushOptInProps {
+  readonly isShared: boolean;
+  readonly onEnabled: () => void;
+}
+
+const getFailureMessage = (error: unknown) =>
+  isUnreachable(error)
+    ? "We couldn't reach Beepaid, so nothing has changed. Try again in a moment."
+    : 'This browser could not set up notifications. Nothing has changed.';
+
+const blockedMessage =
+  'Notifications are blocked for this app. To change that, open this site’s settings in your browser or phone, allow notifications, and come back.';
+
+const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = (work: () => Promise<unknown>) => async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(getFailureMessage(error));
+    }
+    setBusy(false);
+  };
+  const enable = run(async () => {
+    await enablePush(isShared);
+    if (Notification.permission === 'denied') setProblem(blockedMessage);
+    if (isPushEnabled.get()) onEnabled();
+  });
+  return { isBusy, problem, enable, disable: run(disablePush) };
+};
+
+/** Turns notifications about paid requests on and off for this device. */
+export const PushOptIn = (props: PushOptInProps) => {
+  const id = useId();
+  const isEnabled = useStore(isPushEnabled);
+  const { isBusy, problem, enable, disable } = usePushToggle(props);
+  if (!isPushSupported()) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Card className={offer.card}>
+        <h2 id={id} className={offer.title}>
+          Notifications
+        </h2>
+        <p className={offer.reason} role="status">
+          {isEnabled
+            ? 'This device is told when a customer pays, until you log out.'
+            : 'This device can tell you when a customer pays, also while the app is closed.'}
+          {props.isShared && ' It is a shared device, so it says neither names nor amounts.'}
+        </p>
+        {problem && <p role="alert">{problem}</p>}
+        <Button
+          variant="default"
+          leftSection={<IconBell size={20} aria-hidden />}
+          aria-busy={isBusy}
+          onClick={isEnabled ? disable : enable}
+        >
+          {isEnabled ? 'Stop telling me' : 'Tell me when it is paid'}
+        </Button>
+      </Card>
+    </section>
+  );
+};

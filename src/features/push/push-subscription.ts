@@ -1,0 +1,68 @@
+import { api } from '../../http/api.ts';
+import { deviceKeys } from '../../lib/device-keys.ts';
+import { deviceStorage } from '../../lib/device-storage.ts';
+import { createStore } from '../../lib/store.ts';
+
+/** Whether this device receives notifications about payments. The flag in storage tells the next page. */
+export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
+
+const setPushEnabled = (isEnabled: boolean) => {
+  if (isEnabled) deviceStorage.set(deviceKeys.push, '1');
+  else deviceStorage.remove(deviceKeys.push);
+  isPushEnabled.set(isEnabled);
+};
+
+/** False on an iPhone until the app is installed. */
+export const isPushSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const getPushManager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
+
+const register = async (subscription: PushSubscription, isShared: boolean) => {
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  await api.subscribePush({ payload: { endpoint: endpoint ?? '', keys: { p256dh, auth }, isShared } });
+};
+
+const subscribe = async (pushManager: PushManager) => {
+  const { publicKey } = await api.getPushKey({});
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // The subscription was made with a key that the server has replaced.
+    const outdated = await pushManager.getSubscription();
+    if (!outdated) throw error;
+    await outdated.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+};
+
+/** Asks for permission, which browsers allow on a click only, and subscribes this device. Rejects when either fails. */
+export const enablePush = async (isShared: boolean) => {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  const pushManager = await getPushManager();
+  if (!pushManager) throw new Error('There is no service worker to subscribe');
+  await register(await subscribe(pushManager), isShared);
+  setPushEnabled(true);
+};
+
+/** Registers this device's subscription for a new session, or disables push when the browser has dropped it. */
+export const renewPush = async (isShared: boolean) => {
+  const subscription = await (await getPushManager())?.getSubscription();
+  if (subscription) await register(subscription, isShared);
+  else setPushEnabled(false);
+};
+
+/** Stops notifications on this device, with or without a network. The server drops the subscription with the session. */
+export const unsubscribeDevice = async () => {
+  const subscription = await (await getPushManager())?.getSubscription();
+  await subscription?.unsubscribe();
+  setPushEnabled(false);
+  return subscription?.endpoint;
+};
+
+/** For a user who stays signed in: removes the subscription on the server, too. */
+export const disablePush = async () => {
+  const endpoint = await unsubscribeDevice();
+  if (endpoint !== undefined) await api.unsubscribePush({ payload: { endpoint } }).catch(() => undefined);
+};

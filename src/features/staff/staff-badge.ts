@@ -1,0 +1,15 @@
+import type { StaffStatus } from '../../../contract/staff.ts';
+import type { Tone } from '../../ui/data/status-badge.tsx';
+
+const badges: Record<StaffStatus, { label: string; tone: Tone }> = {
+  invited: { label: 'Invited', tone: 'info' },
+  active: { label: 'Active', tone: 'positive' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+  expired: { label: 'Invite Expired', tone: 'warning' },
+};
+
+const isStaffStatus = (status: string): status is StaffStatus => Object.hasOwn(badges, status);
+
+/** The badge of a user in the staff list (spec §2). An unknown status shows as its plain text. */
+export const getStaffBadge = (status: string): { label: string; tone: Tone } =>
+  isStaffStatus(status) ? badges[status] : { label: status, tone: 'neutral' };

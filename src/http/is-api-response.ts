@@ -1,0 +1,9 @@
+/** A gateway that reached no backend, or a network that requires a log-in first. The API never sends these. */
+const INTERMEDIARY_STATUSES = [502, 504, 511];
+
+/** False when an intermediary responded instead of the API, such as a proxy or a captive portal. */
+export const isApiResponse = ({ status, headers }: Response, text: string) => {
+  const contentType = headers.get('content-type') ?? '';
+  if (INTERMEDIARY_STATUSES.includes(status)) return false;
+  return text === '' ? status !== 503 && !contentType.includes('html') : contentType.includes('json');
+};

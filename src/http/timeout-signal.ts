@@ -1,0 +1,26 @@
+/**
+ * A signal that aborts with a `TimeoutError` after `timeoutMs`, or together with `parent`. Also works in browsers without
+ * `AbortSignal.any`. `dispose` clears the timer and the listener.
+ */
+export const createTimeoutSignal = (timeoutMs: number, parent?: AbortSignal) => {
+  const controller = new AbortController();
+  const abortWithParent = () => controller.abort(parent?.reason);
+  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
+  if (parent?.aborted) abortWithParent();
+  parent?.addEventListener('abort', abortWithParent);
+  return {
+    signal: controller.signal,
+    dispose: () => {
+      clearTimeout(timer);
+      parent?.removeEventListener('abort', abortWithParent);
+    },
+  };
+};
+
+/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
+export const rejectOnAbort = <Result>(signal: AbortSignal, promise: Promise<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });

@@ -1,0 +1,38 @@
+import { dirtyState } from './dirty-state.ts';
+
+const LOCK_NAME = 'beepaid-go-unsaved';
+
+/** Requests the shared lock. Returns a release function. */
+const holdLock = () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks.request(LOCK_NAME, { mode: 'shared' }, () => released).catch(() => undefined);
+  return release;
+};
+
+/**
+ * Holds a shared lock while this tab is dirty, so that other tabs can see it. The browser releases the lock when the tab
+ * closes or crashes. Without the Web Locks API (old browsers) tabs do not see each other's state.
+ */
+export const shareDirtyState = () => {
+  if (!navigator.locks) return;
+  let release: (() => void) | undefined;
+  const update = () => {
+    if (dirtyState.isDirty()) {
+      release ??= holdLock();
+    } else {
+      release?.();
+      release = undefined;
+    }
+  };
+  update();
+  dirtyState.subscribe(update);
+};
+
+/** Whether another tab is dirty. Call it only while this tab is clean. */
+export const isAnotherTabDirty = async () => {
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  return locks?.held?.some(({ name }) => name === LOCK_NAME) ?? false;
+};

@@ -1,0 +1,25 @@
+/** The length of one shift (docs/decisions/007). */
+export const PERSISTENCE_MAX_AGE_MS = 12 * 60 * 60_000;
+
+/** The build setting `VITE_SAVED_LISTS`: any value but `on` turns persistence off. */
+export const isPersistenceEnabled = () => (import.meta.env.VITE_SAVED_LISTS ?? 'on') === 'on';
+
+/** Increment it when this version of the app cannot read the persisted cache of the version before. */
+const SHAPE_VERSION = '3';
+
+/** The cache is restored only when its buster matches: the same shape version and the same log-in on this device. */
+export const getPersistenceBuster = (loginGeneration: string | undefined) =>
+  loginGeneration === undefined ? undefined : `${SHAPE_VERSION} ${loginGeneration}`;
+
+/** Options of a query that is persisted on the device. */
+export const persistedQuery = { gcTime: PERSISTENCE_MAX_AGE_MS, meta: { isPersisted: true } } as const;
+
+interface ListQuery {
+  readonly page?: number | string | undefined;
+  readonly limit?: number | string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Persists only the first page of a list that is neither searched nor filtered. */
+export const persistFirstPage = ({ page = 1, limit: _, ...filters }: ListQuery) =>
+  page === 1 && Object.values(filters).every((value) => value === undefined || value === '') ? persistedQuery : {};

@@ -1,0 +1,13 @@
+const createQueryKeys = <Entity extends string>(entity: Entity) => ({
+  /** Prefix of all queries of the entity, to invalidate them together. */
+  all: [entity] as const,
+  lists: [entity, 'list'] as const,
+  list: (query: object) => [entity, 'list', query] as const,
+  detail: (id: string | number) => [entity, 'detail', String(id)] as const,
+});
+
+/** The keys of every entity's queries. */
+export const customerKeys = createQueryKeys('customers');
+export const paymentKeys = createQueryKeys('payments');
+export const serviceKeys = createQueryKeys('services');
+export const staffKeys = createQueryKeys('staff');

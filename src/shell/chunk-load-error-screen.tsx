@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { brand } from '../brand/brand.ts';
+import { ErrorNotice } from '../ui/feedback/error-notice.tsx';
+import { LoadingOverlay } from '../ui/feedback/loading.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
+import { canReload, reloadAfterChunkError } from './chunk-load-error.ts';
+
+type Stage = Awaited<ReturnType<typeof reloadAfterChunkError>>;
+
+const messages = {
+  unreachable: `We couldn't reach ${brand.company} to load this screen. Check your connection and try again.`,
+  possible: "This screen couldn't be loaded. Nothing you sent has been lost.",
+};
+
+/** Replaces a screen whose code did not load: reloads the page if that can help, or explains why not and offers Retry. */
+export const ChunkLoadErrorScreen = () => {
+  const [stage, setStage] = useState<Stage>('reloading');
+  const [retrying, setRetrying] = useState(false);
+  useEffect(function reloadOnce() {
+    let isMounted = true;
+    reloadAfterChunkError().then((next) => isMounted && setStage(next));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  const retry = async () => {
+    setRetrying(true);
+    if (await canReload()) return window.location.reload();
+    setStage('unreachable');
+    setRetrying(false);
+  };
+  if (stage === 'reloading') return <LoadingOverlay visible />;
+  return (
+    <Screen>
+      <ErrorNotice message={messages[stage]} onRetry={retry} retrying={retrying} />
+    </Screen>
+  );
+};

@@ -1,0 +1,62 @@
+import { dirtyState } from '../lib/dirty-state.ts';
+
+const ERROR_NAME = 'ChunkLoadError';
+const RELOADED_BUILD_KEY = 'beepaid-go-reloaded-for';
+const SERVER_TIMEOUT_MS = 5_000;
+
+/** Whether a dynamic import failed. */
+export const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === ERROR_NAME;
+
+/**
+ * Gives every failed dynamic import an error name and message of ours. The router recognises the browser's messages and
+ * reloads the page, even offline or over unsaved typing.
+ */
+export const normalizeChunkErrors = () =>
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (isChunkLoadError(payload)) return;
+    payload.name = ERROR_NAME;
+    payload.message = `A part of the app could not be loaded (${payload.message})`;
+  });
+
+/** Requests the worker's script, which no cache ever serves. */
+const isServerReachable = async () => {
+  const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
+  const response = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal });
+  return response.ok && response.headers.get('content-type')?.includes('javascript') === true;
+};
+
+const isShellCached = async () =>
+  navigator.serviceWorker?.controller != null &&
+  (await caches.match('/index.html', { ignoreSearch: true })) !== undefined;
+
+/** Whether a reload shows the app and not the browser's network error page. */
+export const canReload = async () =>
+  (await isShellCached().catch(() => false)) || (await isServerReachable().catch(() => false));
+
+/** The URL of the app's file contains a hash of the whole build. */
+const currentBuild = import.meta.url;
+
+/** True once for each build in this tab. */
+const isFirstReload = () => {
+  try {
+    if (sessionStorage.getItem(RELOADED_BUILD_KEY) === currentBuild) return false;
+    sessionStorage.setItem(RELOADED_BUILD_KEY, currentBuild);
+    return true;
+  } catch {
+    // Storage is forbidden: a page that was reloaded is not reloaded again.
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return navigation?.type !== 'reload';
+  }
+};
+
+/**
+ * A deployment removes the chunks of older versions. Reloads the page once for each build, but not over unsaved typing and
+ * not when the app could not load. Otherwise resolves with whether a reload is `possible` or the app `unreachable`.
+ */
+export const reloadAfterChunkError = async () => {
+  if (dirtyState.isDirty()) return 'possible';
+  if (!(await canReload())) return 'unreachable';
+  if (!isFirstReload()) return 'possible';
+  window.location.reload();
+  return 'reloading';
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { LoginScreen } from '../features/session/login-screen.tsx';
+import type { SessionView } from '../features/session/use-session.ts';
+import { Screen } from '../ui/layout/screen.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { SessionFailure } from './session-failure.tsx';
+
+interface LoginPageProps {
+  readonly session: SessionView;
+  readonly onLoggedIn: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** Undefined while the tenant is loading. */
+const getTenantName = (session: SessionView) =>
+  'tenant' in session ? session.tenant.name : session.status === 'unreachable' ? '' : undefined;
+
+/** The log-in screen with its connection notices. `children` is the link to the terms. */
+export const LoginPage = ({ session, onLoggedIn, children }: LoginPageProps) => (
+  <>
+    <ConnectionBanner withoutFrame />
+    <main>
+      {session.status === 'unreachable' && (
+        <Screen>
+          <SessionFailure error={session.error} retry={session.retry} />
+        </Screen>
+      )}
+      <LoginScreen tenantName={getTenantName(session)} onLoggedIn={onLoggedIn}>
+        {children}
+      </LoginScreen>
+    </main>
+  </>
+);

@@ -1,0 +1,43 @@
+import { type FocusEventHandler, type ReactNode, type Ref, useId } from 'react';
+import styles from './switch-row.module.css';
+
+interface SwitchRowProps {
+  readonly label: string;
+  /** One line about the setting. */
+  readonly description?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly onBlur?: FocusEventHandler;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A switch that takes effect at once. A click anywhere in the row toggles it. */
+export const SwitchRow = ({ label, description, checked, onChange, onBlur, ref }: SwitchRowProps) => {
+  const id = useId();
+  return (
+    <label className={styles.row}>
+      <span className={styles.text}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        {description && (
+          <span id={`${id}-description`} className={styles.description}>
+            {description}
+          </span>
+        )}
+      </span>
+      <input
+        ref={ref}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={description ? `${id}-description` : undefined}
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        onBlur={onBlur}
+      />
+    </label>
+  );
+};

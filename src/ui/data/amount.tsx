@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react';
+import { formatMoney } from '../../lib/money.ts';
+import styles from './amount.module.css';
+
+interface AmountProps {
+  readonly pence: number;
+  readonly size?: 'row' | 'large' | 'hero';
+}
+
+/** Money in tabular figures. Shrinks only to stay on one line. */
+export const Amount = ({ pence, size = 'row' }: AmountProps) => {
+  const text = formatMoney(pence);
+  return (
+    <span className={styles[size]} style={{ '--characters': text.length } as CSSProperties}>
+      {text}
+    </span>
+  );
+};

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './definition-list.module.css';
+
+interface DefinitionItem {
+  readonly term: string;
+  readonly value: ReactNode;
+}
+
+/** Terms with their values. Undefined items are omitted. */
+export const DefinitionList = ({ items }: { readonly items: readonly (DefinitionItem | undefined)[] }) => (
+  <dl className={styles.list}>
+    {items.map(
+      (item) =>
+        item && (
+          <div key={item.term} className={styles.item}>
+            <dt className={styles.term}>{item.term}</dt>
+            <dd className={styles.value}>{item.value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);

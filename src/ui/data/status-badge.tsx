@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './status-badge.module.css';
+
+export type Tone = 'info' | 'positive' | 'error' | 'warning' | 'neutral';
+
+interface StatusBadgeProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+}
+
+/** A status as text. The colour adds no information. */
+export const StatusBadge = ({ tone, children }: StatusBadgeProps) => (
+  <span className={styles.badge} data-tone={tone}>
+    {children}
+  </span>
+);

@@ -1,0 +1,35 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { ReactNode } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './banner.module.css';
+
+interface BannerProps {
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  readonly onDismiss?: (() => void) | undefined;
+  /** `none`: the banner is inside a live region. */
+  readonly role?: 'alert' | 'status' | 'none';
+}
+
+/** A persistent message. Screen readers announce errors at once and other messages politely. */
+export const Banner = (props: BannerProps) => {
+  const { tone, children, action, onDismiss, role = tone === 'error' ? 'alert' : 'status' } = props;
+  const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <div className={styles.banner} data-tone={tone}>
+      <Icon className={styles.icon} size={22} aria-hidden />
+      <div role={role} className={styles.text}>
+        {children}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+      {onDismiss && (
+        <IconButton aria-label="Dismiss" onClick={onDismiss}>
+          <IconX size={20} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { Modal } from '../layout/modal.tsx';
+import styles from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly onConfirm: () => unknown;
+  readonly onClose: () => void;
+  /** True while the confirmed action is pending. The dialog then stays open. */
+  readonly loading?: boolean;
+  readonly confirmLabel?: string;
+  readonly closeLabel?: string;
+  /** Styles the confirm button for an action that cannot be undone. */
+  readonly isDestructive?: boolean;
+}
+
+type OpenDialogProps = Omit<ConfirmDialogProps, 'opened'>;
+
+const OpenDialog = (props: OpenDialogProps) => {
+  const { title, description, onConfirm, onClose, loading = false } = props;
+  const { confirmLabel = 'Yes', closeLabel = 'Go Back', isDestructive = true } = props;
+  // A second click may arrive before `loading` is true.
+  const isConfirmed = useRef(false);
+  const close = () => {
+    if (!loading) onClose();
+  };
+  const confirm = () => {
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
+    onConfirm();
+  };
+
+  return (
+    <Modal role="alertdialog" title={title} description={description} initialFocus="button" onCancel={close}>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={close}>
+          {closeLabel}
+        </Button>
+        <Button variant={isDestructive ? 'destructive' : 'filled'} loading={loading} onClick={confirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+};
+
+/** Asks the user to confirm an action. The close button has the focus first, and Escape closes. */
+export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) => opened && <OpenDialog {...props} />;

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import styles from './error-notice.module.css';
+
+interface ErrorNoticeProps {
+  readonly message: string;
+  /** Additional information. */
+  readonly hint?: string | undefined;
+  readonly onRetry?: (() => unknown) | undefined;
+  readonly retrying?: boolean;
+}
+
+/** Shown in place of content that could not be loaded. */
+export const ErrorNotice = ({ message, hint, onRetry, retrying = false }: ErrorNoticeProps) => (
+  <div className={styles.notice}>
+    <IconAlertTriangle className={styles.icon} size={28} aria-hidden />
+    <p role="alert">{message}</p>
+    {hint && <p>{hint}</p>}
+    {onRetry && (
+      <Button variant="default" loading={retrying} onClick={() => onRetry()}>
+        Retry
+      </Button>
+    )}
+  </div>
+);

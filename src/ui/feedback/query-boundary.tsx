@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { isInvalidResponse, isUnreachable } from '../../http/api-error.ts';
+import { ErrorNotice } from './error-notice.tsx';
+import { LoadingOverlay } from './loading.tsx';
+import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from './query-error.ts';
+import { showToast } from './toast-store.ts';
+
+interface QueryBoundaryProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** The message of the toast when the load fails. */
+  readonly failure: string;
+  /** Leaves the screen after the toast. */
+  readonly onFailure: () => void;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Renders `children` once the data has loaded. Shows a toast and leaves when the server returns an error (spec §2). */
+export const QueryBoundary = <Data,>({ query, failure, onFailure, children }: QueryBoundaryProps<Data>) => {
+  const { data, error } = query;
+  const queryError = getQueryError(query);
+  const isRejected = data === undefined && error !== null && !isUnreachable(error) && !isInvalidResponse(error);
+  const leave = useEffectEvent(() => {
+    showToast({ tone: 'error', message: failure });
+    onFailure();
+  });
+  useEffect(
+    function leaveWhenRejected() {
+      if (isRejected) leave();
+    },
+    [isRejected],
+  );
+
+  if (data !== undefined && !isRejected) return children(data);
+  if (isRejected || !queryError) return <LoadingOverlay visible />;
+  return (
+    <ErrorNotice
+      message={getLoadErrorMessage(queryError, getQueryErrorHint(query) ?? failure)}
+      onRetry={() => query.refetch()}
+    />
+  );
+};

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { isInvalidResponse, isUnreachable } from '../../http/api-error.ts';
+
+/** The message of a failed load: `fallback`, unless the response breaks the contract. */
+export const getLoadErrorMessage = (error: unknown, fallback: string) =>
+  isInvalidResponse(error) ? error.message : fallback;
+
+const NOT_SAVED = "We couldn't reach Beepaid, and this is not saved on this device.";
+const RETRYING = 'Beepaid has trouble answering. We are trying again.';
+
+/** The error of a query without data, also while the query still retries. */
+export const getQueryError = ({ data, error, failureReason }: UseQueryResult<unknown>) =>
+  data === undefined ? (error ?? failureReason) : null;
+
+/** Additional information: the data is not saved on this device, or the query retries. */
+export const getQueryErrorHint = ({ error, failureReason }: UseQueryResult<unknown>) => {
+  if (error) return isUnreachable(error) ? NOT_SAVED : undefined;
+  return failureReason ? RETRYING : undefined;
+};

@@ -1,0 +1,63 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { hideToast, removeToast, type Toast, toastStore } from './toast-store.ts';
+import styles from './toasts.module.css';
+
+const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
+
+/** How long a hidden toast stays available to screen readers. */
+const SCREEN_READER_MS = 10_000;
+
+const isHoveredOrFocused = (element: Element | null) =>
+  element !== null && (element.matches(':hover') || element.contains(document.activeElement));
+
+const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(
+    function hideAfterTimeout() {
+      if (isHidden) return;
+      const timer = setInterval(() => !isHoveredOrFocused(element.current) && hideToast(id), timeoutMs);
+      return () => clearInterval(timer);
+    },
+    [id, timeoutMs, isHidden],
+  );
+  useEffect(
+    function removeAfterTimeout() {
+      if (!isHidden) return;
+      const timer = setTimeout(() => removeToast(id), SCREEN_READER_MS);
+      return () => clearTimeout(timer);
+    },
+    [id, isHidden],
+  );
+  return element;
+};
+
+const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
+  const { id, tone, message, isHidden } = toast;
+  const Icon = icons[tone];
+  return (
+    <div ref={useToastTimers(toast)} className={isHidden ? styles.hidden : styles.toast} data-tone={tone}>
+      {!isHidden && <Icon className={styles.icon} size={22} aria-hidden />}
+      <span className={styles.message}>{message}</span>
+      {tone === 'error' && !isHidden && (
+        <IconButton aria-label="Dismiss" onClick={() => hideToast(id)}>
+          <IconX size={20} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+};
+
+/** The live region for toasts. It is always mounted, so that screen readers announce every toast. */
+export const Toasts = () => (
+  <div role="status" aria-label="Notifications" className={styles.toasts}>
+    {useStore(toastStore).map((toast) => (
+      <ToastMessage key={toast.id} toast={toast} />
+    ))}
+  </div>
+);

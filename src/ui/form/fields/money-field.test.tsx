@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '../../../../contract/messages.ts';
+import { pence } from '../../../../contract/primitives.ts';
+import { renderUi } from '../../../../tests/support/app/render-ui.tsx';
+import { Form } from '../form.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { useAppForm } from '../use-form.ts';
+import { applyCashRegisterEdit } from './cash-register-input.ts';
+import { MoneyField } from './money-field.tsx';
+
+const schema = v.object({ amountNet: v.pipe(pence, v.minValue(1, messages.priceNotPositive)) });
+const onSubmit = vi.fn();
+
+const PriceForm = () => {
+  const form = useAppForm({ schema, initialValues: { amountNet: 0 } });
+  return (
+    <Form of={form} onSubmit={onSubmit}>
+      <MoneyField of={form} name="amountNet" label="Price" required />
+      <SubmitButton of={form}>Save</SubmitButton>
+    </Form>
+  );
+};
+
+const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+
+describe('a money field', () => {
+  beforeEach(() => {
+    onSubmit.mockClear();
+  });
+
+  it('fills from the right as a cash register does, with the caret at the end [spec 2.80]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    const shown: string[] = [];
+    await user.click(price());
+    for (const digit of '1234') {
+      await user.keyboard(digit);
+      shown.push(price().value);
+    }
+    expect(shown).toEqual(['£0.01', '£0.12', '£1.23', '£12.34']);
+    expect(price().selectionStart).toBe(price().value.length);
+    expect(price()).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  it('removes the last digit on backspace [spec 2.81]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(price(), '1234{Backspace}');
+    expect(price()).toHaveValue('£1.23');
+    await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(price()).toHaveValue('£0.00');
+  });
+
+  it.each([
+    ['12.34', '£12.34'],
+    ['£12.34', '£12.34'],
+    ['1,234.50', '£1,234.50'],
+    ['45', '£45.00'],
+  ])('takes %s when it is pasted', async (text, shown) => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(price(), '7');
+    await user.paste(text);
+    expect(price()).toHaveValue(shown);
+  });
+
+  it('ignores text that is not an amount [spec 2.81]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(price(), '12x.3');
+    expect(price()).toHaveValue('£1.23');
+    await user.paste('Jo Bloggs');
+    expect(price()).toHaveValue('£1.23');
+  });
+
+  it('starts again when the selection is replaced', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(price(), '1234');
+    await user.tripleClick(price());
+    await user.keyboard('5');
+    expect(price()).toHaveValue('£0.05');
+    await user.clear(price());
+    expect(price()).toHaveValue('£0.00');
+  });
+
+  it('has its value in pence, and shows an error without an amount', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(price()).toHaveAccessibleDescription(messages.priceNotPositive));
+    await user.type(price(), '999');
+    await waitFor(() => expect(price()).toBeValid());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ amountNet: 999 }));
+  });
+});
+
+describe('an edit of a cash register field', () => {
+  it.each([
+    ['an amount put there whole', 0, '12.34', { inputType: 'insertText', data: '12.34' }, 1234],
+    ['a keyboard that tells nothing', 12, '£0.123', undefined, 123],
+    ['a digit typed in the middle', 1234, '£12.534', { inputType: 'insertText', data: '5' }, 12345],
+    ['part of it deleted', 1234, '£12', { inputType: 'deleteContentBackward', data: null }, 1200],
+    ['nothing left', 1234, '', { inputType: 'deleteContentBackward', data: null }, 0],
+  ])('reads %s', (_, before, text, edit, after) => {
+    expect(applyCashRegisterEdit(before, text, edit)).toBe(after);
+  });
+});

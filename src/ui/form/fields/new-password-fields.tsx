@@ -1,0 +1,24 @@
+import type * as v from 'valibot';
+import { maxLength } from '../../../../contract/limits.ts';
+import type { FieldName, ValuesOf } from '../form-types.ts';
+import { PasswordField } from './password-field.tsx';
+import type { FieldProps } from './text-field.tsx';
+
+interface NewPasswordFieldsProps<Schema extends v.GenericSchema> extends Pick<FieldProps<Schema>, 'of'> {
+  readonly names: Pair<FieldName<ValuesOf<Schema>, string>>;
+  readonly labels: Pair<string>;
+}
+
+type Pair<Part> = readonly [first: Part, again: Part];
+
+/** A new password and its confirmation. */
+export const NewPasswordFields = <Schema extends v.GenericSchema>(props: NewPasswordFieldsProps<Schema>) => {
+  const { of, names, labels } = props;
+  const displayProps = { of, required: true, maxLength: maxLength.password, autoComplete: 'new-password' } as const;
+  return (
+    <>
+      <PasswordField {...displayProps} name={names[0]} label={labels[0]} enterKeyHint="next" />
+      <PasswordField {...displayProps} name={names[1]} label={labels[1]} enterKeyHint="done" />
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { BoundField, type BoundInput } from './bound-field.tsx';
+import { type FieldDisplayProps, type FieldProps, TextInput } from './text-field.tsx';
+
+const PasswordInput = ({ input, ...displayProps }: FieldDisplayProps & { readonly input: BoundInput }) => {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      {...displayProps}
+      input={input}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      rightSection={
+        <IconButton
+          aria-label={isShown ? 'Hide characters' : 'Show characters'}
+          aria-controls={input.binding.id}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={22} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+};
+
+interface PasswordFieldProps {
+  /** For password managers. */
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+export const PasswordField = <Schema extends v.GenericSchema>(props: FieldProps<Schema> & PasswordFieldProps) => {
+  const { of, name, ...displayProps } = props;
+  return (
+    <BoundField of={of} name={name}>
+      {(input) => <PasswordInput input={input} {...displayProps} />}
+    </BoundField>
+  );
+};

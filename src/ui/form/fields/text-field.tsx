@@ -1,0 +1,64 @@
+import { Input, type InputProps } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import type * as v from 'valibot';
+import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
+import { FieldFrame, getDescribedBy } from './field-frame.tsx';
+
+type NativeProps = Pick<
+  ComponentProps<'input'>,
+  | 'placeholder'
+  | 'maxLength'
+  | 'pattern'
+  | 'disabled'
+  | 'readOnly'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'autoCorrect'
+  | 'spellCheck'
+  | 'inputMode'
+  | 'enterKeyHint'
+  | 'autoFocus'
+  | 'type'
+>;
+
+export interface FieldDisplayProps extends NativeProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
+  /** Shown below the field, replaced by an error. */
+  readonly advice?: ReactNode;
+}
+
+export type FieldProps<Schema extends v.GenericSchema> = FieldBindingProps<Schema, string> & FieldDisplayProps;
+
+interface TextInputProps extends FieldDisplayProps, Pick<InputProps, 'rightSection'> {
+  readonly input: BoundInput;
+}
+
+/** The input with its frame, for fields that wrap it. */
+export const TextInput = (props: TextInputProps) => {
+  const { input, label, hint, required = false, disabled = false, advice, rightSection, ...native } = props;
+  const { value, error, binding } = input;
+  const { id } = binding;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} advice={advice}>
+      <Input
+        {...native}
+        {...binding}
+        disabled={disabled}
+        value={String(value ?? '')}
+        error={error !== ''}
+        aria-required={required}
+        attributes={{ input: getDescribedBy(id, hint) }}
+        rightSection={rightSection}
+        rightSectionPointerEvents="all"
+      />
+    </FieldFrame>
+  );
+};
+
+export const TextField = <Schema extends v.GenericSchema>({ of, name, ...displayProps }: FieldProps<Schema>) => (
+  <BoundField of={of} name={name}>
+    {(input) => <TextInput input={input} {...displayProps} />}
+  </BoundField>
+);

@@ -1,0 +1,14 @@
+import { getValues } from '@modular-forms/react';
+import type { Store } from './form-types.ts';
+
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const merge = (initial: unknown, current: unknown): unknown => {
+  if (!isGroup(initial) || !isGroup(current)) return current;
+  const merged = Object.entries(current).map(([name, value]) => [name, merge(initial[name], value)] as const);
+  return { ...initial, ...Object.fromEntries(merged) };
+};
+
+/** The values of the form's fields, merged into its initial values. */
+export const getFormValues = (store: Store, initialValues: unknown) =>
+  merge(initialValues, getValues(store, { shouldActive: false }));

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { customerPayload } from '../../../contract/customer.ts';
+import { messages } from '../../../contract/messages.ts';
+import { paymentPayload } from '../../../contract/payment.ts';
+import { getValidationErrors } from './validation-errors.ts';
+
+describe('the messages of a form', () => {
+  it('are empty for valid values', () => {
+    expect(getValidationErrors(customerPayload, { name: 'Jo', email: "o'neil@x.ie", phone: '' })).toEqual({});
+  });
+
+  it('report at both fields that one of them is required, also while another field is invalid', () => {
+    expect(getValidationErrors(customerPayload, { name: '', email: '', phone: '' })).toEqual({
+      name: messages.nameEmpty,
+      email: messages.emailOrPhone,
+      phone: messages.emailOrPhone,
+    });
+  });
+
+  it('have the dotted names of nested fields', () => {
+    const values = { customer: { name: 'Jo', email: 'x', phone: '' }, description: '', amountNet: 0, vatCode: 'T0' };
+    expect(getValidationErrors(paymentPayload, values)).toEqual({
+      'customer.email': messages.emailInvalid,
+      amountNet: messages.priceNotPositive,
+    });
+  });
+
+  it('contain the first of several errors of a field [spec 5.26]', () => {
+    const schema = v.object({ pin: v.pipe(v.string(), v.digits('Digits only'), v.length(4, 'Four digits')) });
+    expect(getValidationErrors(schema, { pin: 'a' })).toEqual({ pin: 'Digits only' });
+  });
+
+  it('fall back to "not valid" where a rule has no message [spec 5.32]', () => {
+    expect(getValidationErrors(v.object({ age: v.pipe(v.number(), v.minValue(18)) }), { age: 3 })).toEqual({
+      age: messages.invalid,
+    });
+  });
+
+  it('separate errors without a field', () => {
+    const schema = v.pipe(
+      v.object({ a: v.string() }),
+      v.check(() => false, 'Not together'),
+    );
+    expect(getValidationErrors(schema, { a: '' })).toEqual({ '': 'Not together' });
+  });
+});

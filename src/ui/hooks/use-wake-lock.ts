@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+
+/** The screen may sleep after this time: an unattended screen drains the battery. */
+const MAX_WAKE_MS = 10 * 60_000;
+
+/** Keeps the screen awake while `isEnabled`, for at most ten minutes from when the page became visible. */
+export const useWakeLock = (isEnabled: boolean) =>
+  useEffect(
+    function keepAwake() {
+      if (!isEnabled || !('wakeLock' in navigator)) return;
+      let lock: WakeLockSentinel | undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isCleanedUp = false;
+      const release = () => {
+        clearTimeout(timer);
+        lock?.release().catch(() => undefined);
+        lock = undefined;
+      };
+      // The browser releases the lock whenever the page is hidden.
+      const acquire = async () => {
+        release();
+        if (document.hidden) return;
+        const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
+        release();
+        lock = acquired;
+        if (isCleanedUp) release();
+        else timer = setTimeout(release, MAX_WAKE_MS);
+      };
+      acquire();
+      document.addEventListener('visibilitychange', acquire);
+      return () => {
+        isCleanedUp = true;
+        document.removeEventListener('visibilitychange', acquire);
+        release();
+      };
+    },
+    [isEnabled],
+  );

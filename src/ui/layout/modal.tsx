@@ -1,0 +1,84 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Selector of the element that gets the focus first. */
+  readonly initialFocus: string;
+  /** Aligns the dialog at the top, clear of the on-screen keyboard, so that messages below a button do not move it. */
+  readonly hasInput?: boolean;
+  /** Closes with a button in the corner and with a click on the backdrop. For dialogs that ask for no decision. */
+  readonly isDismissible?: boolean;
+  /** Escape, or Back on a phone. */
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog while mounted; unmounting it returns the focus. It is rendered at the end of the page, because its opener may
+ * be inside a form and forms cannot be nested.
+ */
+export const Modal = (props: ModalProps) => {
+  const {
+    role = 'dialog',
+    title,
+    description,
+    initialFocus,
+    hasInput = false,
+    isDismissible,
+    onCancel,
+    children,
+  } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // A layout effect, because the dialog must close before React removes it: closing returns the focus.
+  useLayoutEffect(
+    function openWhileMounted() {
+      const element = dialog.current;
+      element?.showModal();
+      element?.querySelector<HTMLElement>(initialFocus)?.focus();
+      return () => element?.close();
+    },
+    [initialFocus],
+  );
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description && `${id}-description`}
+      className={hasInput ? styles.topAligned : styles.modal}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      // React would pass the event to the form that contains the opener, and submit it.
+      onSubmit={(event) => event.stopPropagation()}
+      onClick={({ target }) => {
+        if (isDismissible && target === dialog.current) onCancel();
+      }}
+    >
+      <div className={styles.header}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        {isDismissible && (
+          <IconButton aria-label="Close" onClick={onCancel}>
+            <IconX aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {description && <p id={`${id}-description`}>{description}</p>}
+      {children}
+    </dialog>,
+    document.body,
+  );
+};

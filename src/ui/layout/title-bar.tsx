@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+import { brand } from '../../brand/brand.ts';
+import { Logo } from '../../brand/logo.tsx';
+import styles from './title-bar.module.css';
+
+interface TitleBarProps {
+  readonly title: string;
+  readonly titleId?: string;
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  readonly menu?: ReactNode;
+}
+
+/** The logo, which links to Home, the screen's title and the menu (spec §2). */
+export const TitleBar = ({ title, titleId, titleRef, menu }: TitleBarProps) => (
+  <header className={styles.bar}>
+    <div className={styles.inner}>
+      <Link to="/" className={styles.logo} aria-label={`${brand.product}, home`}>
+        <Logo size={32} />
+      </Link>
+      <h1 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <div className={styles.menu}>{menu}</div>
+    </div>
+  </header>
+);

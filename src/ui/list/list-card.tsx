@@ -1,0 +1,62 @@
+import { Children, type ReactElement, type ReactNode } from 'react';
+import styles from './list-card.module.css';
+
+interface ListProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export const List = ({ label, children }: ListProps) => (
+  <ul aria-label={label} className={styles.list}>
+    {children}
+  </ul>
+);
+
+interface ListItemProps {
+  /** Highlights a row that the user has just created. */
+  readonly isNew?: boolean;
+  readonly children: ReactNode;
+}
+
+export const ListItem = ({ isNew = false, children }: ListItemProps) => (
+  <li className={isNew ? styles.new : undefined}>{children}</li>
+);
+
+/** Props for the router's link. */
+export interface LinkRenderProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+interface CardLinkProps {
+  readonly render: (displayProps: LinkRenderProps) => ReactElement;
+  readonly children: ReactNode;
+}
+
+/** A list row that is one link. */
+export const CardLink = ({ render, children }: CardLinkProps) => render({ className: styles.link, children });
+
+interface RowLayoutProps {
+  readonly title: ReactNode;
+  /** Each is truncated to one line. Empty ones are omitted. */
+  readonly lines?: readonly ReactNode[];
+  readonly aside?: ReactNode;
+  /** Small print below `aside`. */
+  readonly meta?: ReactNode;
+}
+
+export const RowLayout = ({ title, lines = [], aside, meta }: RowLayoutProps) => (
+  <span className={styles.row}>
+    <span className={styles.main}>
+      <span className={styles.title}>{title}</span>
+      {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+    </span>
+    {(aside || meta) && (
+      <span className={styles.aside}>
+        {aside}
+        {meta && <span className={styles.meta}>{meta}</span>}
+      </span>
+    )}
+  </span>
+);

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './list-skeleton.module.css';
+
+interface ListSkeletonProps {
+  readonly rows?: number;
+  readonly label?: string;
+}
+
+/** Placeholder rows while a list loads. */
+export const ListSkeleton = ({ rows = 5, label = 'Loading' }: ListSkeletonProps) => (
+  <div role="status" className={styles.list}>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
+      <span key={row} className={styles.row} aria-hidden>
+        <span className={styles.title} />
+        <span className={styles.line} />
+        <span className={styles.line} />
+      </span>
+    ))}
+  </div>
+);

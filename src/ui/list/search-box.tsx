@@ -1,0 +1,85 @@
+import { Input } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+
+interface SearchBoxProps {
+  /** Accessible name and placeholder, such as "Search payments". */
+  readonly label: string;
+  /** The current search. */
+  readonly value: string;
+  /** Called with trimmed text that differs from the previous search. */
+  readonly onSearch: (text: string) => void;
+  /** Debounce time (spec §9). */
+  readonly debounceMs?: number;
+  readonly maxLength?: number;
+}
+
+export const SearchBox = ({ label, value, onSearch, debounceMs = 750, maxLength }: SearchBoxProps) => {
+  const [text, setText] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  const [requested, setRequested] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+
+  // A value that this box did not request has another cause, such as Back.
+  if (value !== previousValue) {
+    setPreviousValue(value);
+    if (value !== requested) {
+      setRequested(value);
+      setText(value);
+    }
+  }
+
+  const search = (next: string) => {
+    if (next === requested) return;
+    setRequested(next);
+    onSearch(next);
+  };
+  const searchDebounced = useEffectEvent(search);
+  useEffect(
+    function searchAfterDebounce() {
+      const timer = setTimeout(() => searchDebounced(text.trim()), debounceMs);
+      return () => clearTimeout(timer);
+    },
+    [text, debounceMs],
+  );
+
+  const clear = () => {
+    setText('');
+    search('');
+    input.current?.focus();
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text.trim());
+      }}
+    >
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...(maxLength !== undefined && { maxLength })}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={
+          text !== '' && (
+            <IconButton aria-label="Clear search" onClick={clear}>
+              <IconX size={20} aria-hidden />
+            </IconButton>
+          )
+        }
+        rightSectionPointerEvents="all"
+      />
+    </form>
+  );
+};

@@ -1,0 +1,5 @@
+/**
+ * The worker does not handle navigations to these paths: the API, the customer's payment page and the health checks. It
+ * answers every other navigation with the cached index.html. It caches the files of the build only.
+ */
+export const networkOnlyPaths: readonly RegExp[] = [/^\/api(\/|\?|$)/, /^\/pay(\/|\?|$)/, /^\/(healthz|readyz)(\?|$)/];

@@ -1,0 +1,66 @@
+import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
+import { createTestServer } from '../../support/server/create-test-server.ts';
+import { createTestClient } from '../../support/server/test-client.ts';
+import { createApiClient } from '../api-client.ts';
+import { measureThroughput } from '../statistics.ts';
+import type { OpenEngine, RecordedStatements } from './engines.ts';
+import { firstPage, type ListRequest } from './list-requests.ts';
+import { busiestHost } from './shops.ts';
+
+const load = { clients: 32, ms: 3_000 };
+
+/** One way of loading lists. */
+export interface ListClient {
+  load(request: ListRequest): Promise<unknown>;
+  /** First pages per second with 32 concurrent clients. */
+  measureThroughput(): Promise<number>;
+}
+
+export interface DriverClient extends ListClient {
+  /** The sequential scans that `request` causes. */
+  countSequentialScans(request: ListRequest): Promise<number>;
+}
+
+/** Replays the recorded SQL statements of each request through the database driver, without the server. */
+export const createDriverClient = async (
+  engine: OpenEngine,
+  requests: readonly ListRequest[],
+): Promise<DriverClient> => {
+  const client = createTestClient(createTestServer(engine.database), busiestHost);
+  await client.logIn(demoLogin.email, demoLogin.password);
+  const recorded = new Map<string, RecordedStatements>();
+  for (const { path } of requests) {
+    await client.get(path);
+    recorded.set(path, await engine.record(() => client.get(path)));
+  }
+  const getStatements = (path: string) => {
+    const statements = recorded.get(path);
+    if (!statements) throw new Error(`${path} was not recorded`);
+    return statements;
+  };
+  const replay = (path: string) => engine.replay(getStatements(path));
+  return {
+    countSequentialScans: ({ path }) => engine.countSequentialScans(getStatements(path)),
+    load: ({ path }) => replay(path),
+    measureThroughput: () => measureThroughput(load.clients, load.ms, () => replay(firstPage)),
+  };
+};
+
+/** Loads lists from the built server over HTTP, with a session. */
+export const createHttpClient = async (origin: string): Promise<ListClient> => {
+  const client = createApiClient(origin, { host: busiestHost });
+  await client.logIn();
+  return {
+    load: ({ path }) => client.get(`/api${path}`),
+    measureThroughput: async () => {
+      const clients = Array.from({ length: load.clients }, () =>
+        createApiClient(origin, { host: busiestHost, cookies: client.cookies }),
+      );
+      const pagesPerSecond = await measureThroughput(load.clients, load.ms, async (index) =>
+        clients[index]?.get(`/api${firstPage}`),
+      );
+      for (const each of clients) each.close();
+      return pagesPerSecond;
+    },
+  };
+};

@@ -1,0 +1,34 @@
+export interface ListRequest {
+  readonly measure: string;
+  readonly path: string;
+  readonly kind: 'list' | 'search';
+}
+
+export const firstPage = '/services/payments/?limit=10';
+const customers = '/services/customers/?limit=10';
+const withSearch = (list: string, text: string) => `${list}&search=${encodeURIComponent(text)}`;
+
+/** The list requests of the busiest shop; the result counts in the names are those of its 50,000 payments. */
+export const buildListRequests = (customerId: string): ListRequest[] => [
+  { measure: 'payments, first page', path: firstPage, kind: 'list' },
+  { measure: 'payments, page 4,000', path: `${firstPage}&page=4000`, kind: 'list' },
+  { measure: 'payments, count (a page of one)', path: '/services/payments/?limit=1', kind: 'list' },
+  { measure: 'payments of one customer', path: `${firstPage}&customer_id=${customerId}`, kind: 'list' },
+  { measure: 'payments, search, 10 found', path: withSearch(firstPage, 'Ada A. Ash'), kind: 'search' },
+  { measure: 'payments, search, none found', path: withSearch(firstPage, 'nobody at all'), kind: 'search' },
+  { measure: 'payments, search, 2,500 found', path: withSearch(firstPage, 'hygienist'), kind: 'search' },
+  { measure: 'payments, search in accents', path: withSearch(firstPage, 'HÝGIÉNÎST'), kind: 'search' },
+  { measure: 'payments, search, all found', path: withSearch(firstPage, 'example'), kind: 'search' },
+  {
+    measure: 'payments, search, all found, page 4,000',
+    path: `${withSearch(firstPage, 'example')}&page=4000`,
+    kind: 'search',
+  },
+  { measure: 'payments, search, one letter', path: withSearch(firstPage, 'a'), kind: 'search' },
+  { measure: 'payments, search, two letters, none found', path: withSearch(firstPage, 'zq'), kind: 'search' },
+  { measure: 'payments, search by phone number', path: withSearch(firstPage, '(07700) 900123'), kind: 'search' },
+  { measure: 'customers, first page', path: customers, kind: 'list' },
+  { measure: 'customers, page 400', path: `${customers}&page=400`, kind: 'list' },
+  { measure: 'customers, search, 1 found', path: withSearch(customers, 'Ada A. Ash'), kind: 'search' },
+  { measure: 'customers, search, one letter', path: withSearch(customers, 'a'), kind: 'search' },
+];

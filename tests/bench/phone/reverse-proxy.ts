@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import type { Defer } from '../cleanup.ts';
+import { getCertificate } from './certificate.ts';
+
+const hopByHopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
+
+/** Drops hop-by-hop headers and HTTP/2 pseudo-headers. */
+const pickEndToEndHeaders = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHopHeaders.has(name)));
+
+/** A reverse proxy as in production: HTTP/2 over TLS to the phones, plain HTTP to the server at `target`. */
+export const startReverseProxy = async (defer: Defer, target: string) => {
+  const { key, cert } = await getCertificate();
+  const agent = new Agent({ keepAlive: true });
+  const forward = (incoming: Http2ServerRequest, outgoing: Http2ServerResponse) => {
+    const headers = {
+      ...pickEndToEndHeaders(incoming.headers),
+      host: incoming.authority,
+      'x-forwarded-proto': 'https',
+    };
+    const forwarded = request(
+      new URL(incoming.url, target),
+      { agent, method: incoming.method, headers },
+      (upstream) => {
+        outgoing.writeHead(upstream.statusCode ?? 502, pickEndToEndHeaders(upstream.headers));
+        upstream.pipe(outgoing.stream);
+      },
+    );
+    forwarded.once('error', () => outgoing.stream.close());
+    outgoing.once('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
+  };
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, forward);
+  server.on('sessionError', () => undefined);
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  defer(async () => {
+    server.close();
+    agent.destroy();
+  });
+  return { port: (server.address() as AddressInfo).port };
+};

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { buildInviteEmail } from '../../../server/domain/messages/templates/invite-email.ts';
+import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
+import { postAs } from '../../support/browser/api-requests.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+
+/** Each logs a console error when it runs, or violates the policy when it tries; none exceeds the length of a name. */
+const payloads = [
+  '<script>console.error(1)</script>',
+  '<img src=x onerror=console.error(2)>',
+  '"><svg onload=console.error(3)>',
+  "' autofocus onfocus=console.error(4) x='",
+  '</title><script>console.error(5)</script>',
+  '</style><style>*{display:none}</style>',
+  '<style>@import"//evil.example/6"</style>',
+  '<p style="position:fixed;inset:0">7</p>',
+  '<a href="javascript:console.error(8)">pay</a>',
+  'javascript:console.error(9)//',
+  '[pay](javascript:console.error(10))',
+  '<iframe srcdoc="<script>console.error(11)">',
+  '<base href=//evil.example/>',
+  '<meta http-equiv=refresh content=0;//evil.example>',
+  '<form action=//evil.example><button>Log in',
+  '{{constructor.constructor("console.error(16)")()}}',
+  '#{console.error(17)}<!--',
+  '&lt;img src=x onerror=console.error(18)&gt;',
+  '%3Cscript%3Econsole.error(19)%3C/script%3E',
+  '<math><mi xlink:href="data:,console.error(20)">',
+] as const;
+
+const expectShown = async (page: Page, address: string, texts: readonly string[]) => {
+  await page.goto(address);
+  for (const text of texts) await expect(page.getByText(text, { exact: false }).first(), address).toBeVisible();
+};
+
+test('hostile input is shown as text on every screen and never executed [attack 3.4]', async ({
+  staff,
+  server: { origin },
+  address,
+  colleague: customer,
+}) => {
+  const marker = `hostile-${address.replace(/\D/g, '')}`;
+  const payments = [];
+  for (const [n, text] of payloads.entries()) {
+    const name = text.slice(0, 50);
+    const recipient = { name, email: `${marker}-${n}@example.com`, phone: text.slice(0, 30) };
+    const request = { customer: recipient, description: text, amount_net: 4500, vat_code: 'T0' };
+    payments.push(await postAs(staff, `${origin}/api/services/payments/`, request));
+    await postAs(staff, `${origin}/api/services/services/`, { name: `${marker} ${text}`, description: text });
+  }
+  const first = payloads[0];
+  const user = {
+    first_name: first,
+    last_name: payloads[1],
+    email: `${marker}@example.com`,
+    phone: first,
+    is_active: true,
+  };
+  await postAs(staff, `${origin}/api/invites/`, user);
+
+  for (const list of ['payments', 'customers', 'services']) {
+    const pages = list === 'services' ? [payloads.length] : [10, 20];
+    for (const [n, end] of pages.entries()) {
+      await staff.goto(`${origin}/${list}?search=${marker}&page=${n + 1}`);
+      const shown = list === 'payments' ? payloads.toReversed().slice(end - 10, end) : [];
+      await expect(staff.getByRole('link').filter({ hasText: marker }).first()).toBeVisible();
+      for (const text of shown) await expect(staff.getByText(text).first()).toBeVisible();
+    }
+  }
+  await expectShown(staff, `${origin}/staff?search=${marker}`, [`${first} ${payloads[1]}`]);
+  for (const n of [0, 1, 8, 13]) {
+    const text = payloads[n] ?? '';
+    await expectShown(staff, `${origin}/payments/${payments[n]?.ident}`, [text, text.slice(0, 50)]);
+    await customer.goto(String(payments[n]?.pay_url));
+    await expect(customer.getByText(text).first()).toBeVisible();
+    await customer.getByLabel('Name on card').fill(text);
+    await customer.getByRole('button', { name: 'Pay' }).click();
+    await expect(customer.getByRole('heading', { name: 'Please check the card details' })).toBeVisible();
+    await expect(customer.getByLabel('Name on card')).toHaveValue(text);
+  }
+
+  await staff.route('**/api/whoami/', (route) =>
+    route.fulfill({ json: { client: { name: first, has_beepaid_go_module: true, include_vat: true } } }),
+  );
+  await expectShown(staff, origin, [first]);
+});
+
+test('emails show hostile input as text, even without a content security policy [attack 3.4]', async ({ page }) => {
+  for (const text of payloads) {
+    const common = { tenantName: text, link: 'https://pay.example.com/pay/x' };
+    const customer = { name: text, email: 'jo@example.com', phone: null };
+    const request = buildPaymentRequestEmail({ ...common, customer, description: text, amountGross: 4500 });
+    const invite = buildInviteEmail({
+      ...common,
+      firstName: text,
+      invitedBy: text,
+      email: 'jo@example.com',
+      expiresAt: new Date(),
+    });
+    for (const { html } of [request, invite]) {
+      await page.setContent(html);
+      await expect(page.locator('body')).toContainText(text);
+      expect(await page.locator('script, iframe, img, form, base, svg, math, [onerror], [onload]').count()).toBe(0);
+      expect(
+        await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)),
+      ).toEqual(['https://pay.example.com/pay/x', 'https://pay.example.com/pay/x']);
+    }
+  }
+});

@@ -1,0 +1,308 @@
+import type { Locator, Page } from '@playwright/test';
+import { createPayment } from '../../support/browser/api-requests.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { acceptInvite, findRow, inviteStaff } from '../../support/browser/staff-steps.ts';
+
+const phone = { width: 320, height: 568 };
+
+/** 60 characters without a line-break opportunity. */
+const unbroken = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenknopflochrosa';
+const names = {
+  'a long one': 'Wolfeschlegelsteinhausenbergerdorff the Elder of Harbour St.',
+  'one without a space': unbroken.slice(0, 50),
+  'one in emoji': '👩‍👩‍👧‍👦🦷🪥✨'.repeat(4),
+  'one from right to left': 'עבד אל־רחמן בן שלמה אבן גבירול מרחוב הנמל הישן',
+};
+const email = (address: string) => `${'somebody.with.a.very.long.address.'.repeat(2)}${address}`.slice(-64);
+const description = 'Replacement of four porcelain crowns, sedation and two X-rays';
+
+const getOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Returns the elements in `area` that reach beyond the screen and that no ancestor clips. */
+const findOverflowing = (area: Locator) =>
+  area.evaluate((root) => {
+    const isClipped = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== 'visible' || isClipped(element.parentElement));
+    return [root, ...root.querySelectorAll('*')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < -0.5 || right > window.innerWidth + 0.5) && !isClipped(element);
+      })
+      .map((element) => `${element.tagName}: ${element.textContent}`);
+  });
+
+const expectToFit = async (page: Page, what: string, area: Locator = page.locator('body')) => {
+  expect(await getOverflow(page), what).toBeLessThanOrEqual(0);
+  expect(await findOverflowing(area), what).toEqual([]);
+};
+
+/** Returns the texts that the screen or an ancestor clips. */
+const findClippedTexts = (elements: Element[]) => {
+  const isPartlyHidden = (element: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { left, right } = text.getBoundingClientRect();
+    const isOutside = (sides: { left: number; right: number }) => left < sides.left - 0.5 || right > sides.right + 0.5;
+    const isClippedBy = (box: Element | null): boolean =>
+      box !== null &&
+      ((getComputedStyle(box).overflowX !== 'visible' && isOutside(box.getBoundingClientRect())) ||
+        isClippedBy(box.parentElement));
+    return isOutside({ left: 0, right: window.innerWidth }) || isClippedBy(element);
+  };
+  return elements.filter(isPartlyHidden).map(({ textContent }) => textContent);
+};
+
+const expectWholeOnScreen = async (locator: Locator) => {
+  await locator.scrollIntoViewIfNeeded();
+  expect(await locator.evaluateAll(findClippedTexts), `${locator}`).toEqual([]);
+};
+
+/** Returns the number of visible lines of a text. */
+const countLines = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { bottom } = element.getBoundingClientRect();
+    const shown = [...range.getClientRects()].filter(({ top }) => top < bottom - 1);
+    return new Set(shown.map(({ top }) => Math.round(top / 8))).size;
+  });
+
+/** In a list row, a name takes at most two lines and every other text one. */
+const expectCompactRow = async (row: Locator, name: string, ...others: readonly string[]) => {
+  expect(await countLines(row.getByText(name)), name).toBeLessThanOrEqual(2);
+  for (const text of others) expect(await countLines(row.getByText(text)), text).toBe(1);
+};
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+const isTruncated = (locator: Locator) => locator.evaluate((element) => element.scrollWidth > element.clientWidth);
+
+test.beforeEach(({ page }) => page.setViewportSize(phone));
+
+test('a request for more than a million pounds fits the form, and its toast fits', async ({
+  staff,
+  server: { origin },
+  address,
+}) => {
+  await staff.goto(`${origin}/payments/new`);
+  await staff.getByLabel('Name').fill(names['one without a space']);
+  await staff.getByLabel('Email').fill(email(address));
+  await staff.getByLabel('Phone Number').fill(`+44 (0) 20 7946 0018 extension ${address.replace(/\D/g, '')}`);
+  await staff.getByLabel('Description').fill(description);
+  await staff.getByLabel('Price').pressSequentially('102880658');
+  await staff.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
+  await expect(staff.getByRole('status', { name: 'Total' })).toHaveText('£1,234,567.90');
+  await expectWholeOnScreen(staff.getByRole('status', { name: 'Total' }));
+  await expectToFit(staff, 'the form');
+  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+  await expectToFit(staff, 'the toast');
+});
+
+test('a customer’s long name is truncated in lists and complete on detail screens [spec 5.8]', async ({
+  staff,
+  server: { origin },
+  address,
+}) => {
+  // Different email addresses and phone numbers create different customers.
+  const recipients = Object.entries(names).map(([kind, name], index) => ({
+    ...{ kind, name, to: email(`${index}.${address}`) },
+    phone: `+44 (0) 20 7946 0018 extension ${address.replace(/\D/g, '')}${index}`,
+  }));
+  const idents = new Map<string, string>();
+  for (const { name, to, phone } of recipients) {
+    const payment = { name, email: to, phone, description, amountNet: 102_880_658, vatCode: 'T1' } as const;
+    idents.set(to, (await createPayment(staff, origin, payment)).ident);
+  }
+
+  await staff.goto(`${origin}/payments?search=${address}`);
+  await expect(rows(staff)).toHaveCount(recipients.length);
+  await expectToFit(staff, 'payments');
+  for (const { name, to } of recipients) {
+    const row = rows(staff).filter({ hasText: to });
+    await expectWholeOnScreen(row.getByText('£1,234,567.90'));
+    await expectWholeOnScreen(row.getByText('requested', { exact: true }));
+    await expectCompactRow(row, name, to, description);
+    expect(await isTruncated(row.getByText(to))).toBe(true);
+  }
+  await staff.goto(`${origin}/customers?search=${address}`);
+  await expect(rows(staff)).toHaveCount(recipients.length);
+  await expectToFit(staff, 'customers');
+  for (const { name } of recipients) {
+    const row = rows(staff).filter({ has: staff.locator(`text="${name}"`) });
+    await expectCompactRow(row, name);
+    await expectWholeOnScreen(row.getByText('£0.00'));
+  }
+
+  for (const { kind, name, to } of recipients) {
+    await test.step(kind, async () => {
+      await staff.goto(`${origin}/payments/${idents.get(to)}`);
+      await expect(staff.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+      await expectToFit(staff, 'a payment');
+      await expectWholeOnScreen(staff.getByText('£1,234,567.90'));
+      for (const text of [name, to, description]) {
+        await expectWholeOnScreen(staff.getByRole('main').getByText(text, { exact: true }));
+      }
+      expect(await countLines(staff.getByRole('main').getByText(to, { exact: true }))).toBeGreaterThan(1);
+
+      await staff.getByRole('link', { name, exact: true }).click();
+      await expect(staff.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+      await expectToFit(staff, 'a customer');
+      await expectWholeOnScreen(staff.getByRole('heading', { level: 2, name, exact: true }));
+      await staff.getByRole('link', { name: 'Request Payment' }).click();
+      await expect(staff.getByLabel('Name')).toHaveValue(name);
+      await expectToFit(staff, 'a request for them');
+    });
+  }
+  await staff.goto(`${origin}/payments/${[...idents.values()][0]}`);
+  await staff.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(staff.getByRole('alertdialog')).toBeVisible();
+  await expectToFit(staff, 'its dialog', staff.getByRole('alertdialog'));
+});
+
+test('a service’s long texts and price fit the list, the form, the dialog and the picker', async ({
+  staff,
+  server,
+  address,
+}) => {
+  const { origin } = server;
+  const name = `${address} ${unbroken}`;
+  await staff.goto(`${origin}/services/new`);
+  await staff.getByLabel('Service Name').fill(name);
+  await staff.getByLabel('Description').fill(description);
+  await staff.getByLabel('Price').pressSequentially('123456789');
+  await expectToFit(staff, 'the form');
+  await expectWholeOnScreen(staff.getByText('£1,481,481.47'));
+  await staff.getByRole('button', { name: 'Create Service' }).click();
+  await expect(staff).toHaveURL(`${origin}/services`);
+
+  const row = await findRow(staff, address);
+  await expectToFit(staff, 'services');
+  await expectWholeOnScreen(row.getByText('£1,234,567.89'));
+  await expectCompactRow(row, name, description);
+
+  await staff.goto(`${origin}/payments/new`);
+  await staff.getByRole('button', { name: 'Pick a service' }).click();
+  const picker = staff.getByRole('dialog', { name: 'Pick a service' });
+  const choice = picker.getByRole('button').filter({ hasText: address });
+  await expectWholeOnScreen(choice.getByText('£1,234,567.89'));
+  await expectToFit(staff, 'the picker', picker);
+  await choice.click();
+  await expect(staff.getByLabel('Price')).toHaveValue('£1,234,567.89');
+
+  await staff.goto(`${origin}/services`);
+  await (await findRow(staff, address)).getByRole('link').click();
+  await staff.getByRole('button', { name: 'Delete Service' }).click();
+  await expect(staff.getByRole('alertdialog')).toBeVisible();
+  await expectToFit(staff, 'the dialog', staff.getByRole('alertdialog'));
+});
+
+test('a user’s long name and email fit the list, the invite and the menu', async ({
+  staff,
+  colleague,
+  server,
+  address,
+  linkSentTo,
+}) => {
+  const { origin } = server;
+  const to = email(address);
+  const firstName = unbroken.slice(0, 50);
+  const lastName = 'فاطمة بنت محمد الفهرية القرشية';
+  await colleague.setViewportSize(phone);
+  await inviteStaff(staff, origin, { email: to, firstName, lastName });
+  const row = await findRow(staff, to);
+  await expectToFit(staff, 'staff');
+  await expectWholeOnScreen(row.getByText('Invited', { exact: true }));
+  await expectCompactRow(row, `${firstName} ${lastName}`, to);
+
+  const link = await linkSentTo(to);
+  await staff.goto(link);
+  await expect(staff.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
+  await expectToFit(staff, 'the invite of another user');
+  await expectWholeOnScreen(staff.getByText(`${firstName} ${lastName}`));
+
+  await colleague.goto(link);
+  await expect(colleague.getByLabel('Email')).toHaveValue(to);
+  await expectToFit(colleague, 'the invite');
+  await acceptInvite(colleague, link);
+  await colleague.getByRole('button', { name: 'Menu' }).click();
+  await expectWholeOnScreen(colleague.getByRole('menu').getByText(to));
+  await expectToFit(colleague, 'the menu', colleague.getByRole('menu'));
+});
+
+test('the longest toast and banner fit and are not clipped', async ({ staff, server, page }) => {
+  await staff.route('**/api/services/payments/*/resend/', (route) => route.fulfill({ status: 500, json: {} }));
+  await staff.goto(`${server.origin}/payments`);
+  await staff.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
+  // Resending a recently sent request asks for confirmation.
+  const resend = async () => {
+    await staff.getByRole('button', { name: 'Resend Request' }).click();
+    const sendAgain = staff.getByRole('button', { name: 'Send again' });
+    if (await sendAgain.isVisible()) await sendAgain.click();
+  };
+  await resend();
+  const toast = page.getByRole('status', { name: 'Notifications' });
+  await expectWholeOnScreen(toast.getByText('Failed to resend payment request'));
+  await expectToFit(page, 'the toast', toast);
+
+  await staff.route('**/api/**', (route) => route.abort());
+  await resend();
+  await expectWholeOnScreen(page.getByText(/we can't tell if that went through/));
+  await expectToFit(page, 'the banner');
+});
+
+const doubleText = () =>
+  document.addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Texts that must not be clipped; list rows may be truncated. */
+const completeTexts = 'h2, label, dt, dd, button:not([aria-label]), main a:not(li a)';
+
+test('at 200 % text size every screen fits, and no button, field or fact is clipped', async ({ staff, server }) => {
+  await staff.addInitScript(doubleText);
+  const check = async (what: string, area = staff.locator('body')) => {
+    await expectToFit(staff, what, area);
+    expect(await area.locator(completeTexts).evaluateAll(findClippedTexts), what).toEqual([]);
+  };
+  const lists = ['/payments', '/customers', '/staff', '/services'];
+  const forms = ['/payments/new', '/customers/new', '/staff/new', '/services/new', '/change-password'];
+  for (const path of ['/', '/help', ...lists, ...forms]) {
+    await staff.goto(server.origin + path);
+    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(staff.getByText('Loading')).toHaveCount(0);
+    await check(path);
+  }
+  await staff.goto(`${server.origin}/payments`);
+  await staff.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
+  await staff.getByRole('button', { name: 'Cancel Request' }).click();
+  await check('the dialog', staff.getByRole('alertdialog'));
+  await staff.getByRole('button', { name: 'Go Back' }).click();
+  await check('a payment');
+  await staff.getByRole('button', { name: 'Menu' }).click();
+  await expectToFit(staff, 'the menu', staff.getByRole('menu'));
+});
+
+test('the tables of the terms need no horizontal scrolling at 100 % and 200 % text size [spec 2.114]', async ({
+  page,
+  server,
+}) => {
+  for (const size of ['100%', '200%']) {
+    await page.goto(`${server.origin}/terms-and-conditions`);
+    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+    const charges = page.getByRole('table').first();
+    await expect(charges.getByRole('row').filter({ hasText: 'Default visit' }).getByRole('cell')).toHaveText([
+      'Default visit',
+      '£80',
+      /^Each visit/,
+    ]);
+    for (const table of await page.getByRole('table').all()) {
+      expect(
+        await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0)),
+      ).toBe(true);
+    }
+    await expectToFit(page, `terms at ${size}`);
+  }
+});

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { delayApp } from '../../support/browser/delay-code.ts';
+import { expect, openHome, test } from '../../support/browser/fixtures.ts';
+
+const lists = ['/payments', '/customers', '/services', '/staff'];
+const readPersistedLists = (page: Page) => page.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
+const getSnapshot = (page: Page) => page.locator('#first-paint');
+
+/** Opens every list, so that the app persists the lists and a snapshot of each screen. */
+const useApp = async (page: Page, origin: string) => {
+  await openHome(page, origin);
+  for (const path of lists) {
+    await page.goto(origin + path);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  }
+  await page.goto(`${origin}/healthz`);
+  for (const part of ['totalPayments', 'amountGross', 'isOwner'])
+    expect(await readPersistedLists(page)).toContain(part);
+};
+
+/** Returns the elements and texts of a screen, without generated ids. */
+const getMarkup = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const root = element.cloneNode(true) as Element;
+    root.normalize();
+    const idAttributes = ['id', 'aria-controls', 'aria-describedby', 'aria-labelledby'];
+    const lines = (each: Element): string[] => [
+      [each.localName, ...[...each.attributes].filter(({ name }) => !idAttributes.includes(name))]
+        .map((part) => (typeof part === 'string' ? part : `${part.name}=${part.value}`))
+        .toSorted()
+        .join(' '),
+      ...[...each.childNodes].flatMap((child) => (child instanceof Element ? lines(child) : [child.textContent ?? ''])),
+    ];
+    return [...root.querySelectorAll('main, header, header + div')].flatMap(lines);
+  });
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 1024, height: 768 };
+
+for (const { name, size, isOffline } of [
+  { name: 'on a phone', size: phone, isOffline: false },
+  { name: 'on a tablet', size: tablet, isOffline: false },
+  { name: 'offline', size: phone, isOffline: true },
+]) {
+  test(`${name}, home and the lists are painted from the snapshot, with the same markup as React renders [offline 1.7]`, async ({
+    staff,
+    server: { origin },
+  }) => {
+    await staff.setViewportSize(size);
+    await useApp(staff, origin);
+    await staff.route('**/api/**', (route) => (isOffline ? route.abort() : undefined));
+    if (isOffline) {
+      await staff.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    }
+    for (const path of ['/', ...lists]) {
+      const release = await delayApp(staff);
+      await staff.goto(origin + path, { waitUntil: 'commit' });
+      await expect(getSnapshot(staff).getByRole('main').getByRole('link').first()).toBeVisible();
+      const first = await getMarkup(staff, '#first-paint');
+      const height = await staff.evaluate(() => document.documentElement.scrollHeight);
+      release();
+      await expect(getSnapshot(staff)).toHaveCount(0);
+      expect(first).toEqual(await getMarkup(staff, '#root'));
+      expect(await staff.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    }
+  });
+}
+
+/** Applies `change` to the storage, and returns the text painted from the snapshot. */
+const getPaintedText = async (page: Page, origin: string, change: () => void, path = '/payments') => {
+  await page.goto(`${origin}/healthz`);
+  const copy = await page.evaluate(() => ({ ...localStorage }));
+  await page.evaluate(change);
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  // Wait until the inline script has painted the snapshot or left the splash.
+  await page.waitForFunction(() => window.earlyResponses !== undefined || localStorage.getItem('beepaid-go-log-out'));
+  const text = await getSnapshot(page).innerText();
+  await page.evaluate((before) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value);
+  }, copy);
+  return text;
+};
+
+test('no snapshot is painted for another sign-in, after log-out, after 12 hours, on a shared device, or when it does not match [offline 1.9]', async ({
+  staff,
+  server: { origin },
+}) => {
+  await useApp(staff, origin);
+  await delayApp(staff);
+  expect(await getPaintedText(staff, origin, () => undefined)).toContain('New Request');
+  const changes: [string, () => void][] = [
+    ['another sign-in', () => localStorage.setItem('beepaid-go-sign-in', 'another')],
+    ['signed out', () => localStorage.removeItem('beepaid-go-sign-in')],
+    ['a pending log-out', () => localStorage.setItem('beepaid-go-log-out', '1')],
+    ['a shared device', () => localStorage.setItem('beepaid-go-shared-device', '1')],
+    [
+      'yesterday',
+      () => {
+        const stored = JSON.parse(localStorage.getItem('beepaid-go-snapshot') ?? '');
+        for (const screen of Object.values<{ savedAtMs: number }>(stored.screens)) screen.savedAtMs -= 13 * 60 * 60_000;
+        localStorage.setItem('beepaid-go-snapshot', JSON.stringify(stored));
+      },
+    ],
+    [
+      'another build',
+      () => {
+        const stored = JSON.parse(localStorage.getItem('beepaid-go-snapshot') ?? '');
+        localStorage.setItem('beepaid-go-snapshot', JSON.stringify({ ...stored, build: '/assets/app-another.js' }));
+      },
+    ],
+    [
+      'truncated',
+      () => localStorage.setItem('beepaid-go-snapshot', (localStorage['beepaid-go-snapshot'] ?? '').slice(0, 900)),
+    ],
+    ['another shape', () => localStorage.setItem('beepaid-go-snapshot', '[null]')],
+  ];
+  for (const [name, change] of changes) expect(await getPaintedText(staff, origin, change), name).toBe('');
+  expect(await getPaintedText(staff, origin, () => undefined, '/payments?search=jo'), 'a search').toBe('');
+});
+
+test('clicks and typed text on the snapshot carry over to the app [offline 1.8]', async ({
+  staff,
+  server: { origin },
+}) => {
+  await useApp(staff, origin);
+  const release = await delayApp(staff);
+  await staff.goto(`${origin}/customers`, { waitUntil: 'commit' });
+  await staff.getByRole('searchbox', { name: 'Search customers' }).fill('nobody at all');
+  await staff.keyboard.press('Enter');
+  release();
+  await expect(staff.getByText('No customers match “nobody at all”')).toBeVisible();
+
+  const releaseAgain = await delayApp(staff);
+  await staff.goto(`${origin}/customers`, { waitUntil: 'commit' });
+  const row = getSnapshot(staff).getByRole('main').getByRole('listitem').getByRole('link').first();
+  const name = (await row.innerText()).split('\n')[0] ?? '';
+  await row.click();
+  await expect(getSnapshot(staff)).toBeVisible();
+  releaseAgain();
+  await expect(staff.getByRole('heading', { name: 'Customer Details' })).toBeVisible();
+  await expect(staff.getByRole('main').getByText(name).first()).toBeVisible();
+});
+
+test('the focus moves from a row of the snapshot to the same row of the app', async ({ staff, server: { origin } }) => {
+  await useApp(staff, origin);
+  const release = await delayApp(staff);
+  await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
+  const row = getSnapshot(staff).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
+  const href = await row.getAttribute('href');
+  await row.focus();
+  release();
+  await expect(getSnapshot(staff)).toHaveCount(0);
+  await expect(staff.locator(`#root a[href="${href}"]`)).toBeFocused();
+});
+
+test('signing out in another tab removes the snapshot from the screen [offline 1.9]', async ({
+  staff,
+  server: { origin },
+}) => {
+  await useApp(staff, origin);
+  const release = await delayApp(staff);
+  await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
+  await expect(getSnapshot(staff).getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const otherTab = await staff.context().newPage();
+  await otherTab.goto(`${origin}/healthz`);
+  await otherTab.evaluate(() => localStorage.removeItem('beepaid-go-sign-in'));
+  await expect(getSnapshot(staff).getByRole('listitem')).toHaveCount(0);
+  release();
+  await expect(staff.getByRole('heading', { name: 'Payments' })).toBeVisible();
+});

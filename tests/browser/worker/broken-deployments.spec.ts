@@ -1,0 +1,154 @@
+import {
+  checkForUpdate,
+  countLoads,
+  expect,
+  getHomeHeading,
+  getPageVersion,
+  getUpdateBanner,
+  ignoreChunkErrors,
+  openMenuItem,
+  openTab,
+  pressReload,
+  sendRequest,
+  startRequest,
+  test,
+  waitForInstalledWorker,
+  waitForUpdateBanner,
+  waitForVersion,
+} from '../../support/browser/deployment-test.ts';
+
+test('an incomplete version or a worker that does not start changes nothing, and the next complete version is offered [offline 5.6]', async ({
+  staff,
+  server,
+  deployment,
+  colleague,
+}) => {
+  await waitForInstalledWorker(staff);
+  const before = await getPageVersion(staff);
+  const installing = () =>
+    staff.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? undefined);
+
+  const version = await deployment.deploy();
+  const restoreAsset = await deployment.removeAsset('help');
+  await checkForUpdate(staff);
+  await expect.poll(installing).toBeUndefined();
+  await deployment.putWorker('throw new Error("This worker does not start")');
+  await checkForUpdate(staff);
+  await staff.reload();
+  await expect(getHomeHeading(staff)).toBeVisible();
+  await staff.getByRole('link', { name: 'Help' }).click();
+  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+  expect(await getPageVersion(staff)).toBe(before);
+  await expect(getUpdateBanner(staff)).toHaveCount(0);
+  // A new visitor loads the app from the network.
+  await colleague.goto(`${server.origin}/login`);
+  await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await waitForVersion(colleague, version);
+
+  await restoreAsset();
+  const complete = await deployment.deploy();
+  await checkForUpdate(staff);
+  await waitForUpdateBanner(staff);
+  await pressReload(staff);
+  await waitForVersion(staff, complete);
+});
+
+test('the rescue worker replaces a worker that blanks every page, and no input is lost [offline 5.7]', async ({
+  staff,
+  server,
+  deployment,
+  address,
+}) => {
+  await startRequest(staff, server.origin, address);
+  const other = await openTab(staff, server.origin);
+  await deployment.putWorker(`
+    self.addEventListener('install', () => self.skipWaiting());
+    self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+    self.addEventListener('fetch', (event) => {
+      if (event.request.mode !== 'navigate') return;
+      event.respondWith(new Response('', { headers: { 'Content-Type': 'text/html' } }));
+    });`);
+  const cached = () => other.evaluate(() => caches.keys()).catch(() => undefined);
+  expect(await cached()).not.toEqual([]);
+  await checkForUpdate(other);
+  await expect.poll(() => other.locator('body').textContent()).toBe('');
+
+  await deployment.deployRescueWorker();
+  await other.reload();
+  await expect(getHomeHeading(other)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(cached).toEqual([]);
+  const loads = countLoads(other);
+  await other.reload();
+  await expect(getHomeHeading(other)).toBeVisible();
+  expect(loads()).toBe(1);
+
+  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await sendRequest(staff);
+  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+
+  const version = await deployment.deploy();
+  await checkForUpdate(other);
+  await waitForUpdateBanner(other);
+  await pressReload(other);
+  await waitForVersion(other, version);
+  await server.stop();
+  await other.reload();
+  await expect(getHomeHeading(other)).toBeVisible();
+  await server.start();
+});
+
+test.describe('without a service worker (private windows)', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a missing chunk reloads the page once, then shows an error with Retry [offline 5.4]', async ({
+    staff,
+    server,
+    deployment,
+    consoleErrors,
+  }) => {
+    const version = await deployment.deploy();
+    const loads = countLoads(staff);
+    await staff.getByRole('link', { name: 'Help' }).click();
+    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+    await waitForVersion(staff, version);
+    await expect.poll(loads).toBe(1);
+
+    const restoreAsset = await deployment.removeAsset('change-password');
+    await staff.goto(`${server.origin}/`);
+    await expect(getHomeHeading(staff)).toBeVisible();
+    const more = countLoads(staff);
+    await openMenuItem(staff, 'Change Password');
+    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect.poll(more).toBe(1);
+
+    await openMenuItem(staff, 'Help');
+    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+    await openMenuItem(staff, 'Change Password');
+    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect.poll(more).toBe(1);
+
+    const withoutStorage = await staff.context().newPage();
+    await withoutStorage.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Storage is forbidden', 'SecurityError');
+      };
+      Object.defineProperty(window, 'sessionStorage', { get: refuse });
+    });
+    await withoutStorage.goto(server.origin);
+    const loadsWithoutStorage = countLoads(withoutStorage);
+    await openMenuItem(withoutStorage, 'Change Password');
+    await expect(withoutStorage.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect.poll(loadsWithoutStorage).toBe(1);
+
+    await server.stop();
+    await staff.getByRole('button', { name: 'Retry' }).click();
+    await expect(staff.getByRole('alert')).toHaveText(/couldn't reach Beepaid to load this screen/);
+    await expect.poll(more).toBe(1);
+    await server.start();
+    await restoreAsset();
+    await staff.getByRole('button', { name: 'Retry' }).click();
+    await expect(staff.getByLabel('Confirm New Password')).toBeVisible();
+    await expect.poll(more).toBe(2);
+    ignoreChunkErrors(consoleErrors);
+  });
+});

@@ -1,0 +1,195 @@
+import {
+  bannerTexts,
+  expect,
+  fillInRequest,
+  getListRows,
+  getSendButton,
+  saveLists,
+  test,
+} from '../../support/browser/network-test.ts';
+
+/** A banner must hide within 3 s after reconnecting; doubled for busy machines. */
+const bannerTimeout = { timeout: 6_000 };
+
+test('a retry after a lost response sends the request once [offline 2.3, extra 1.1]', async ({
+  phone,
+  network,
+  server,
+  address,
+}) => {
+  await phone.goto(`${network.origin}/payments/new`);
+  await fillInRequest(phone, address);
+  network.set({ kind: 'lose-answer', request: /^POST \/api\/services\/payments\/ / });
+  await getSendButton(phone).click();
+  await expect(phone.getByText(bannerTexts.unconfirmed)).toBeVisible();
+  // The network works otherwise, so the banner hides.
+  await expect(phone.getByText(bannerTexts.unconfirmed)).toBeHidden(bannerTimeout);
+  await expect(phone.getByText(/^We don't know yet if that went through/)).toBeVisible();
+  await expect(phone.getByLabel('Price')).toHaveValue('£9.99');
+
+  network.set({ kind: 'none' });
+  await getSendButton(phone).click();
+  await expect(phone).toHaveURL(`${network.origin}/payments`);
+  await expect(getListRows(phone).filter({ hasText: address })).toHaveCount(1);
+  const sent = async () => (await server.messages()).filter((text) => text.includes(address)).length;
+  await expect.poll(sent).toBe(1);
+});
+
+test('a form survives a server outage, and nothing is sent until the user presses Send again [offline 2.1, offline 2.5, offline 2.6]', async ({
+  phone,
+  network,
+  server,
+  address,
+}) => {
+  await phone.setViewportSize({ width: 320, height: 500 });
+  await phone.goto(`${network.origin}/payments/new`);
+  await fillInRequest(phone, address);
+  const posts: string[] = [];
+  phone.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const send = getSendButton(phone);
+  // Directly below the top bar, where a banner could cover it.
+  await send.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 80));
+
+  network.set({ kind: 'refuse' });
+  await send.click();
+  const notice = phone.getByText(bannerTexts.unconfirmed);
+  await expect(notice).toBeVisible();
+  const isClear = async () => {
+    const [cover, button] = [await notice.boundingBox(), await send.boundingBox()];
+    return cover && button && button.y >= cover.y + cover.height && button.y + button.height <= 500;
+  };
+  await expect.poll(isClear).toBe(true);
+  await expect(phone.getByRole('status').filter({ hasText: bannerTexts.unconfirmed })).toHaveCount(1);
+  await send.click();
+  await expect(phone.getByText(bannerTexts.notSent)).toBeVisible({ timeout: 300 });
+  await expect(phone.getByLabel('Name')).toHaveValue('Jo Bloggs');
+  await expect(phone.getByLabel('Price')).toHaveValue('£9.99');
+
+  network.set({ kind: 'none' });
+  await expect(phone.getByText(bannerTexts.notSent)).toBeHidden(bannerTimeout);
+  expect(posts).toHaveLength(1);
+  await send.click();
+  await expect(phone).toHaveURL(`${network.origin}/payments`);
+  await expect(getListRows(phone).filter({ hasText: address })).toHaveCount(1);
+  expect(posts).toHaveLength(2);
+  await expect.poll(async () => (await server.messages()).filter((text) => text.includes(address)).length).toBe(1);
+});
+
+test('a captive portal or gateway error keeps the user signed in and the lists visible [offline 3.2]', async ({
+  phone,
+  network,
+}) => {
+  await saveLists(phone, network.origin);
+  for (const portal of [
+    { status: 200 },
+    { status: 511 },
+    { status: 302, headers: ['Location: http://127.0.0.1:9/log-in'] },
+    { status: 403 },
+    { status: 502 },
+  ]) {
+    await test.step(`${portal.status}`, async () => {
+      network.set({ kind: 'answer', ...portal });
+      // The worker serves the shell, so the portal does not answer the navigation.
+      await phone.goto(`${network.origin}/customers`);
+      await expect(getListRows(phone)).toHaveCount(10);
+      await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
+      await expect(phone.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
+      await expect(phone).toHaveURL(`${network.origin}/customers`);
+    });
+  }
+  network.set({ kind: 'none' });
+  await expect(phone.getByText(bannerTexts.unreachable)).toBeHidden(bannerTimeout);
+  await expect(phone.getByText(/^Saved at/)).toBeHidden();
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  await expect(phone.getByText('owner@example.com')).toBeVisible();
+});
+
+test('a proxy error page as the response of one call shows an error with Retry [offline 3.3]', async ({
+  staff,
+  server,
+}) => {
+  await staff.route('**/api/services/customers/**', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await staff.goto(`${server.origin}/customers`);
+  await expect(staff.getByText('Error loading customers')).toBeVisible();
+  await staff.unroute('**/api/services/customers/**');
+  await staff.getByRole('button', { name: 'Retry' }).click();
+  await expect(getListRows(staff).first()).toBeVisible();
+});
+
+test('reads, writes and unfinished responses time out on a hanging network [offline 3.4]', async ({
+  phone,
+  network,
+  address,
+}) => {
+  await saveLists(phone, network.origin);
+  await phone.clock.install();
+  await phone.goto(`${network.origin}/payments`);
+  await expect(getListRows(phone)).toHaveCount(10);
+  await expect(phone.getByText(/^Saved at/)).toBeHidden();
+
+  // The list row's facts show at once; after ten seconds the screen says that the rest could not be loaded.
+  network.set({ kind: 'hang' });
+  await getListRows(phone).first().getByRole('link').click();
+  await expect(phone.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+  await expect(phone.getByRole('main').getByText(/^£/).first()).toBeVisible();
+  await expect(phone.getByText('Loading payment')).toBeAttached();
+  await phone.clock.fastForward(10_000);
+  await expect(phone.getByText('The rest of it could not be loaded.')).toBeVisible();
+  await expect(phone.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
+  await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
+
+  network.set({ kind: 'none' });
+  await expect(phone.getByText(bannerTexts.unreachable)).toBeHidden(bannerTimeout);
+  await expect(phone.getByText('Created At')).toBeVisible();
+  await expect(phone.getByText(/^as of/)).toBeHidden();
+
+  await phone.goto(`${network.origin}/payments/new`);
+  await fillInRequest(phone, address);
+  network.set({ kind: 'stall', request: /^POST /, afterBytes: 40 });
+  const isSent = phone.waitForRequest((request) => request.method() === 'POST');
+  await getSendButton(phone).click();
+  await isSent;
+  await expect(getSendButton(phone)).toHaveAttribute('aria-busy', 'true');
+  await phone.clock.fastForward(15_000);
+  await expect(phone.getByText(bannerTexts.unconfirmed)).toBeVisible();
+  await expect(getSendButton(phone)).toHaveAttribute('aria-busy', 'false');
+});
+
+test('the first opening shows an error with Retry when the API hangs for ten seconds [offline 1.4]', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install();
+  network.set({ kind: 'stall', request: /^GET \/api\//, afterBytes: 0 });
+  await page.goto(network.origin);
+  const message = page.getByText("We couldn't reach Beepaid. Check your connection and try again.");
+  await expect(message).toBeHidden();
+  // Repeat, because the app may not have sent the request yet.
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(message).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  network.set({ kind: 'none' });
+  await expect(message).toBeHidden(bannerTimeout);
+  await expect(page.getByText('Harbour Street Dental')).toBeVisible();
+});
+
+test('with two seconds of latency and packet loss, lists show at once and a request is sent [offline 1.2, offline 3.1]', async ({
+  phone,
+  network,
+  address,
+}) => {
+  await saveLists(phone, network.origin);
+  network.set({ kind: 'slow', latencyMs: 1_000, loss: true });
+  await phone.goto(`${network.origin}/customers`);
+  await expect(getListRows(phone)).toHaveCount(10, { timeout: 2_000 });
+  await phone.goto(`${network.origin}/payments/new`);
+  await fillInRequest(phone, address);
+  await getSendButton(phone).click();
+  await expect(phone.getByText('Payment request sent!')).toBeAttached({ timeout: 20_000 });
+  await expect(getListRows(phone).filter({ hasText: address })).toHaveCount(1, { timeout: 20_000 });
+  await expect(phone.getByText(bannerTexts.unreachable)).toBeHidden();
+});

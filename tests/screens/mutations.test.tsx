@@ -1,0 +1,284 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { reachability } from '../../src/http/reachability.ts';
+import { toastStore } from '../../src/ui/feedback/toast-store.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertInvite, insertPayment, insertService, insertUser } from '../support/db/fixtures.ts';
+
+const server = withServer();
+const tenant = () => server.get().tenant;
+const tomorrow = () => new Date(server.get().server.clock().getTime() + 86_400_000);
+const colleague = (fields: object = {}) =>
+  insertUser(server.database(), tenant(), { email: 'sam@example.com', firstName: 'Sam', ...fields });
+const customer = () => insertCustomer(server.database(), tenant());
+
+type Method = 'post' | 'put' | 'delete';
+type Fields = Readonly<Record<string, string>>;
+
+interface Mutation {
+  readonly name: string;
+  /** Inserts the data; resolves to the screen's URL and the request's path under /api. */
+  readonly prepare: () => Promise<readonly [address: string, path: string]>;
+  readonly method?: Method;
+  readonly fields?: Fields;
+  /** The label of a checkbox to tick. */
+  readonly tick?: string;
+  readonly button: string;
+  /** Whether a dialog asks for confirmation. */
+  readonly hasConfirmation?: true;
+  readonly failure: string;
+  /** The message after the reload that follows a lost response. */
+  readonly reconciledMessage?: string;
+  readonly signedOut?: true;
+  /** A field whose change makes a new attempt; undefined if the request has no `Idempotency-Key`. */
+  readonly change?: readonly [label: string, text: string];
+  readonly hasKey?: true;
+}
+
+const at = (address: string, path: string) => async () => [address, path] as const;
+const password = 'a long enough password';
+
+const mutations: Mutation[] = [
+  {
+    name: 'logging in',
+    prepare: at('/login', '/login/'),
+    fields: { Email: 'ali@example.com', Password: 'correct horse battery' },
+    button: 'Log In',
+    failure: 'Failed to log in. Please check your username and password are correct.',
+    signedOut: true,
+  },
+  {
+    name: 'a new password',
+    prepare: at('/change-password', '/password/set/'),
+    fields: { 'New Password': password, 'Confirm New Password': password },
+    button: 'Update Password',
+    failure: 'Failed to update password',
+  },
+  {
+    name: 'a new customer',
+    prepare: at('/customers/new', '/services/customers/'),
+    fields: { Name: 'Jo Bloggs', Email: 'jo@example.com' },
+    button: 'Create Customer',
+    failure: 'Failed to create customer',
+    change: ['Name', 'Jo B'],
+  },
+  {
+    name: 'a change of a customer',
+    prepare: async () => {
+      const { id } = await customer();
+      return [`/customers/${id}/edit`, `/services/customers/${id}/`];
+    },
+    method: 'put',
+    fields: { Name: 'Jo Brown' },
+    button: 'Update Customer',
+    failure: 'Failed to update customer',
+  },
+  {
+    name: 'a new service',
+    prepare: at('/services/new', '/services/services/'),
+    fields: { 'Service Name': 'Check-up', Description: 'Half an hour' },
+    button: 'Create Service',
+    failure: 'Failed to create service',
+    change: ['Description', 'An hour'],
+  },
+  {
+    name: 'a change of a service',
+    prepare: async () => {
+      const { id } = await insertService(server.database(), tenant());
+      return [`/services/${id}/edit`, `/services/services/${id}/`];
+    },
+    method: 'put',
+    fields: { 'Service Name': 'Long check-up' },
+    button: 'Update Service',
+    failure: 'Failed to create service',
+  },
+  {
+    name: 'deleting a service',
+    prepare: async () => {
+      const { id } = await insertService(server.database(), tenant());
+      return [`/services/${id}/edit`, `/services/services/${id}/`];
+    },
+    method: 'delete',
+    button: 'Delete Service',
+    hasConfirmation: true,
+    failure: 'Failed to delete service',
+  },
+  {
+    name: 'an invite',
+    prepare: at('/staff/new', '/invites/'),
+    fields: { 'First Name': 'Sam', 'Last Name': 'Hart', Email: 'sam@example.com' },
+    button: 'Invite User',
+    failure: 'Failed to create user',
+    change: ['Last Name', 'Heart'],
+  },
+  {
+    name: 'a change of a colleague',
+    prepare: async () => {
+      const { id } = await colleague();
+      return [`/staff/${id}/edit`, `/users/${id}/`];
+    },
+    method: 'put',
+    fields: { 'First Name': 'Samuel' },
+    button: 'Update User',
+    failure: 'Failed to create user',
+  },
+  {
+    name: 'an invite once more',
+    prepare: async () => {
+      const invited = await colleague({ passwordHash: null });
+      await insertInvite(server.database(), invited, tomorrow());
+      return [`/staff/${invited.id}/edit`, `/users/${invited.id}/resend_invite/`];
+    },
+    button: 'Resend Invite',
+    failure: 'Failed to resend invite',
+    hasKey: true,
+  },
+  {
+    name: 'accepting an invite',
+    prepare: async () => {
+      const token = await insertInvite(server.database(), await colleague({ passwordHash: null }), tomorrow());
+      return [`/accept-invite?token=${token}`, `/invites/${token}/accept/`];
+    },
+    fields: { Password: password, 'Confirm Password': password },
+    tick: 'I accept the Terms and Conditions',
+    button: 'Create Account',
+    failure: 'Failed to create account',
+    signedOut: true,
+  },
+  {
+    name: 'a request for payment',
+    prepare: at('/payments/new', '/services/payments/'),
+    fields: { Name: 'Jo Bloggs', Email: 'jo@example.com', Price: '45.00' },
+    button: 'Send Payment Request',
+    failure: 'Failed to create payment request',
+    change: ['Name', 'Jo B'],
+  },
+  {
+    name: 'cancelling a request',
+    prepare: async () => {
+      const { ident } = await insertPayment(server.database(), await customer());
+      return [`/payments/${ident}`, `/services/payments/${ident}/cancel/`];
+    },
+    button: 'Cancel Request',
+    hasConfirmation: true,
+    failure: 'Failed to cancel payment request',
+    reconciledMessage: 'It was not cancelled.',
+  },
+  {
+    name: 'resending a request',
+    prepare: async () => {
+      const { ident } = await insertPayment(server.database(), await customer());
+      return [`/payments/${ident}`, `/services/payments/${ident}/resend/`];
+    },
+    button: 'Resend Request',
+    failure: 'Failed to resend payment request',
+    hasKey: true,
+  },
+];
+
+const fill = (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value: text } });
+};
+
+const press = async ({ button, hasConfirmation }: Mutation) => {
+  const pressed = screen.getByRole('button', { name: button });
+  await waitFor(() => expect(pressed).toBeEnabled());
+  fireEvent.click(pressed);
+  if (hasConfirmation) fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+};
+
+const waitUntilIdle = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(document.querySelector('[aria-busy=true], [data-loading]')).toBeNull();
+  });
+
+const unconfirmedMessage =
+  /^We couldn't reach Beepaid, so we can't tell if that went through\. Try again: it won't be sent twice\.$/;
+
+describe.each(mutations)('$name', (mutation) => {
+  const { prepare, method = 'post', fields = {}, failure, change } = mutation;
+
+  test('handles 500, 400, a lost response and offline, keeps the input, and succeeds on retry with the right key [offline 2.1, offline 2.2, offline 2.4]', async () => {
+    if (!mutation.signedOut) await signIn();
+    const [address, path] = await prepare();
+    const sent = () => server.requests(method.toUpperCase(), path);
+    const answer = (status: number) =>
+      server.wire.use(http[method](`/api${path}`, () => HttpResponse.json({ detail: 'No' }, { status })));
+    await renderApp(address);
+    await screen.findByRole('button', { name: mutation.button });
+    for (const [label, text] of Object.entries(fields)) fill(label, text);
+    if (mutation.tick) fireEvent.click(screen.getByRole('checkbox', { name: mutation.tick }));
+    const values = () => Object.keys(fields).map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    const typed = values();
+
+    for (const status of [500, 400]) {
+      toastStore.set([]);
+      answer(status);
+      await press(mutation);
+      expect((await screen.findAllByText(failure))[0]).toBeVisible();
+      await waitUntilIdle();
+    }
+    expect(sent()).toHaveLength(2);
+
+    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+    await press(mutation);
+    expect(await screen.findByText(unconfirmedMessage)).toBeVisible();
+    await waitUntilIdle();
+    expect(sent()).toHaveLength(3);
+
+    await press(mutation);
+    expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
+    await waitUntilIdle();
+    expect(values()).toEqual(typed);
+
+    server.wire.resetHandlers();
+    reachability.probeNow();
+    await waitFor(() => expect(screen.queryByText("You're offline. Nothing was sent.")).not.toBeInTheDocument());
+    expect(sent()).toHaveLength(3);
+
+    if (mutation.reconciledMessage) await screen.findByText(mutation.reconciledMessage);
+    if (change) fill(...change);
+    await press(mutation);
+    await waitFor(() => expect(sent()).toHaveLength(4));
+    await waitUntilIdle();
+    expect(screen.queryByText(unconfirmedMessage)).not.toBeInTheDocument();
+    const keys = sent().map((request) => request.headers.get('idempotency-key'));
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[0]).toEqual(change || mutation.hasKey ? expect.stringMatching(/^[\da-f-]{36}$/) : null);
+    expect(keys[3] === keys[0]).toBe(!change);
+  });
+});
+
+test('deleting a service again after a lost response reports success', async () => {
+  await signIn();
+  const { id } = await insertService(server.database(), tenant());
+  server.wire.use(
+    http.delete(
+      `/api/services/services/${id}/`,
+      async ({ request }) => {
+        await server.get().server.app.fetch(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await renderApp(`/services/${id}/edit`);
+  const again = {
+    name: '',
+    prepare: at('', ''),
+    button: 'Delete Service',
+    hasConfirmation: true,
+    failure: '',
+  } as const;
+  await screen.findByRole('button', { name: 'Delete Service' });
+  await press(again);
+  await screen.findByText(unconfirmedMessage);
+  reachability.reportSuccess();
+  await waitUntilIdle();
+  await press(again);
+  await waitForToast('Service deleted');
+});

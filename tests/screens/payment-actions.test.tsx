@@ -1,0 +1,454 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentHistory, paymentRequests } from '../../server/db/schema.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+type Fields = Parameters<typeof insertPayment>[2];
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+
+/** With an event stream the screen would update before the test acts on old data. */
+const withoutEventStream = () =>
+  http.get('/api/services/payments/events/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 }));
+
+/** Opens a payment of our server. */
+const open = async (fields?: Fields) => {
+  server.wire.use(withoutEventStream());
+  const payment = await insertPayment(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    fields,
+  );
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await screen.findByRole('button', { name: 'Resend Request' });
+  return { ...app, payment };
+};
+
+/** Opens a payment of a third-party backend; the first action changes it to `becomes` and fails. */
+const openThirdParty = async (becomes: object, failure: { status: number; body?: object } = { status: 409 }) => {
+  let change: object = {};
+  const initialPayment = {
+    id: 7,
+    ident: 'pr-7',
+    created_at: '2026-03-01T09:00:00Z',
+    customer: { name: 'Jo Bloggs' },
+    amount_gross: 6000,
+    amount_net: 5000,
+    amount_vat: 1000,
+    vat_code: 'T1',
+    status: 'requested',
+  };
+  server.wire.use(
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...change })),
+    http.post('/api/services/payments/pr-7/:act/', () => {
+      change = becomes;
+      return HttpResponse.json(failure.body ?? {}, { status: failure.status });
+    }),
+    ...createThirdPartyBackend().handlers,
+  );
+  const app = await renderApp('/payments/pr-7');
+  await screen.findByRole('button', { name: 'Resend Request' });
+  return app;
+};
+
+const cancel = async (user: UserEvent) => {
+  await press(user, 'Cancel Request');
+  await press(user, 'Yes');
+};
+
+describe('a concurrent status change', () => {
+  const today = (hours: number, minutes: number) => new Date(new Date().setHours(hours, minutes, 0, 0));
+
+  /** Changes the status in the database, without the screen's knowledge. */
+  const changeStatus = async (id: string, status: 'paid' | 'cancelled_client', at: Date, userId: string | null) => {
+    const { system } = server.database();
+    await system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+    await system.insert(paymentHistory).values({
+      id: newId(),
+      tenantId: server.get().tenant.id,
+      paymentRequestId: id,
+      event: status === 'paid' ? 'paid' : 'cancelled',
+      at,
+      userId,
+    });
+  };
+
+  test('makes cancel report who paid and when, and updates the screen [extra 7.1]', async () => {
+    const { user, payment } = await open();
+    await changeStatus(payment.id, 'paid', today(0, 3), null);
+    await cancel(user);
+    await waitForToast('Failed to cancel payment request');
+    const message = await screen.findByText('Jo Bloggs paid at 00:03, so it can no longer be cancelled.');
+    await waitFor(() => expect(message.closest('[role=status]')).toHaveFocus());
+    expect(fact('Status')).toHaveTextContent('paid');
+    expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
+  });
+
+  test('makes resend name the colleague who cancelled [extra 7.2]', async () => {
+    const { user, payment } = await open();
+    const sam = await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+      lastName: 'Hart',
+    });
+    await changeStatus(payment.id, 'cancelled_client', today(0, 4), sam.id);
+    await press(user, 'Resend Request');
+    await waitForToast('Failed to resend payment request');
+    expect(await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.')).toBeVisible();
+    expect(fact('Status')).toHaveTextContent('cancelled');
+  });
+
+  test('makes cancel report the user’s own cancellation in another window [extra 7.2]', async () => {
+    const { user, payment } = await open();
+    await changeStatus(payment.id, 'cancelled_client', new Date(2026, 2, 3, 9, 7), server.get().owner.id);
+    await cancel(user);
+    expect(await screen.findByText('You cancelled it on Tue 3rd Mar at 09:07.')).toBeVisible();
+  });
+
+  test.each([
+    ['paid', 'Jo Bloggs has paid, so it can no longer be cancelled.'],
+    ['declined', 'The payment was declined, so it can no longer be cancelled.'],
+    ['refunded_provider', 'The payment was refunded, so it can no longer be cancelled.'],
+    ['cancelled_client', 'It was cancelled.'],
+    ['cancelled_provider', 'The payment provider cancelled it.'],
+    ['on_hold', 'It is on hold now, so it can no longer be cancelled.'],
+  ])('to %s is described on a minimal backend [extra 7.3]', async (status, says) => {
+    const { user } = await openThirdParty({ status });
+    await cancel(user);
+    await waitForToast('Failed to cancel payment request');
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
+  test('to a missing payment is reported [extra 7.4]', async () => {
+    const { user } = await openThirdParty({}, { status: 404 });
+    server.wire.use(
+      http.post('/api/services/payments/pr-7/resend/', () => {
+        server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 404 })));
+        return HttpResponse.json({}, { status: 404 });
+      }),
+    );
+    await press(user, 'Resend Request');
+    expect(await screen.findByText('This request is not there any more.')).toBeVisible();
+  });
+
+  test('is not claimed when the status is unchanged: the server’s detail or a generic failure shows [extra 7.4]', async () => {
+    const { user } = await openThirdParty({}, { status: 409, body: { detail: 'Busy, try again' } });
+    await cancel(user);
+    expect(await screen.findByText('Busy, try again')).toBeVisible();
+    server.wire.use(http.post('/api/services/payments/pr-7/cancel/', () => HttpResponse.json({}, { status: 500 })));
+    await cancel(user);
+    await waitFor(() => expect(screen.getAllByText('Failed to cancel payment request')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+  });
+});
+
+describe('resend', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
+  const dialog = () => screen.queryByRole('alertdialog');
+  const resends = (ident: string) => server.requests('POST', `/services/payments/${ident}/resend/`);
+
+  test.each([
+    ['less than a minute ago', minutesAgo(0), minutesAgo(90)],
+    ['two minutes ago', minutesAgo(2), minutesAgo(90)],
+    ['four minutes ago', null, minutesAgo(4)],
+  ])('asks for confirmation when the last send was %s [extra 6.1]', async (words, lastSentAt, createdAt) => {
+    const { user, payment } = await open({ lastSentAt, createdAt });
+    await press(user, 'Resend Request');
+    expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
+    await press(user, 'Go Back');
+    expect(resends(payment.ident)).toHaveLength(0);
+    await press(user, 'Resend Request');
+    await press(user, 'Send again');
+    await waitForToast('Payment request resent');
+    expect(resends(payment.ident)).toHaveLength(1);
+    expect(dialog()).not.toBeInTheDocument();
+  });
+
+  test('asks for no confirmation five minutes after the last send [extra 6.2]', async () => {
+    const { user, payment } = await open({ lastSentAt: minutesAgo(5), createdAt: minutesAgo(90) });
+    await press(user, 'Resend Request');
+    await waitForToast('Payment request resent');
+    expect(dialog()).not.toBeInTheDocument();
+    expect(resends(payment.ident)).toHaveLength(1);
+  });
+
+  /** `backendTime` is the backend's `Date` header. */
+  const openWithClock = async (lastSentAt: string, backendTime: string | undefined) => {
+    server.wire.use(
+      http.get('/api/services/payments/pr-7/', async () =>
+        HttpResponse.json(
+          {
+            id: 7,
+            ident: 'pr-7',
+            created_at: lastSentAt,
+            last_sent_at: lastSentAt,
+            customer: { name: 'Jo Bloggs' },
+            amount_gross: 6000,
+            amount_net: 5000,
+            amount_vat: 1000,
+            vat_code: 'T1',
+            status: 'requested',
+          },
+          backendTime === undefined ? {} : { headers: { date: new Date(backendTime).toUTCString() } },
+        ),
+      ),
+      ...createThirdPartyBackend().handlers,
+    );
+    const app = await renderApp('/payments/pr-7');
+    await screen.findByRole('button', { name: 'Resend Request' });
+    return app;
+  };
+
+  test('uses the backend’s clock and never a negative age [extra 6.3]', async () => {
+    const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
+    await press(user, 'Resend Request');
+    expect(screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' })).toBeVisible();
+  });
+
+  test('asks for no confirmation without a reliable clock [extra 6.3]', async () => {
+    const { user } = await openWithClock('2031-05-01T12:00:00Z', undefined);
+    await press(user, 'Resend Request');
+    await waitForToast('Payment request resent');
+  });
+});
+
+describe('“Wrong address?”', () => {
+  const correct = async (user: UserEvent) => {
+    await press(user, 'Wrong address?');
+    await press(user, 'Cancel and correct');
+  };
+
+  test('cancels the request after one confirmation and opens a prefilled new one [extra 3.5]', async () => {
+    const { user, payment, router } = await open({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
+    await press(user, 'Wrong address?');
+    await press(user, 'Go Back');
+    await correct(user);
+    const email = await screen.findByLabelText('Email');
+    expect(router.state.location.href).toBe(`/payments/new?instead=${payment.ident}`);
+    expect(email).toHaveValue('jo@example.com');
+    expect(email).not.toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
+    expect(screen.getByLabelText('Description')).toHaveValue('New crown');
+    expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
+    expect(screen.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
+
+    await user.clear(email);
+    await user.type(email, 'jo.bloggs@example.com');
+    await press(user, 'Send Payment Request');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
+    const rows = await server.database().system.select().from(paymentRequests);
+    expect(rows.map(({ status, customerEmail }) => [customerEmail, status]).sort()).toEqual([
+      ['jo.bloggs@example.com', 'requested'],
+      ['jo@example.com', 'cancelled_client'],
+    ]);
+  });
+
+  test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
+    const { user, path } = await openThirdParty({ status: 'paid' });
+    await correct(user);
+    expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
+    expect(path()).toBe('/payments/pr-7');
+  });
+
+  test('prefills the fields that a minimal backend returns [extra 3.5]', async () => {
+    const other = createThirdPartyBackend();
+    server.wire.use(...other.handlers);
+    const { user } = await renderApp('/payments/pr-3');
+    await screen.findByRole('button', { name: 'Wrong address?' });
+    await correct(user);
+    expect(await screen.findByLabelText('Email')).toHaveValue('customer3@example.com');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('');
+    expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
+    expect(other.written).toEqual([{ path: '/api/services/payments/pr-3/cancel/', body: undefined }]);
+  });
+});
+
+describe('the payment history', () => {
+  type HistoryInsert = Omit<typeof paymentHistory.$inferInsert, 'id' | 'tenantId' | 'paymentRequestId'>;
+  const on = (hour: number, minute: number) => new Date(2026, 2, 3, hour, minute);
+  const lines = () => within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+
+  const openWithHistory = async (fields: Fields, events: readonly HistoryInsert[]) => {
+    const payment = await insertPayment(
+      server.database(),
+      await insertCustomer(server.database(), server.get().tenant),
+      {
+        createdAt: on(9, 0),
+        userId: server.get().owner.id,
+        ...fields,
+      },
+    );
+    const own = { tenantId: server.get().tenant.id, paymentRequestId: payment.id };
+    await server
+      .database()
+      .system.insert(paymentHistory)
+      .values(events.map((event) => ({ id: newId(), ...own, ...event })));
+    await renderApp(`/payments/${payment.ident}`);
+    await screen.findByRole('heading', { name: 'History' });
+  };
+
+  test('shows events with time and user, oldest first [extra 10.1]', async () => {
+    await openWithHistory({ status: 'paid' }, [
+      { event: 'sent', at: on(9, 1), channel: 'email' },
+      { event: 'delivery_failed', at: on(9, 2), channel: 'sms' },
+      { event: 'opened', at: on(9, 5) },
+      { event: 'resent', at: on(9, 30), userId: server.get().owner.id },
+      { event: 'declined', at: on(9, 40) },
+      { event: 'paid', at: on(9, 41) },
+    ]);
+    expect(lines().map((line) => line.textContent)).toEqual([
+      'Created by Ali BakerTue 3rd Mar at 09:00',
+      'Sent by emailTue 3rd Mar at 09:01',
+      'The text could not be deliveredTue 3rd Mar at 09:02',
+      'OpenedTue 3rd Mar at 09:05',
+      'Resent by Ali BakerTue 3rd Mar at 09:30',
+      'DeclinedTue 3rd Mar at 09:40',
+      'PaidTue 3rd Mar at 09:41',
+    ]);
+    expect(screen.getByRole('list', { name: 'History' }).tagName).toBe('OL');
+    expect(fact('Status')).toHaveTextContent(/^paid$/);
+  });
+
+  test.each<[string, readonly HistoryInsert[], string]>([
+    [
+      'could not be delivered',
+      [{ event: 'delivery_failed', at: on(9, 2), channel: 'sms' }],
+      'The text could not be delivered',
+    ],
+    [
+      'was sent on a later attempt',
+      [
+        { event: 'delivery_failed', at: on(9, 2), channel: 'sms' },
+        { event: 'sent', at: on(9, 3), channel: 'sms' },
+      ],
+      '',
+    ],
+    [
+      'is being sent again',
+      [
+        { event: 'delivery_failed', at: on(9, 2), channel: 'email' },
+        { event: 'resent', at: on(9, 3) },
+      ],
+      '',
+    ],
+  ])('shows beside the status whether a message that %s needs action [extra 10.2]', async (_, events, says) => {
+    await openWithHistory({}, events);
+    expect(fact('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
+  });
+
+  test('shows an unknown event as plain text and omits missing values [extra 10.3]', async () => {
+    const history = [
+      { event: 'created', at: on(9, 0).toISOString(), by: 'Bea Ford' },
+      { event: 'reminder_scheduled', at: on(9, 1).toISOString() },
+      { event: 'delivery_failed', at: on(9, 2).toISOString() },
+      { event: 'sent', at: on(9, 3).toISOString(), channel: 'carrier_pigeon', by: { email: 'bea@example.com' } },
+    ];
+    server.wire.use(
+      http.get('/api/services/payments/pr-3/', () =>
+        HttpResponse.json({
+          id: 3,
+          ident: 'pr-3',
+          created_at: history[0]?.at,
+          customer: { name: 'Jo Bloggs' },
+          amount_gross: 100,
+          amount_net: 100,
+          amount_vat: 0,
+          vat_code: 'T0',
+          status: 'requested',
+          history,
+        }),
+      ),
+      ...createThirdPartyBackend().handlers,
+    );
+    await renderApp('/payments/pr-3');
+    await screen.findByRole('heading', { name: 'History' });
+    expect(lines().map((line) => line.firstChild?.textContent)).toEqual([
+      'Created by Bea Ford',
+      'Reminder scheduled',
+      'The message could not be delivered',
+      'Sent by carrier pigeon by bea@example.com',
+    ]);
+    expect(fact('Status')).toHaveTextContent('The message could not be delivered');
+
+    await renderApp('/payments/pr-4');
+    await screen.findByText('Status');
+    expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the staleness label', () => {
+  const minute = 60_000;
+  const time = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+  const findStaleness = (at: number) => screen.findByText(new RegExp(`^as of .*${time(at)}$`));
+  const expectNoStaleness = () => expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
+
+  /** Sets the load time of all cached data to `at` (ms). */
+  const setUpdatedAt = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>, at: number) => {
+    for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
+      if (state.data !== undefined) queryClient.setQueryData(queryKey, state.data, { updatedAt: at });
+    }
+  };
+  const hangRequests = () => server.wire.use(http.get('/api/services/*', () => delay('infinite')));
+
+  const screens = ['/payments', '/customers', '/payments/pr-3', '/customers/3', '/services'] as const;
+
+  test.each(screens)('on %s shows while a refetch is slow and disappears afterwards [extra 4.1]', async (path) => {
+    server.wire.use(...createThirdPartyBackend().handlers);
+    const app = await renderApp(path);
+    await screen.findAllByText(/^£/);
+    expectNoStaleness();
+    const at = Date.now() - 3 * minute;
+    setUpdatedAt(app, at);
+    expectNoStaleness();
+    hangRequests();
+    app.queryClient.invalidateQueries();
+    expect((await screen.findAllByText(new RegExp(`^as of .*${time(at)}$`)))[0]).toBeVisible();
+
+    server.wire.resetHandlers();
+    server.wire.use(...createThirdPartyBackend().handlers);
+    await app.queryClient.cancelQueries();
+    app.queryClient.invalidateQueries();
+    await waitFor(expectNoStaleness);
+  });
+
+  test('shows data that was not refetched for five minutes [extra 4.2]', async () => {
+    server.wire.use(...createThirdPartyBackend().handlers);
+    const app = await renderApp('/payments');
+    await screen.findAllByText(/^£/);
+    const at = Date.now() - 5 * minute;
+    setUpdatedAt(app, at);
+    expect(await findStaleness(at)).toBeVisible();
+  });
+
+  test('shows for a list row’s data while the full payment loads slowly [extra 4.3]', async () => {
+    server.wire.use(...createThirdPartyBackend().handlers);
+    const app = await renderApp('/payments');
+    const row = await screen.findByRole('link', { name: /Customer 3/ });
+    const at = Date.now() - 2 * minute;
+    setUpdatedAt(app, at);
+    hangRequests();
+    await app.user.click(row);
+    expect(await findStaleness(at)).toBeVisible();
+    expect(screen.getByText('£15.00')).toBeVisible();
+  });
+
+  test('shows on our server, too [extra 4.1]', async () => {
+    const app = await open();
+    const at = Date.now() - 3 * minute;
+    setUpdatedAt(app, at);
+    hangRequests();
+    app.queryClient.invalidateQueries();
+    expect(await findStaleness(at)).toBeVisible();
+  });
+});

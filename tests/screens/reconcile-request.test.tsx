@@ -1,0 +1,159 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reachability } from '../../src/http/reachability.ts';
+import { createNonIdempotentBackend, type WriteOutcome } from '../support/app/non-idempotent-backend.ts';
+import { renderApp, screen, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+
+const server = withServer();
+let backend = createNonIdempotentBackend();
+beforeEach(() => {
+  backend = createNonIdempotentBackend();
+  server.wire.use(...backend.handlers);
+});
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const findUnconfirmedMessage = () =>
+  screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
+/** Reports the API as reachable and waits for the app to notice. */
+const restoreConnection = async () => {
+  reachability.reportSuccess();
+  await waitFor(() => expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument());
+};
+
+describe('a lost response to a new request, on a backend that ignores idempotency keys', () => {
+  const sendWithLostResponse = async (fate: WriteOutcome) => {
+    const app = await renderApp('/payments/new');
+    await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await app.user.type(screen.getByLabelText('Price'), '4500');
+    backend.next(fate);
+    await press(app.user, 'Send Payment Request');
+    expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
+    await restoreConnection();
+    expect(await screen.findByText(/^We don't know yet if that went through/)).toBeVisible();
+    return app;
+  };
+
+  test('is reconciled on the next press: a created request is not sent again [offline 2.7, extra 1.2]', async () => {
+    const app = await sendWithLostResponse('answer lost');
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
+    expect([backend.made.length, backend.keys.length]).toEqual([1, 1]);
+    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/payments/pr-100');
+  });
+
+  test('is reconciled on the next press: a request that was not created is sent after confirmation [offline 2.8, extra 1.2]', async () => {
+    const app = await sendWithLostResponse('lost');
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(backend.keys).toHaveLength(1);
+
+    await press(app.user, 'Send now');
+    await waitForToast('Payment request sent!');
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(backend.made).toHaveLength(1);
+    expect(new Set(backend.keys).size).toBe(1);
+  });
+
+  test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
+    const app = await sendWithLostResponse('answer lost');
+    backend.made.push({ ...backend.made[0], id: 99, ident: 'pr-99' });
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
+    const links = screen.getAllByRole('link', { name: /£54\.00 to Jo Bloggs, sent at/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/payments/pr-100', '/payments/pr-99']);
+    expect(backend.keys).toHaveLength(1);
+
+    await press(app.user, 'None of these: send now');
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(backend.keys).toHaveLength(2);
+  });
+
+  test('blocks sending while the lookup fails [offline 2.10]', async () => {
+    const app = await sendWithLostResponse('answer lost');
+    server.wire.use(http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })));
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./)).toBeVisible();
+    expect(backend.keys).toHaveLength(1);
+
+    server.wire.resetHandlers();
+    server.wire.use(...backend.handlers);
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
+  });
+
+  test('is not reconciled after the form changes: the new payload is sent at once', async () => {
+    const app = await sendWithLostResponse('lost');
+    await app.user.type(screen.getByLabelText('Description'), 'Check-up');
+    await press(app.user, 'Send Payment Request');
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(new Set(backend.keys).size).toBe(2);
+  });
+});
+
+describe('a lost response to an action', () => {
+  const open = async () => {
+    const app = await renderApp('/payments/pr-7');
+    await screen.findByRole('button', { name: 'Resend Request' });
+    return app;
+  };
+
+  test.each<[WriteOutcome, RegExp]>([
+    ['answer lost', /^It was sent again at \d\d:\d\d\.$/],
+    ['lost', /^It was not sent again\.$/],
+  ])('shows the effect of a resend (%s) after a reload', async (fate, says) => {
+    const { user } = await open();
+    backend.next(fate);
+    await press(user, 'Resend Request');
+    await findUnconfirmedMessage();
+    await restoreConnection();
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
+  test('makes resend reload the payment first and blocks it while the reload fails [offline 2.11]', async () => {
+    const { user } = await open();
+    backend.next('answer lost');
+    server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
+    await press(user, 'Resend Request');
+    await findUnconfirmedMessage();
+    await restoreConnection();
+    await press(user, 'Resend Request');
+    expect(await screen.findByText(/^We couldn't look what became of it, so nothing was sent now\./)).toBeVisible();
+
+    server.wire.resetHandlers();
+    server.wire.use(...backend.handlers);
+    await press(user, 'Resend Request');
+    expect(await screen.findByText(/^It was sent again at/)).toBeVisible();
+    expect(backend.request.resends).toBe(1);
+  });
+
+  test.each<[WriteOutcome, string]>([
+    ['answer lost', 'It was cancelled.'],
+    ['lost', 'It was not cancelled.'],
+  ])('shows the effect of a cancel (%s): %s', async (fate, says) => {
+    const { user } = await open();
+    backend.next(fate);
+    await press(user, 'Cancel Request');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await findUnconfirmedMessage();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await restoreConnection();
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
+  test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
+    const { user } = await open();
+    backend.next('lost');
+    await press(user, 'Cancel Request');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await findUnconfirmedMessage();
+    backend.request.status = 'paid';
+    await restoreConnection();
+    expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { HttpResponse, http } from 'msw';
+import { createThirdPartyBackend } from './third-party-backend.ts';
+
+interface PaymentPayload {
+  readonly customer: { readonly name: string; readonly email: string };
+  readonly description: string;
+  readonly amount_net: number;
+}
+
+/** The fate of a write: done and answered, done but its response lost, or the request lost. */
+export type WriteOutcome = 'answered' | 'answer lost' | 'lost';
+
+/**
+ * A backend that ignores `Idempotency-Key`: it does every write that arrives. `next` sets the outcome of the next write;
+ * later writes are answered.
+ */
+export const createNonIdempotentBackend = () => {
+  let nextOutcome: WriteOutcome = 'answered';
+  const payments: object[] = [];
+  const keys: (string | null)[] = [];
+  const existing = { id: 7, ident: 'pr-7', status: 'requested', lastSentAt: '2026-03-01T09:00:00Z', resends: 0 };
+
+  const now = () => new Date().toISOString();
+  const write = (done: () => void) => {
+    const outcome = nextOutcome;
+    nextOutcome = 'answered';
+    if (outcome !== 'lost') done();
+    return outcome === 'answered' ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
+  };
+  const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
+    const id = 100 + payments.length;
+    const amount_gross = Math.round(amount_net * 1.2);
+    payments.unshift({
+      id,
+      ident: `pr-${id}`,
+      created_at: now(),
+      customer,
+      description,
+      amount_gross,
+      status: 'requested',
+    });
+  };
+  const toWirePayment = ({ ident, status, lastSentAt }: typeof existing) => ({
+    id: 7,
+    ident,
+    created_at: '2026-03-01T09:00:00Z',
+    last_sent_at: lastSentAt,
+    customer: { name: 'Jo Bloggs' },
+    amount_net: 5000,
+    amount_vat: 1000,
+    amount_gross: 6000,
+    vat_code: 'T1',
+    status,
+  });
+  const respondWithDate = (body: object) => HttpResponse.json(body, { headers: { date: new Date().toUTCString() } });
+
+  const handlers = [
+    http.post('/api/services/payments/', async ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      const payload = (await request.json()) as PaymentPayload;
+      return write(() => createPayment(payload));
+    }),
+    http.get('/api/services/payments/', () => respondWithDate({ count: payments.length, results: payments })),
+    http.get('/api/services/payments/pr-7/', () => respondWithDate(toWirePayment(existing))),
+    http.post('/api/services/payments/pr-7/resend/', () =>
+      write(() => Object.assign(existing, { lastSentAt: now(), resends: existing.resends + 1 })),
+    ),
+    http.post('/api/services/payments/pr-7/cancel/', () =>
+      write(() => Object.assign(existing, { status: 'cancelled_client' })),
+    ),
+    ...createThirdPartyBackend().handlers,
+  ];
+  return {
+    handlers,
+    /** Sets the outcome of the next write. */
+    next: (outcome: WriteOutcome) => {
+      nextOutcome = outcome;
+    },
+    /** The created payment requests, newest first. */
+    made: payments,
+    /** The idempotency key of every create, including lost ones. */
+    keys,
+    request: existing,
+  };
+};

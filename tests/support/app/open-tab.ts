@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { persistQueryCache } from '../../../src/app/cache/persist-query-cache.ts';
+import { createApp } from '../../../src/app/create-app.tsx';
+import { syncSessionAcrossTabs } from '../../../src/app/session/cross-tab-session.ts';
+import { createLoginGeneration } from '../../../src/app/session/login-generation.ts';
+import { sessionKeys } from '../../../src/features/session/api.ts';
+import { persistedQuery } from '../../../src/lib/query/persistence.ts';
+
+export interface User {
+  readonly id: number;
+  readonly email: string;
+}
+
+let unsubscribes: (() => void)[] = [];
+
+/** Opens a tab without screens; a tab that `isAsleep` receives no messages from the others. */
+export const openTab = async ({ isAsleep = false } = {}) => {
+  const app = createApp();
+  const { session, queryClient } = app;
+  const generation = createLoginGeneration(session);
+  unsubscribes.push(app.unsubscribe, generation.unsubscribe);
+  unsubscribes.push((await persistQueryCache(session, queryClient, generation)).unsubscribe);
+  if (!isAsleep) unsubscribes.push(syncSessionAcrossTabs(session, queryClient));
+  return { session, client: queryClient, generation };
+};
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+export const closeTabs = () => {
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  unsubscribes = [];
+};
+
+/** Caches `user` as the server's response about who is signed in. */
+export const signIn = ({ client }: { readonly client: QueryClient }, user: User) =>
+  client.fetchQuery({
+    queryKey: sessionKeys.user,
+    ...persistedQuery,
+    staleTime: 0,
+    queryFn: async () => user,
+  });
+
+/** Waits until the tabs have received each other's messages. */
+export const waitForMessages = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};

@@ -1,0 +1,33 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { createApp, createScreens } from '../../../src/app/create-app.tsx';
+import { api } from '../../../src/http/api.ts';
+import { testPassword } from '../db/fixtures.ts';
+
+/** Signs in through the API, by default as the owner. */
+export const signIn = async (email = 'ali@example.com') => {
+  await api.getTenant({});
+  await api.logIn({ payload: { email, password: testPassword } });
+};
+
+/** Renders the whole app at `path`, and waits until the router is idle. */
+export const renderApp = async (path: string) => {
+  cleanup();
+  const app = createApp();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const { router, element } = createScreens(app, history);
+  const user = userEvent.setup();
+  render(element);
+  await waitFor(() => {
+    if (router.state.status !== 'idle') throw new Error('Still loading');
+  });
+  return { user, router, queryClient: app.queryClient, path: () => router.state.location.pathname };
+};
+
+/** Waits for a toast with `message`. */
+export const waitForToast = (message: string) =>
+  waitFor(() => expect(within(screen.getByRole('status', { name: 'Notifications' })).getByText(message)).toBeVisible());
+
+export { screen };

@@ -1,0 +1,49 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import './dialog-polyfill.ts';
+
+// Test files share a worker, its document and its libraries; each starts with fresh modules of the app, like a page.
+vi.resetModules();
+
+// Long enough for a machine that is busy with other test files.
+configure({ asyncUtilTimeout: 5_000 });
+
+// jsdom has neither.
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+// jsdom has no layout, and a menu hides when its button has no size.
+Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 44);
+for (const [side, length] of [
+  ['clientWidth', 1024],
+  ['clientHeight', 768],
+] as const) {
+  Object.defineProperty(document.documentElement, side, { value: length });
+}
+
+// Console errors and warnings fail a test, unless the test clears them.
+let spies: { mock: { calls: unknown[] } }[] = [];
+beforeEach(() => {
+  spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  const messages = spies.flatMap(({ mock }) => mock.calls);
+  vi.restoreAllMocks();
+  expect(messages).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { cleanup } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { reauthRequest } from '../../../src/features/session/reauth-request.ts';
+import { sharedDevice } from '../../../src/features/session/shared-device.ts';
+import { reachability } from '../../../src/http/reachability.ts';
+import { mutationNotice } from '../../../src/shell/mutation-notice.ts';
+import { toastStore } from '../../../src/ui/feedback/toast-store.ts';
+import { insertTenant, insertUser } from '../db/fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { createTestServer, type TestServer } from '../server/create-test-server.ts';
+
+const expireCookies = () => {
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the only way to remove a cookie from jsdom
+    document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  }
+};
+
+/** Puts the session cookie first, because msw stores only the first cookie of a response. */
+const putSessionFirst = (headers: Headers) => {
+  const cookies = headers.getSetCookie();
+  const ordered = new Headers(headers);
+  ordered.delete('set-cookie');
+  const isSession = (cookie: string) => cookie.startsWith('session=');
+  for (const cookie of [...cookies.filter(isSession), ...cookies.filter((each) => !isSession(each))]) {
+    ordered.append('set-cookie', cookie);
+  }
+  return ordered;
+};
+
+/** Resets the app's module state, as a page load does. */
+const resetPageState = () => {
+  reachability.reportSuccess();
+  mutationNotice.clear();
+  sharedDevice.set(false);
+  reauthRequest.set(undefined);
+  toastStore.set([]);
+};
+
+/**
+ * Sends every `fetch` under /api to the real server in this process, over a database with one tenant and its owner.
+ * `wire.use(…)` overrides single calls, only to simulate faults.
+ */
+export const withServer = () => {
+  let database: TestDatabase;
+  let requests: Request[] = [];
+  let current: { server: TestServer; tenant: { id: string }; owner: { id: string; email: string } };
+
+  const wire = setupServer(
+    http.all('/api/*', async ({ request }) => {
+      const { body, status, headers } = await current.server.app.fetch(request);
+      // A new response, because msw drops the cookies of other responses.
+      return new HttpResponse(body, { status, headers: putSessionFirst(headers) });
+    }),
+  );
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    wire.events.on('request:start', ({ request }) => void requests.push(request.clone()));
+    wire.listen({ onUnhandledRequest: 'error' });
+  });
+  beforeEach(async () => {
+    requests = [];
+    await database.clear();
+    const tenant = await insertTenant(database, { includeVat: true });
+    const owner = await insertUser(database, tenant, { isOwner: true });
+    const server = createTestServer(database);
+    current = { server, tenant, owner };
+  });
+  afterEach(() => {
+    cleanup();
+    current.server.endStreams();
+    wire.resetHandlers();
+    resetPageState();
+    expireCookies();
+  });
+  afterAll(() => wire.close());
+
+  return {
+    wire,
+    database: () => database,
+    get: () => current,
+    /** Returns the requests of this test to `path` under /api, oldest first. */
+    requests: (method: string, path: string) =>
+      requests.filter((request) => request.method === method && new URL(request.url).pathname === `/api${path}`),
+  };
+};

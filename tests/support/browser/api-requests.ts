@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { postToApi } from './post-to-api.ts';
+
+/** POSTs `data` with the session and the CSRF token of `page`, expects 201, and returns the parsed response. */
+export const postAs = async (page: Page, url: string, data: object): Promise<Record<string, unknown>> => {
+  const answer = await postToApi(page, url, data);
+  expect(answer.status(), `${url} ${await answer.text()}`).toBe(201);
+  return answer.json();
+};
+
+interface NewPayment {
+  readonly email: string;
+  readonly name?: string;
+  readonly phone?: string;
+  readonly description?: string;
+  /** In pence. */
+  readonly amountNet?: number;
+  readonly vatCode?: 'T0' | 'T1';
+}
+
+/** Creates a payment request, by default to Jo Bloggs for £45.00. Returns its ident and its payment link. */
+export const createPayment = async (
+  page: Page,
+  origin: string,
+  { email, name = 'Jo Bloggs', phone = '', description = 'New crown', amountNet = 4500, vatCode = 'T0' }: NewPayment,
+) => {
+  const customer = { name, email, phone };
+  const payload = { customer, description, amount_net: amountNet, vat_code: vatCode };
+  const created = await postAs(page, `${origin}/api/services/payments/`, payload);
+  return { ident: String(created.ident), payUrl: String(created.pay_url) };
+};

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { runServer } from '../server/run-server.ts';
+import { createDeployment, type Deployment } from './deployment.ts';
+import { test as base, expect, openHome } from './fixtures.ts';
+
+/** Time for a worker to download a version on a busy machine. */
+const DOWNLOAD_TIMEOUT_MS = 30_000;
+
+/** Runs the server on a copy of the build, into which tests deploy; `staff` is on the home screen. */
+export const test = base.extend<{ readonly staff: Page }, { deployment: Deployment }>({
+  staff: async ({ staff, server }, use) => {
+    await openHome(staff, server.origin);
+    await use(staff);
+  },
+  deployment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const deployment = await createDeployment();
+      await use(deployment);
+      await deployment.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ deployment }, use) => {
+      const server = await runServer(deployment.root);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** Returns the number of the version that the page runs. */
+export const getPageVersion = (page: Page) =>
+  page.evaluate(() =>
+    Number(
+      Array.from(document.scripts, ({ dataset }) => /\.v(\d+)\.js$/.exec(dataset.app ?? '')?.[1])
+        .filter(Boolean)
+        .at(-1),
+    ),
+  );
+
+/** Waits until the page runs `version`, also across a reload. */
+export const waitForVersion = (page: Page, version: number) =>
+  expect.poll(() => getPageVersion(page).catch(() => undefined)).toBe(version);
+
+/** Waits until the worker controls the page. */
+export const waitForInstalledWorker = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: DOWNLOAD_TIMEOUT_MS })
+    .toBe('activated');
+
+/** Checks for an update, as the app does hourly and when it becomes visible. */
+export const checkForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update().catch(() => undefined);
+  });
+
+/** Counts page loads from now on. */
+export const countLoads = (page: Page) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+};
+
+/** Removes the errors about missing chunks from the console errors. */
+export const ignoreChunkErrors = (consoleErrors: string[]) => {
+  const others = consoleErrors.filter((text) => !/^(ChunkLoadError|Refused to apply style)/.test(text));
+  consoleErrors.splice(0, consoleErrors.length, ...others);
+};
+
+export const getUpdateBanner = (page: Page) => page.getByText('A new version is ready.');
+export const waitForUpdateBanner = (page: Page) =>
+  expect(getUpdateBanner(page)).toBeVisible({ timeout: DOWNLOAD_TIMEOUT_MS });
+export const pressReload = (page: Page) => page.getByRole('button', { name: 'Reload' }).click();
+
+export const getHomeHeading = (page: Page) => page.getByRole('heading', { name: 'Harbour Street Dental' });
+
+export const openTab = async (page: Page, address: string) => {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await waitForInstalledWorker(tab);
+  return tab;
+};
+
+export const openMenuItem = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+/** Fills in a request for one pound without sending it. */
+export const startRequest = async (page: Page, origin: string, address: string) => {
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Price').pressSequentially('100');
+};
+
+export const sendRequest = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' }).click();
+
+export { expect };

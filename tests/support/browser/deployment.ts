@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { repository } from '../server/server-process.ts';
+
+/** Maps paths below `dist/` to content. */
+type Files = ReadonlyMap<string, Buffer>;
+
+const built = join(repository, 'dist');
+
+const readBuilt = async (): Promise<Files> => {
+  const entries = await readdir(built, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(built.length + 1));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(built, path))] as const)));
+};
+
+const isHashed = (path: string) => path.startsWith('assets/');
+const revision = (content: Buffer) => createHash('md5').update(content).digest('hex');
+
+/** `app-4f2a.js` → `app-4f2a.v2.js`. */
+const addVersion = (path: string, version: number) => path.replace(/\.\w+$/, `.v${version}$&`);
+
+/**
+ * Returns the build as another version of the app: with other hashed names, another worker, and other revisions in its
+ * precache list.
+ */
+const toVersion = (files: Files, version: number): Files => {
+  const hashed = new Set([...files.keys()].filter(isHashed).map((path) => basename(path)));
+  const rewrite = (path: string, content: Buffer) => {
+    if (!/\.(html|js|css)$/.test(path)) return content;
+    const text = content
+      .toString()
+      .replace(/[\w$.-]+\.(js|css|svg|png)\b/g, (name) => (hashed.has(name) ? addVersion(name, version) : name));
+    return Buffer.from(text);
+  };
+  const next = new Map<string, Buffer>();
+  for (const [path, content] of files)
+    next.set(isHashed(path) ? addVersion(path, version) : path, rewrite(path, content));
+  let worker = next.get('sw.js')?.toString() ?? '';
+  for (const [path, content] of files) {
+    const now = next.get(path);
+    if (now) worker = worker.replace(revision(content), revision(now));
+  }
+  return next.set('sw.js', Buffer.from(worker));
+};
+
+const write = async (folder: string, files: Files) => {
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+};
+
+/** Copies the built app and server, so that a test can deploy new versions while the server runs. */
+export const createDeployment = async () => {
+  const root = await mkdtemp(join(tmpdir(), 'beepaid-deployment-'));
+  const files = await readBuilt();
+  const served = join(root, 'dist');
+  const last = join(root, 'last');
+  await mkdir(join(root, 'dist-server'));
+  for (const part of ['server', 'contract']) {
+    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), { recursive: true });
+  }
+  for (const link of ['dist-server/template', 'node_modules', 'server', 'package.json']) {
+    await symlink(join(repository, link), join(root, link));
+  }
+
+  let version = 0;
+  /** Replaces the files by those of the next version, and returns its number. */
+  const deploy = async () => {
+    version += 1;
+    const fresh = join(root, 'fresh');
+    await write(fresh, toVersion(files, version));
+    // Rename, because an open page may request the worker at any time.
+    if (version > 1) await rename(served, last);
+    await rename(fresh, served);
+    await rm(last, { recursive: true, force: true });
+    return version;
+  };
+  await deploy();
+
+  return {
+    root,
+    deploy,
+    /** Removes the asset whose name starts with `prefix`. Returns a function that restores it. */
+    removeAsset: async (prefix: string) => {
+      const name = (await readdir(join(served, 'assets'))).find((each) => each.startsWith(`${prefix}-`));
+      if (!name) throw new Error(`There is no asset ${prefix}-…`);
+      const [path, backup] = [join(served, 'assets', name), join(root, name)];
+      await rename(path, backup);
+      return () => rename(backup, path);
+    },
+    /** Edits only the shell and its revision in the worker. */
+    editShell: async (edit: (shell: string) => string) => {
+      const [shell, worker] = [join(served, 'index.html'), join(served, 'sw.js')];
+      const [before, script] = [await readFile(shell), await readFile(worker, 'utf8')];
+      const after = Buffer.from(edit(before.toString()));
+      await writeFile(shell, after);
+      await writeFile(worker, script.replace(revision(before), revision(after)));
+    },
+    /** Edits the page policy; the server sends it after its next start. */
+    editPolicy: async (edit: (code: string) => string) => {
+      const policy = join(root, 'dist-server/server/http/middleware/page-policy.js');
+      await writeFile(policy, edit(await readFile(policy, 'utf8')));
+    },
+    putWorker: (script: string) => writeFile(join(served, 'sw.js'), script),
+    /** Deploys the rescue worker (docs/decisions/009). */
+    deployRescueWorker: () => copyFile(join(served, 'rescue.js'), join(served, 'sw.js')),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+};
+
+export type Deployment = Awaited<ReturnType<typeof createDeployment>>;

@@ -1,0 +1,90 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, runServer } from '../server/run-server.ts';
+import { collectConsoleErrors } from './console-errors.ts';
+
+let serial = 0;
+const createUniqueId = () => `${process.pid}${++serial}`;
+
+/** Logs in through the API, by default as the demo's owner. */
+const logInByApi = async (page: Page, origin: string, email = 'owner@example.com') => {
+  const { request } = page.context();
+  const answer = await request.post(`${origin}/api/login/`, { data: { email, password: 'demo-password' } });
+  expect(answer.ok()).toBe(true);
+};
+
+const openHome = async (page: Page, origin: string) => {
+  await page.goto(origin);
+  await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+};
+
+/** Logs in through the API and opens home. */
+const signIn = async (page: Page, origin: string, email?: string) => {
+  await logInByApi(page, origin, email);
+  await openHome(page, origin);
+};
+
+/** Waits for a message to `recipient`, and returns the link in the newest one. */
+const waitForLink = async (server: RunningServer, recipient: string) => {
+  const find = async () =>
+    (await server.messages())
+      .filter((text) => text.includes(recipient))
+      .at(-1)
+      ?.match(/https?:\/\/\S+/)?.[0];
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? '';
+};
+
+interface Fixtures {
+  /** A blank page, signed in as the demo's owner. */
+  readonly staff: Page;
+  /** The customer's browser, without JavaScript. */
+  readonly customer: Page;
+  /** The browser of a second user, signed out. */
+  readonly colleague: Page;
+  /** An email address that no other test uses. */
+  readonly address: string;
+  readonly linkSentTo: (recipient: string) => Promise<string>;
+  /** Console errors and policy violations of all tabs; a test fails unless it removes those that it expects. */
+  readonly consoleErrors: string[];
+}
+
+export const test = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await runServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  consoleErrors: [
+    async ({ browser, context }, use) => {
+      const consoleErrors: string[] = [];
+      const stop = await collectConsoleErrors(browser, context, consoleErrors);
+      await use(consoleErrors);
+      stop();
+      expect(consoleErrors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  address: async ({}, use) => use(`jo.${createUniqueId()}@example.com`),
+  staff: async ({ page, server }, use) => {
+    await logInByApi(page, server.origin);
+    await use(page);
+  },
+  customer: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await use(await context.newPage());
+    await context.close();
+  },
+  colleague: async ({ browser }, use) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await use(await context.newPage());
+    await context.close();
+  },
+  linkSentTo: ({ server }, use) => use((recipient) => waitForLink(server, recipient)),
+});
+
+export { expect, logInByApi, openHome, signIn };

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { type FaultProxy, startFaultProxy } from '../server/fault-proxy.ts';
+import { test as base, expect, signIn } from './fixtures.ts';
+
+interface Fixtures {
+  /** A network between the browser and the server that simulates faults. */
+  readonly network: FaultProxy;
+  /** A page that is signed in through this network, on the home screen, with an active worker. */
+  readonly phone: Page;
+}
+
+export const waitForController = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+};
+
+export const test = base.extend<Fixtures>({
+  network: async ({ server }, use) => {
+    const network = await startFaultProxy(server.origin);
+    await use(network);
+    await network.stop();
+  },
+  phone: async ({ page, network }, use) => {
+    await signIn(page, network.origin);
+    await waitForController(page);
+    await use(page);
+  },
+});
+
+/** Opens the lists once, so that the device persists them. */
+export const saveLists = async (page: Page, origin: string) => {
+  for (const list of ['payments', 'customers']) {
+    await page.goto(`${origin}/${list}`);
+    await expect(getListRows(page)).toHaveCount(10);
+  }
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toMatch(/amountGross.*totalPayments|totalPayments.*amountGross/);
+};
+
+export const getListRows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+export const bannerTexts = {
+  notSent: "You're offline. Nothing was sent.",
+  unconfirmed: "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
+  unreachable: "Can't reach Beepaid at the moment.",
+};
+
+/** Fills in a new request to `address`. */
+export const fillInRequest = async (page: Page, address: string) => {
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Price').pressSequentially('999');
+};
+
+export const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' });
+
+export { expect };

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Decodes an image, and returns its real type, its size in pixels, and whether it is opaque. */
+export const readImage = (page: Page, url: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    const file = await answer.blob();
+    const image = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!canvas) throw new Error('No canvas');
+    canvas.drawImage(image, 0, 0);
+    const { data } = canvas.getImageData(0, 0, image.width, image.height);
+    const isOpaque = data.every((part, at) => at % 4 !== 3 || part === 255);
+    return { type: file.type, sizes: `${image.width}x${image.height}`, bytes: file.size, isOpaque };
+  }, url);

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The password of users who accept an invite. */
+export const inviteePassword = 'a long walk home';
+
+interface Invitee {
+  readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+/** Invites a user through the screen; ends on the staff list. */
+export const inviteStaff = async (staff: Page, origin: string, invitee: Invitee) => {
+  await staff.goto(`${origin}/staff/new`);
+  await staff.getByLabel('First Name').fill(invitee.firstName ?? 'Kim');
+  await staff.getByLabel('Last Name').fill(invitee.lastName ?? 'Lee');
+  await staff.getByLabel('Email').fill(invitee.email);
+  await staff.getByRole('button', { name: 'Invite User' }).click();
+  await expect(staff).toHaveURL(`${origin}/staff`);
+};
+
+/** Fills in the form of an invite without submitting it. */
+export const fillInInviteForm = async (page: Page, link: string, password = inviteePassword) => {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /terms/i }).check();
+};
+
+/** Fills in and submits the log-in form. */
+export const logInAs = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+};
+
+/** Changes the user's password through the screen. */
+export const changePassword = async (page: Page, origin: string, password: string) => {
+  await page.goto(`${origin}/change-password`);
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+};
+
+/** Accepts an invite through its link; ends at home, signed in. */
+export const acceptInvite = async (page: Page, link: string) => {
+  await fillInInviteForm(page, link);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+};
+
+/** Searches a list for `text`, and returns the only row. */
+export const findRow = async (staff: Page, text: string) => {
+  await staff.getByRole('searchbox').fill(text);
+  await staff.getByRole('searchbox').press('Enter');
+  const row = staff.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(row).toBeVisible();
+  return row;
+};
+
+/** Opens the form of the user with this email address. */
+export const openColleague = async (staff: Page, origin: string, email: string) => {
+  await staff.goto(`${origin}/staff`);
+  await (await findRow(staff, email)).getByRole('link').click();
+  await expect(staff.getByLabel('Email')).toHaveValue(email);
+};

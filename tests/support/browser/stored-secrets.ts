@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Returns everything in the storage, history and document of the page as one text. */
+const readAllStorage = async () => {
+  const entries = (storage: Storage) => Object.entries(storage);
+  const databases = await indexedDB.databases();
+  const readRows = (name: string) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const stores = [...database.objectStoreNames];
+        if (stores.length === 0) return resolve([]);
+        const reading = database.transaction(stores);
+        const results = stores.map((store) => reading.objectStore(store).getAll());
+        reading.oncomplete = () => resolve(results.map(({ result }) => result));
+      };
+    });
+  const cached: string[] = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      if (/\.(png|svg|woff2?)$/.test(request.url)) cached.push(request.url);
+      else cached.push(request.url, (await answer?.text()) ?? '');
+    }
+  }
+  return JSON.stringify([
+    entries(localStorage),
+    entries(sessionStorage),
+    await Promise.all(databases.map(({ name }) => readRows(name ?? ''))),
+    cached,
+    [document.cookie, document.title, window.name, history.state],
+    window.navigation.entries().map((entry) => [entry.url, entry.getState()]),
+    document.documentElement.innerHTML,
+  ]);
+};
+
+/** Collects the personal data in the server's responses, which other users must not find. */
+export const collectSecrets = (page: Page, secrets: Set<string>) => {
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(collect);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value)) {
+        if (['email', 'ident', 'pay_url'].includes(key) && typeof part === 'string' && part !== '') secrets.add(part);
+        else collect(part);
+      }
+    }
+  };
+  page.on('response', async (response) => {
+    if (/\/api\/(users|services)\//.test(response.url())) collect(await response.json().catch(() => undefined));
+  });
+};
+
+/** Returns the secrets that the browser still stores. */
+export const findStoredSecrets = async (page: Page, secrets: Iterable<string>) => {
+  const stored = (await page.evaluate(readAllStorage)).toLowerCase();
+  return [...secrets].filter((secret) => stored.includes(secret.toLowerCase()));
+};
+
+/** Waits until the worker controls the page, so that the next page opens without a network. */
+export const waitForActiveWorker = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');

@@ -1,0 +1,17 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureTemplate } from '../../../server/db/embedded/template.ts';
+import { packageRoot } from '../../../server/lib/package-root.ts';
+
+/** Caches the migrated database that tests copy. */
+export const templateCacheFolder = join(packageRoot, 'node_modules/.cache/beepaid');
+
+/** Creates a DATA_DIR: `filled` with a database without rows, or `empty` as before the first start. */
+export const createDataFolder = async (content: 'filled' | 'empty') => {
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-data-'));
+  if (content === 'filled') {
+    await cp(await ensureTemplate(templateCacheFolder), join(folder, 'database'), { recursive: true });
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+};

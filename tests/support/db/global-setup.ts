@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureTemplate } from '../../../server/db/embedded/template.ts';
+import { templateCacheFolder } from './data-folder.ts';
+import { dropTestDatabases, ensureTemplateDatabase } from './postgresql-template.ts';
+
+/** Creates the template of the test databases. Returns a teardown that drops their copies. */
+export default async ({ provide }: TestProject) => {
+  const url = process.env.TEST_DATABASE_URL;
+  const runFolder = await mkdtemp(join(tmpdir(), 'beepaid-tests-'));
+  const runName = basename(runFolder).replace(/\W/g, '_').toLowerCase();
+  provide('databaseTemplate', url ? await ensureTemplateDatabase(url) : await ensureTemplate(templateCacheFolder));
+  provide('runFolder', runFolder);
+  provide('runName', runName);
+  return async () => {
+    if (url) await dropTestDatabases(url, runName);
+    await rm(runFolder, { recursive: true, force: true });
+  };
+};

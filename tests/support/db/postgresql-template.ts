@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { getTemplateKey } from '../../../server/db/embedded/template.ts';
+import { migratePostgresql } from '../../../server/db/migrations.ts';
+
+/** Returns the URL of database `name` on the server at `url`. */
+export const getDatabaseUrl = (url: string, name: string) => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+/** Runs `work` on a connection to the server at `url`. */
+export const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Creates the migrated template database unless it exists, and returns its name. */
+export const ensureTemplateDatabase = (url: string) =>
+  withClient(url, async (client) => {
+    const name = `beepaid_template_${await getTemplateKey()}`;
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const unfinished = `${name}_unfinished`;
+      await client.query(`drop database if exists ${unfinished}`);
+      await client.query(`create database ${unfinished}`);
+      await migratePostgresql(getDatabaseUrl(url, unfinished));
+      await client.query(`alter database ${unfinished} rename to ${name}`);
+    }
+    return name;
+  });
+
+/** Creates a copy of `template` whose name begins with `runName`, and returns its URL. */
+export const createTestDatabase = async (url: string, template: string, runName: string) => {
+  const name = `${runName}_${randomBytes(6).toString('hex')}`;
+  await withClient(url, (client) => client.query(`create database ${name} template ${template}`));
+  return getDatabaseUrl(url, name);
+};
+
+/** Drops every database whose name begins with `runName`, even while clients are connected to it. */
+export const dropTestDatabases = (url: string, runName: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [runName]);
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });

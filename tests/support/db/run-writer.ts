@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { shortLivedProcessFlags } from '../short-lived-process.ts';
+
+const script = fileURLToPath(new URL('embedded-writer.ts', import.meta.url));
+
+/** Starts `embedded-writer.ts` on `folder` in a process of its own, with one of its faults. */
+export const runWriter = (folder: string, ...fault: readonly string[]) => {
+  const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', script, folder, ...fault], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stderr = text(child.stderr);
+  const closed = once(child, 'close');
+  const seen: string[] = [];
+  const written: string[] = [];
+  const watchers = new Set<() => void>();
+  const lines = createInterface(child.stdout);
+  let ready = false;
+  lines.on('line', (line) => {
+    const [word, key] = line.split(' ');
+    if (word === 'ready') ready = true;
+    if (word === 'seen' && key) seen.push(key);
+    if (word === 'written' && key) written.push(key);
+    for (const check of watchers) check();
+  });
+  const until = (condition: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (condition()) resolve();
+      };
+      watchers.add(check);
+      check();
+      void stderr.then((output) => reject(new Error(`The writer ended: ${output}`)));
+    });
+  return {
+    pid: child.pid,
+    seen,
+    written,
+    isReady: () => ready,
+    /** Waits until it has opened the database and read the existing rows. */
+    ready: () => until(() => ready),
+    /** Waits until it has written `count` rows. */
+    rows: (count: number) => until(() => written.length >= count),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await closed;
+    },
+    /** Waits for its end. Returns its exit code or signal, and its stderr. */
+    ended: async () => {
+      await closed;
+      return { code: child.exitCode, signal: child.signalCode, stderr: await stderr };
+    },
+  };
+};

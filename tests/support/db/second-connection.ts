@@ -1,0 +1,10 @@
+import type { Database } from '../../../server/db/database.ts';
+
+const secondConnections = new WeakMap<Database, Database>();
+
+/** Registers `second`: the same database as `database` over other connections, as a second server would open it. */
+export const setSecondConnection = (database: Database, second: Database) =>
+  void secondConnections.set(database, second);
+
+/** Undefined for the embedded database, which only one process can open, and for a database object that a test changed. */
+export const getSecondConnection = (database: Database) => secondConnections.get(database);

@@ -1,0 +1,12 @@
+/** Creates a generator of numbers from 0 up to 1 that repeats them for the same `seed` (mulberry32). */
+export const createSeededRandom = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+export type Random = ReturnType<typeof createSeededRandom>;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../../seeded-random.ts';
+import type { RunningServer } from '../run-server.ts';
+import type { ListedPayment, StaffClient } from './staff-client.ts';
+
+/** The create requests of one round, during which the server is killed, and the faults of the network. */
+export interface KillRoundOptions {
+  /** Unique prefix of the descriptions of this round. */
+  readonly name: string;
+  readonly creates: number;
+  readonly concurrency: number;
+  /** From 0 to 1: the share of responses that do not arrive. */
+  readonly lostShare: number;
+  /** From 0 to 1: the share of requests that are sent twice at once. */
+  readonly doubledShare: number;
+}
+
+export interface KillRoundResult {
+  /** Requests sent, including retries. */
+  readonly sent: number;
+  /** Creates whose response arrived before the server was killed. */
+  readonly acknowledged: number;
+  /** Creates without a row, or with another ident than in the response. */
+  readonly missing: number;
+  /** Rows beyond one for each create. */
+  readonly extra: number;
+  /** Time from the restart until the server is ready. */
+  readonly reopenMs: number;
+  /** Responses that a killed server does not explain. */
+  readonly unexpected: readonly string[];
+}
+
+const MAX_CUT_DELAY_MS = 40;
+const RETRY_DELAY_MS = 15;
+
+/** Counts the entries of `acknowledged` (description → ident) that are not in `rows`. */
+const countMissing = (rows: readonly ListedPayment[], acknowledged: ReadonlyMap<string, string>) => {
+  const idents = new Map(rows.map(({ description, ident }) => [description, ident]));
+  return [...acknowledged].filter(([description, ident]) => idents.get(description) !== ident).length;
+};
+
+const countExtra = (rows: readonly ListedPayment[]) =>
+  rows.length - new Set(rows.map(({ description }) => description)).size;
+
+/** Restarts the server, and returns the time until it is ready. */
+const restart = async (server: RunningServer, staff: StaffClient) => {
+  const began = performance.now();
+  await server.start();
+  const ready = await staff.get('/readyz');
+  if (!ready.ok) throw new Error(`The server is not ready (${ready.status})`);
+  return performance.now() - began;
+};
+
+/**
+ * Sends create requests, each with its own idempotency key and retried until it is answered. Kills the server with
+ * SIGKILL at a random moment among them, restarts it and compares its rows with the responses.
+ */
+export const runKillRound = async (
+  server: RunningServer,
+  staff: StaffClient,
+  options: KillRoundOptions,
+  random: Random,
+): Promise<KillRoundResult> => {
+  const acknowledged = new Map<string, string>();
+  const unexpected: string[] = [];
+  const killAfter = Math.floor(random() * (options.creates - 1));
+  let sent = 0;
+  let kill: Promise<Omit<KillRoundResult, 'sent' | 'unexpected'>> | undefined;
+
+  const killNow = async () => {
+    await delay(random() * RETRY_DELAY_MS);
+    await server.stop('SIGKILL');
+    const acknowledgedBefore = new Map(acknowledged);
+    const reopenMs = await restart(server, staff);
+    const rows = await staff.list(options.name);
+    return {
+      acknowledged: acknowledgedBefore.size,
+      missing: countMissing(rows, acknowledgedBefore),
+      extra: countExtra(rows),
+      reopenMs,
+    };
+  };
+
+  const sendOnce = async (description: string, key: string) => {
+    sent += 1;
+    const isLost = random() < options.lostShare;
+    // Half of the lost requests are cut while they are sent, the others after the server has handled them.
+    const cutAfterMs = isLost && random() < 0.5 ? random() * MAX_CUT_DELAY_MS : undefined;
+    const answer = await staff.createPayment(description, key, cutAfterMs).catch(() => undefined);
+    if (answer === undefined || isLost) return;
+    if (answer.status === 201) acknowledged.set(description, answer.body.ident);
+    else if (answer.status !== 409 && answer.status !== 503) unexpected.push(`${answer.status} to ${description}`);
+  };
+
+  const create = async (number: number) => {
+    const description = `${options.name} no. ${number}`;
+    const key = randomUUID();
+    const once = () => sendOnce(description, key);
+    while (!acknowledged.has(description)) {
+      // Wait while the server restarts and its rows are checked.
+      await kill;
+      await Promise.all(random() < options.doubledShare ? [once(), once()] : [once()]);
+      if (acknowledged.size > killAfter) kill ??= killNow();
+      if (!acknowledged.has(description)) await delay(RETRY_DELAY_MS);
+    }
+  };
+
+  let next = 0;
+  const worker = async () => {
+    while (next < options.creates) await create(next++);
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, worker));
+  const killed = await kill;
+  if (!killed) throw new Error('The server was not killed');
+
+  const rows = await staff.list(options.name);
+  return {
+    ...killed,
+    sent,
+    missing: killed.missing + countMissing(rows, acknowledged) + (options.creates - acknowledged.size),
+    extra: killed.extra + (rows.length - options.creates),
+    unexpected,
+  };
+};

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { csrfCookie, csrfHeader } from '../../../../server/http/middleware/csrf.ts';
+import { demoLogin } from '../../../../server/seeds/demo/seed-demo.ts';
+
+const REQUEST_TIMEOUT_MS = 20_000;
+const MAX_PAGE_SIZE = 100;
+
+/** The fields of a payment that the crash tests compare. */
+export interface ListedPayment {
+  readonly ident: string;
+  readonly description: string;
+}
+
+const buildPayload = (description: string) => ({
+  customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+  description,
+  amount_net: 4_500,
+  vat_code: 'T1',
+});
+
+/** `origin` may change when the server restarts. */
+export interface ServerAddress {
+  readonly origin: string;
+}
+
+/** Logs in as the demo's owner over HTTP. */
+export const createStaffClient = async (server: ServerAddress) => {
+  const send = (path: string, init: RequestInit, abortSignal?: AbortSignal) => {
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    return fetch(server.origin + path, {
+      ...init,
+      signal: abortSignal ? AbortSignal.any([timeout, abortSignal]) : timeout,
+    });
+  };
+
+  const json = { 'content-type': 'application/json' };
+  const login = await send('/api/login/', { method: 'POST', headers: json, body: JSON.stringify(demoLogin) });
+  if (!login.ok) throw new Error(`Log-in failed (${login.status})`);
+  const pairs = login.headers.getSetCookie().map((header) => header.split(';')[0] ?? '');
+  const csrf = pairs.find((pair) => pair.startsWith(`${csrfCookie}=`))?.slice(csrfCookie.length + 1);
+  const headers = { ...json, cookie: pairs.join('; '), [csrfHeader]: csrf ?? '' };
+
+  const fetchPage = async (search: string, number: number) => {
+    const query = new URLSearchParams({ limit: String(MAX_PAGE_SIZE), page: String(number), search });
+    const answer = await send(`/api/services/payments/?${query}`, { headers });
+    if (!answer.ok) throw new Error(`The list failed (${answer.status})`);
+    return (await answer.json()) as { count: number; results: ListedPayment[] };
+  };
+
+  return {
+    get: (path: string) => send(path, { headers }),
+    post: (path: string, body?: object) =>
+      send(path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) }),
+    /** Creates a payment request; `cutAfterMs` aborts the request. */
+    createPayment: async (description: string, key: string, cutAfterMs?: number) => {
+      const cut = new AbortController();
+      if (cutAfterMs !== undefined) void delay(cutAfterMs).then(() => cut.abort());
+      const init = { method: 'POST', headers: { ...headers, 'idempotency-key': key } };
+      const body = JSON.stringify(buildPayload(description));
+      const answer = await send('/api/services/payments/', { ...init, body }, cut.signal);
+      return { status: answer.status, body: (await answer.json()) as ListedPayment };
+    },
+    /** Returns every payment that `search` finds. */
+    list: async (search: string) => {
+      const { count, results } = await fetchPage(search, 1);
+      const found = [...results];
+      for (let number = 2; found.length < count; number += 1) found.push(...(await fetchPage(search, number)).results);
+      return found;
+    },
+  };
+};
+
+export type StaffClient = Awaited<ReturnType<typeof createStaffClient>>;

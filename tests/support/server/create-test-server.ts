@@ -1,0 +1,95 @@
+import { asc } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import webPush from 'web-push';
+import { createApp } from '../../../server/app.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { outbox } from '../../../server/db/schema.ts';
+import type { AppSettings } from '../../../server/lib/app-settings.ts';
+import { createLive, type Live } from '../../../server/routes/live/live.ts';
+import { getSecondConnection } from '../db/second-connection.ts';
+import { createTestClock } from './test-clock.ts';
+
+export const testPush = {
+  ...webPush.generateVAPIDKeys(),
+  subject: 'mailto:no-reply@example.com',
+  allowsLoopback: true,
+};
+
+export const testSecret = 'a secret only for tests';
+
+const settings: AppSettings = {
+  secret: testSecret,
+  publicUrl: undefined,
+  sessionIdleMinutes: 30,
+  catchAllHost: undefined,
+  webhookSecrets: [],
+  push: testPush,
+  staticFolder: undefined,
+};
+
+export interface TestSettings extends Partial<AppSettings> {
+  /** Heartbeat interval of event streams. */
+  readonly heartbeatMs?: number;
+}
+
+type App = ReturnType<typeof createApp>;
+
+/** Sends requests to the two servers in turn, as a load balancer does. */
+const balanceRequests = (one: App, other: App) => {
+  let next = one;
+  return new Hono().all('*', (c) => {
+    const current = next;
+    next = current === one ? other : one;
+    return current.fetch(c.req.raw, c.env);
+  });
+};
+
+/**
+ * Creates the whole server in this process, with a clock of its own and an outbox that sends nothing. On PostgreSQL, two
+ * servers that share only the database receive requests in turn.
+ */
+export const createTestServer = (database: Database, { heartbeatMs, ...overrides }: TestSettings = {}) => {
+  const clock = createTestClock();
+  const logged: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+  let wakeUps = 0;
+  const lives: Live[] = [];
+  const createLiveEvents = (connected: Database) => {
+    const live = createLive({ database: connected, logger, ...(heartbeatMs && { heartbeatMs }) });
+    lives.push(live);
+    return live;
+  };
+  const createAppOn = (connected: Database) =>
+    createApp({
+      database: connected,
+      clock,
+      logger,
+      wakeOutbox: () => {
+        wakeUps += 1;
+      },
+      live: createLiveEvents(connected),
+      settings: { ...settings, ...overrides },
+    });
+  const secondConnection = getSecondConnection(database);
+  const app = secondConnection
+    ? balanceRequests(createAppOn(database), createAppOn(secondConnection))
+    : createAppOn(database);
+  return {
+    app,
+    database,
+    clock,
+    /** Ends the event streams, as the server does before it stops. */
+    endStreams: () => {
+      for (const live of lives) live.stop();
+    },
+    /** Log lines of level warn and above. */
+    logged,
+    /** Returns how often the outbox was woken. */
+    wakeUps: () => wakeUps,
+    /** Returns the queued messages, oldest first. */
+    messages: () => database.system.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
+  };
+};
+
+export type TestServer = ReturnType<typeof createTestServer>;

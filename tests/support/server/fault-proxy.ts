@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A fault of the network between client and server. */
+export type Fault =
+  | { readonly kind: 'none' }
+  /** Closes every connection. */
+  | { readonly kind: 'refuse' }
+  /** Accepts everything and responds with nothing. */
+  | { readonly kind: 'hang' }
+  /** Delays each chunk in both directions; with `loss`, every 50th takes three seconds more for its retransmission. */
+  | { readonly kind: 'slow'; readonly latencyMs: number; readonly loss?: boolean }
+  /** Forwards requests that match, and closes the connection when their response arrives. */
+  | { readonly kind: 'lose-answer'; readonly request: RegExp }
+  /** The response to requests that match stops after `afterBytes` and never ends. */
+  | { readonly kind: 'stall'; readonly request: RegExp; readonly afterBytes: number }
+  /** Responds to everything itself, as a captive portal or a gateway does. */
+  | { readonly kind: 'answer'; readonly status: number; readonly headers?: readonly string[]; readonly body?: string };
+
+const CHUNKS_PER_LOSS = 50;
+const RETRANSMISSION_DELAY_MS = 3_000;
+
+const html = (body: string) => `<!doctype html><title>${body}</title><h1>${body}</h1>`;
+const formatResponse = ({ status, headers = [], body = html('Welcome to Free WiFi') }: Fault & { kind: 'answer' }) =>
+  [
+    `HTTP/1.1 ${status} Portal`,
+    'Content-Type: text/html',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
+
+/** Forwards chunks in order, each after its delay. */
+const delayInOrder = (forward: (chunk: Buffer) => void) => {
+  let dueAt = 0;
+  return (chunk: Buffer, delayMs: number) => {
+    dueAt = Math.max(dueAt, Date.now() + delayMs);
+    setTimeout(() => forward(chunk), dueAt - Date.now());
+  };
+};
+
+/** Starts a proxy to the server at `target` on a free port; `set` makes it faulty. */
+export const startFaultProxy = async (target: string) => {
+  let fault: Fault = { kind: 'none' };
+  let chunkCount = 0;
+  const open = new Set<Socket>();
+
+  const getDelayMs = () => {
+    if (fault.kind !== 'slow') return 0;
+    chunkCount += 1;
+    return fault.latencyMs + (fault.loss && chunkCount % CHUNKS_PER_LOSS === 0 ? RETRANSMISSION_DELAY_MS : 0);
+  };
+
+  const serve = (client: Socket) => {
+    open.add(client);
+    const upstream = connect(Number(new URL(target).port), 'localhost');
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+      open.delete(client);
+    };
+    for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
+    if (fault.kind === 'refuse') return end();
+
+    let activeFault: Fault | undefined;
+    let bytesLeft = 0;
+    const sendUp = delayInOrder((chunk) => upstream.writable && upstream.write(chunk));
+    const sendDown = delayInOrder((chunk) => client.writable && client.write(chunk));
+    client.on('data', (chunk) => {
+      if (fault.kind === 'hang') return;
+      if (fault.kind === 'answer') return void client.end(formatResponse(fault));
+      if ((fault.kind === 'lose-answer' || fault.kind === 'stall') && fault.request.test(chunk.toString('latin1'))) {
+        activeFault = fault;
+        bytesLeft = fault.kind === 'stall' ? fault.afterBytes : 0;
+      }
+      sendUp(chunk, getDelayMs());
+    });
+    upstream.on('data', (chunk) => {
+      if (fault.kind === 'hang') return;
+      if (activeFault?.kind === 'lose-answer') return end();
+      if (activeFault?.kind !== 'stall') return sendDown(chunk, getDelayMs());
+      sendDown(chunk.subarray(0, bytesLeft), 0);
+      bytesLeft = Math.max(0, bytesLeft - chunk.length);
+    });
+  };
+
+  const server = createServer(serve).listen(0);
+  await once(server, 'listening');
+  const cutAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Sets the fault, also for open connections: it cuts them unless the fault is `hang`. */
+    set: (next: Fault) => {
+      fault = next;
+      if (next.kind !== 'hang') cutAll();
+    },
+    stop: async () => {
+      cutAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;

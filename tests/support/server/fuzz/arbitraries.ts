@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+
+const hostileText = fc.constantFrom(
+  ...['', ' ', '\u0000', '\ud800', 'a\u0000b', '%', '_', '\\', "'; drop table users; --", '../../etc/passwd', '💷'],
+  ...['__proto__', 'constructor', 'NaN', '1e999', '-1', '0', '9'.repeat(40), 'x'.repeat(5_000), 'jo@example.com'],
+  ...['\r\nBcc: evil@example.com', '\u202egnp.exe', '\ufeff', 'İ', 'ﬀ', '١٢٣', '0x10', 'null', 'undefined', '[]'],
+  ...['<script>alert(1)</script>', '{{7*7}}', '=1+1', '2026-02-30', '2026-02-28T25:00:00Z', '07700 900123'],
+  ...['jo@'.padEnd(300, 'x'), `${'a'.repeat(64)}@${'b.'.repeat(90)}com`, 'ß'.repeat(50), '👩‍👩‍👧‍👦'.repeat(20)],
+);
+
+/** Hostile and arbitrary text. */
+export const anyText = fc.oneof(hostileText, fc.string(), fc.string({ unit: 'binary' }));
+
+const scalar = fc.oneof(
+  anyText,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(null, 1e21, -0, 0.5, 4500, 999_999_999_999, 1_000_000_000_000, Number.MAX_SAFE_INTEGER),
+);
+
+/** Field names that a call or JavaScript gives a meaning. */
+const fieldNames = [
+  ...['name', 'email', 'phone', 'description', 'cost', 'service_order', 'customer', 'amount_net', 'vat_code', 'id'],
+  ...['first_name', 'last_name', 'is_active', 'password', 'password_confirm', 'terms', 'type', 'data', 'timestamp'],
+  ...['__proto__', 'constructor', 'toString', 'length', 'tenant_id', 'is_owner', 'status', 'token', 'non_field_errors'],
+];
+const fieldName = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fieldNames) }, { weight: 1, arbitrary: anyText });
+
+/** Arbitrary JSON. */
+export const { value: anyJson } = fc.letrec((tie) => ({
+  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('list'), tie('record')),
+  list: fc.array(tie('value'), { maxLength: 3 }),
+  record: fc.dictionary(fieldName, tie('value'), { maxKeys: 8 }),
+}));
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Generates variants of `valid` with missing, replaced and additional fields at any depth. */
+export const corruptObject = (valid: object): fc.Arbitrary<object> => {
+  const fields = Object.entries(valid).map(([name, value]) => {
+    const nearly = isRecord(value) ? corruptObject(value) : fc.constant<unknown>(value);
+    const other = fc.oneof(scalar, anyJson, fc.constant(undefined));
+    return [name, fc.oneof({ weight: 5, arbitrary: nearly }, { weight: 1, arbitrary: other })] as const;
+  });
+  const additional = fc.oneof(
+    { weight: 3, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.dictionary(fieldName, anyJson, { maxKeys: 2 }) },
+  );
+  return fc.tuple(fc.record(Object.fromEntries(fields)), additional).map(([most, rest]) => ({ ...rest, ...most }));
+};

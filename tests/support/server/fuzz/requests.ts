@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { anyJson, anyText, corruptObject } from './arbitraries.ts';
+import { type Operation, operations } from './operations.ts';
+
+/** A generated request; the fuzzer fills in ids from the server's responses. */
+export interface FuzzRequest {
+  readonly operation: Operation;
+  /** Sent with the cookies of a visitor instead of the signed-in user. */
+  readonly byVisitor: boolean;
+  /** A number selects a known id, newest first; a string is sent as the id. */
+  readonly subject: number | string;
+  /** The id may be of another kind than the path wants. */
+  readonly ofAnyKind: boolean;
+  readonly query: Readonly<Record<string, string>>;
+  /** Undefined for no body. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const visible = fc.string({ unit: fc.constantFrom(...'aZ09 ~"\';=,/*%\\<>()é') });
+const header = (name: string, ...values: string[]) =>
+  fc.record({ [name]: fc.oneof(fc.constantFrom(...values), visible) });
+const headers = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  header('content-type', 'application/json; charset=latin1', 'text/plain', 'multipart/form-data; boundary=', '*/*'),
+  header('idempotency-key', 'the same key', 'x'.repeat(255), 'x'.repeat(256)),
+  header('origin', 'null', 'https://evil.example'),
+  header('accept', 'text/html', '*/*;q=0'),
+  header('x-request-id', 'x'.repeat(2_000)),
+  header('x-forwarded-for', '127.0.0.1', 'x'.repeat(6_000)),
+  header('if-none-match', '*', 'W/"x"'),
+  header('range', 'bytes=0-', 'bytes=9-1', 'bytes=-1'),
+  header('last-event-id', '0', 'x'),
+  header('x-csrftoken', 'a.b', '.'),
+  header('content-encoding', 'gzip', 'identity'),
+  header('webhook-timestamp', '0', '99999999999999'),
+  header('webhook-signature', 'v1,', 'v1,AAAA v1,BBBB'),
+);
+
+const bodyFor = ({ body }: Operation): fc.Arbitrary<unknown> => {
+  const nothing = fc.constant(undefined);
+  if (!body) return fc.oneof({ weight: 5, arbitrary: nothing }, { weight: 1, arbitrary: anyJson });
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(body) },
+    { weight: 8, arbitrary: corruptObject(body) },
+    { weight: 2, arbitrary: anyJson },
+    { weight: 1, arbitrary: fc.oneof(anyText, nothing) },
+  );
+};
+
+const requestFor = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
+  fc.record({
+    operation: fc.constant(operation),
+    byVisitor: ['logIn', 'logOut', 'acceptInvite'].includes(operation.name)
+      ? fc.constant(true)
+      : fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    subject: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 5 }) }, { weight: 1, arbitrary: anyText }),
+    ofAnyKind: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    query: fc.dictionary(fc.constantFrom(...operation.queryKeys, 'page[]', 'search', '__proto__', 'x'), anyText, {
+      maxKeys: 3,
+    }),
+    body: bodyFor(operation),
+    headers,
+  });
+
+/** Generates valid, nearly valid and arbitrary requests. */
+export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(...operations.map(requestFor));

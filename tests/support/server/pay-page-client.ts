@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { paymentRequests } from '../../../server/db/schema.ts';
+import { insertCustomer, insertPayment, insertTenant } from '../db/fixtures.ts';
+import type { TestDatabase } from '../db/test-database.ts';
+import type { TestServer } from './create-test-server.ts';
+
+/** A card that the sandbox accepts. */
+export const visa = { number: '4242 4242 4242 4242', expiry: '12/29', cvc: '987', name: 'Josephine Payer' };
+
+type WithPayToken = { readonly payToken: string };
+
+export const getPayPath = ({ payToken }: WithPayToken) => `/pay/${payToken}`;
+
+/** Sends requests to the payment page as a customer's browser without JavaScript does. */
+export const createPayPageClient = ({ app }: TestServer) => {
+  const request = async (path: string, form?: Record<string, string>) => {
+    const body = form && new URLSearchParams(form);
+    const response = await app.request(`http://localhost${path}`, body ? { method: 'POST', body } : {});
+    return { path, status: response.status, headers: response.headers, html: await response.text() };
+  };
+
+  /** Follows a 303 redirect. */
+  const follow = async (answer: Awaited<ReturnType<typeof request>>) => {
+    const location = answer.headers.get('location');
+    return answer.status === 303 && location !== null ? request(location) : answer;
+  };
+
+  const submit = async (path: string, form: Record<string, string>) => follow(await request(path, form));
+
+  return {
+    request,
+    submit,
+    follow,
+    /** Submits a card, up to the 3-D Secure question. */
+    reachBank: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
+      const bank = await submit(getPayPath(payment), { ...visa, ...card });
+      const attempt = new URLSearchParams(bank.path.split('?')[1]).get('attempt') ?? '';
+      return { bank, attempt };
+    },
+    answerBank: (payment: WithPayToken, attempt: string, answer: string) =>
+      submit(`${getPayPath(payment)}/3ds`, { attempt, answer }),
+  };
+};
+
+export type PayPageClient = ReturnType<typeof createPayPageClient>;
+
+export type PaymentFields = Partial<typeof paymentRequests.$inferInsert>;
+
+/** Inserts a payment request with a tenant and a customer; by default the customer can pay it. */
+export const insertPaymentWithTenant = async (
+  database: TestDatabase,
+  { status = 'requested', ...rest }: PaymentFields = {},
+  tenantName = 'Harbour Street Dental',
+) => {
+  const tenant = await insertTenant(database, { name: tenantName });
+  return insertPayment(database, await insertCustomer(database, tenant), { ...rest, status });
+};
+export type PaymentWithTenant = Awaited<ReturnType<typeof insertPaymentWithTenant>>;
+
+export const readPaymentStatus = async (database: TestDatabase, { id }: PaymentWithTenant) =>
+  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;

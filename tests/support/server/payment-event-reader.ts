@@ -1,0 +1,49 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { paymentEventsPath } from '../../../contract/extensions.ts';
+import type { PaymentChange } from '../../../contract/payment-events.ts';
+import { fromWire } from '../../../server/http/call/wire.ts';
+import type { TestServer } from './create-test-server.ts';
+import type { TestClient } from './test-client.ts';
+
+const EVENT_TIMEOUT_MS = 10_000;
+
+const toCookieHeader = ({ cookies }: TestClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Opens the event stream of payment changes as `client`. */
+export const openPaymentEvents = async ({ app }: Pick<TestServer, 'app'>, client: TestClient, lastEventId?: string) => {
+  const response = await app.request(`http://localhost/api${paymentEventsPath}`, {
+    headers: { cookie: toCookieHeader(client), ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
+  });
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  const unread: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => unread.push(message) });
+  let isEnded = false;
+
+  const readChunk = async () => {
+    const chunk = await reader?.read();
+    isEnded = chunk?.done ?? true;
+    parser.feed(decoder.decode(chunk?.value, { stream: true }));
+  };
+  /** Returns the next event, or undefined when the stream has ended. */
+  const readNext = async () => {
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('No event arrived')), EVENT_TIMEOUT_MS).unref(),
+    );
+    while (unread.length === 0 && !isEnded) await Promise.race([readChunk(), timeout]);
+    const message = unread.shift();
+    return message && { type: message.event, id: message.id, data: message.data };
+  };
+  return {
+    response,
+    next: readNext,
+    /** Returns `ident event status` of each change in the next event. */
+    nextChanges: async () => {
+      const event = await readNext();
+      const data = fromWire(JSON.parse(event?.data ?? '{}')) as { changes?: PaymentChange[] };
+      const changes = (data.changes ?? []).map(({ ident, event: name, status }) => `${ident} ${name} ${status}`);
+      return { type: event?.type, id: event?.id, changes };
+    },
+    leave: () => reader?.cancel(),
+  };
+};

@@ -1,0 +1,86 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+
+/** Creates the browser's side of a subscription (RFC 8291): its keys, and the decryption of messages. */
+const createDevice = () => {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    decrypt: (message: Buffer) => {
+      const salt = message.subarray(0, 16);
+      const idLength = message.readUInt8(20);
+      const senderKey = message.subarray(21, 21 + idLength);
+      const encrypted = message.subarray(21 + idLength);
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey]);
+      const secret = deriveKey(keys.computeSecret(senderKey), auth, info, 32);
+      const key = deriveKey(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+      const nonce = deriveKey(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(encrypted.subarray(-16));
+      const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
+      // A single record ends with the delimiter 2 and padding.
+      return padded.subarray(0, padded.lastIndexOf(2)).toString();
+    },
+  };
+};
+
+/** Returns the claims of the sender's token, and whether the key that it names signed it (RFC 8292). */
+const verifySender = (authorization = '') => {
+  const { t = '', k = '' } = /^vapid t=(?<t>[^,]+), k=(?<k>.+)$/.exec(authorization)?.groups ?? {};
+  const point = Buffer.from(k, 'base64url');
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)];
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const [head = '', claims = '', signature = ''] = t.split('.');
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  return { isSigned, publicKey: k, aud, sub, lifetimeSeconds: exp - Date.now() / 1_000 };
+};
+
+interface Received {
+  /** The path of the device's subscription. */
+  readonly path: string | undefined;
+  /** The decrypted message. */
+  readonly text: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly notice: Record<string, string>;
+  readonly sender: ReturnType<typeof verifySender>;
+}
+
+/** Starts a push service on this machine with one device, and decrypts what the device receives. */
+export const startPushService = async () => {
+  const device = createDevice();
+  const received: Received[] = [];
+  let status = 201;
+  const server = createServer(async (request, response) => {
+    const message = await buffer(request);
+    if (status === 201) {
+      const { headers, url: path } = request;
+      const text = device.decrypt(message);
+      received.push({ path, text, headers, notice: JSON.parse(text), sender: verifySender(headers.authorization) });
+    }
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    subscription: { endpoint: `${origin}/device`, keys: device.keys, isShared: false },
+    received,
+    setResponseStatus: (next: number) => {
+      status = next;
+    },
+    stop: () => server.close(),
+  };
+};

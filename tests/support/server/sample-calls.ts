@@ -1,0 +1,111 @@
+import {
+  type Call,
+  type CallName,
+  type CallWithPayload,
+  type Complete,
+  calls,
+  type ParamsOf,
+  type PayloadOf,
+} from '../../../contract/calls.ts';
+import {
+  insertCustomer,
+  insertInvite,
+  insertPayment,
+  insertService,
+  insertUser,
+  testPassword,
+} from '../db/fixtures.ts';
+import type { TestClient } from './test-client.ts';
+import { DAY_MS } from './test-clock.ts';
+import type { Shop } from './test-shop.ts';
+
+export const callNames = Object.keys(calls) as CallName[];
+export const getCall = (name: CallName): Call => calls[name];
+export const getCallMethod = (name: CallName) =>
+  getCall(name).method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const device = {
+  endpoint: 'https://push.example.com/device',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  isShared: false,
+};
+const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
+const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
+const password = 'a long walk home';
+const newPassword = { password, passwordConfirm: password };
+
+/** The rows that `prepareCallPaths` inserts for the parameters of paths. */
+type Subject = 'customer' | 'payment' | 'service' | 'invitedUser' | 'invite';
+
+/** How tests make a call: a payload with every field, and the row for the path's parameter. */
+type Sample<Name extends CallName> = (Name extends CallWithPayload
+  ? { readonly payload: Complete<PayloadOf<Name>> }
+  : { readonly payload?: undefined }) &
+  ([keyof ParamsOf<Name>] extends [never] ? { readonly subject?: undefined } : { readonly subject: Subject });
+
+/** A sample for each call of the contract; the tests do not compile without it. */
+const samples: { readonly [Name in CallName]: Sample<Name> } = {
+  getCurrentUser: {},
+  getTenant: {},
+  logIn: { payload: { email: 'ali@example.com', password: testPassword } },
+  logOut: {},
+  setPassword: { payload: newPassword },
+  listCustomers: {},
+  createCustomer: { payload: customer },
+  getCustomer: { subject: 'customer' },
+  updateCustomer: { subject: 'customer', payload: customer },
+  listPayments: {},
+  getPayment: { subject: 'payment' },
+  createPayment: { payload: { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T1' } },
+  cancelPayment: { subject: 'payment' },
+  resendPayment: { subject: 'payment' },
+  listServices: {},
+  getService: { subject: 'service' },
+  createService: { payload: { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 1 } },
+  updateService: {
+    subject: 'service',
+    payload: { name: 'Check-up', description: 'An hour', cost: null, serviceOrder: null },
+  },
+  deleteService: { subject: 'service' },
+  listStaff: {},
+  getStaffUser: { subject: 'invitedUser' },
+  updateStaffUser: { subject: 'invitedUser', payload: staffUser },
+  inviteStaffUser: { payload: { ...staffUser, email: 'new@example.com' } },
+  resendInvite: { subject: 'invitedUser' },
+  getInvite: { subject: 'invite' },
+  acceptInvite: { subject: 'invite', payload: { ...staffUser, ...newPassword, terms: true } },
+  getPushKey: {},
+  subscribePush: { payload: device },
+  unsubscribePush: { payload: { endpoint: device.endpoint } },
+};
+
+/** Returns the body that tests send with `name`, or undefined when the call has none. */
+export const getSamplePayload = (name: CallName): object | undefined => samples[name].payload;
+
+/** Inserts one row of each kind, and returns a function that builds the path of a call. */
+export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
+  const { database } = server;
+  const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
+  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const ids: Record<Subject, string> = {
+    customer: (await insertCustomer(database, tenant)).id,
+    payment: payment.ident,
+    service: (await insertService(database, tenant)).id,
+    invitedUser: invited.id,
+    invite: await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS)),
+  };
+  return (name: CallName) => {
+    const { subject } = samples[name];
+    return getCall(name).path.replace(/\{\w+\}/, subject === undefined ? '' : ids[subject]);
+  };
+};
+
+export type GetCallPath = Awaited<ReturnType<typeof prepareCallPaths>>;
+
+/** Makes the call `name` with its sample payload. */
+export const sendCall = (
+  client: TestClient,
+  getCallPath: GetCallPath,
+  name: CallName,
+  headers?: Record<string, string>,
+) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The root folder of the repository. */
+export const repository = join(import.meta.dirname, '../../..');
+
+/** Waits for the log line with the server's URL; rejects with the output when the server ends first. */
+const waitForOrigin = (server: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    const output: string[] = [];
+    for (const stream of [server.stdout, server.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        const address = / is ready at (http\S+)/.exec(line)?.[1];
+        if (address) resolve(address);
+      });
+    }
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${output.join('\n')}`)));
+  });
+
+/** Node's arguments to run the server from its sources instead of the build. */
+export const sourceServerArgs = ['--import', 'tsx', join(repository, 'server/main.ts')];
+
+/** Starts a server in a process of its own: `command`, by default the build below `root`. */
+export const startServerProcess = async (
+  env: NodeJS.ProcessEnv,
+  root = repository,
+  command: readonly string[] = [join(root, 'dist-server/server/main.js')],
+) => {
+  const server = spawn(process.execPath, [...command], { env, cwd: root });
+  /** The exit code; null when a signal ended the process. */
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const errors: string[] = [];
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    if (/"level":"(error|fatal)"/.test(line)) errors.push(line);
+  });
+  const origin = await waitForOrigin(server);
+  return {
+    origin,
+    /** Log lines of level error and above. */
+    errors,
+    pid: server.pid,
+    ended,
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      server.kill(signal);
+      return ended;
+    },
+  };
+};
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;

@@ -1,0 +1,78 @@
+import { fromWire, toWire } from '../../../server/http/call/wire.ts';
+import { csrfCookie, csrfHeader } from '../../../server/http/middleware/csrf.ts';
+import type { TestServer } from './create-test-server.ts';
+
+export interface TestResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The unparsed body. */
+  readonly text: string;
+  /** The parsed body in camel case; undefined when it is not JSON. */
+  readonly body: unknown;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type HeaderFields = Record<string, string>;
+
+const parseBody = (text: string) => {
+  try {
+    return fromWire(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Sends requests as a browser does: with cookies, the CSRF header, and JSON in snake case. */
+export const createTestClient = ({ app }: TestServer, host = 'localhost', scheme = 'http') => {
+  const cookies = new Map<string, string>();
+
+  const storeCookie = (header: string) => {
+    const [pair = '', ...attributes] = header.split('; ');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+  };
+
+  const getCookieHeaders = (): HeaderFields => {
+    const csrf = cookies.get(csrfCookie);
+    return {
+      ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+      ...(csrf === undefined ? {} : { [csrfHeader]: csrf }),
+    };
+  };
+
+  /** Sends `body` unchanged. */
+  const sendRaw = async (
+    method: Method,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers: HeaderFields = {},
+  ): Promise<TestResponse> => {
+    const response = await app.request(`${scheme}://${host}/api${path}`, {
+      method,
+      headers: { ...getCookieHeaders(), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const header of response.headers.getSetCookie()) storeCookie(header);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parseBody(text) };
+  };
+
+  const send = (method: Method, path: string, body?: object, headers: HeaderFields = {}) =>
+    body === undefined
+      ? sendRaw(method, path, undefined, headers)
+      : sendRaw(method, path, toWire(body), { 'content-type': 'application/json', ...headers });
+
+  return {
+    cookies,
+    sendRaw,
+    send,
+    get: (path: string, headers?: HeaderFields) => send('GET', path, undefined, headers),
+    post: (path: string, body?: object, headers?: HeaderFields) => send('POST', path, body, headers),
+    put: (path: string, body?: object, headers?: HeaderFields) => send('PUT', path, body, headers),
+    delete: (path: string, headers?: HeaderFields) => send('DELETE', path, undefined, headers),
+    logIn: (email: string, password: string) => send('POST', '/login/', { email, password }),
+  };
+};
+
+export type TestClient = ReturnType<typeof createTestClient>;

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { newToken } from '../../../server/lib/ids.ts';
+import type { TestServer } from './create-test-server.ts';
+
+const formatSecret = (key: Uint8Array) => `whsec_${Buffer.from(key).toString('base64')}`;
+
+/** The provider of the tests signs with this secret. */
+export const webhookSecret = formatSecret(Buffer.alloc(32, 7));
+export const otherWebhookSecret = formatSecret(Buffer.alloc(32, 8));
+
+/** Signs as the Standard Webhooks specification says, without the server's own code. */
+export const signWebhook = (id: string, seconds: number | string, body: string, secret = webhookSecret) => {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+};
+
+interface Delivery {
+  readonly id?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export const toEventBody = (type: string, paymentRequestId: string, timestamp?: string) =>
+  JSON.stringify({ type, timestamp, data: { payment_request_id: paymentRequestId } });
+
+/** Creates a payment provider that sends webhooks to `server`. */
+export const createTestProvider = ({ app, clock }: TestServer) => {
+  const deliver = async (body: string, { id = `msg_${newToken()}`, headers = {} }: Delivery = {}) => {
+    const seconds = Math.floor(clock().getTime() / 1_000);
+    const response = await app.request('http://pay.internal/api/provider/events/', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signWebhook(id, seconds, body),
+        ...headers,
+      },
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+  return {
+    deliver,
+    sendEvent: (type: string, paymentRequestId: string, delivery?: Delivery) =>
+      deliver(toEventBody(type, paymentRequestId), delivery),
+  };
+};

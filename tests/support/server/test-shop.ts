@@ -1,0 +1,17 @@
+import { insertTenant, insertUser, testPassword } from '../db/fixtures.ts';
+import type { TestDatabase } from '../db/test-database.ts';
+import { createTestServer, type TestSettings } from './create-test-server.ts';
+import { createTestClient } from './test-client.ts';
+
+/** Empties the database, creates a tenant at `localhost`, and logs a user in. */
+export const createTestShop = async (database: TestDatabase, settings: TestSettings = {}) => {
+  await database.clear();
+  const server = createTestServer(database, settings);
+  const tenant = await insertTenant(database);
+  const user = await insertUser(database, tenant);
+  const client = createTestClient(server);
+  await client.logIn(user.email, testPassword);
+  return { server, tenant, user, client };
+};
+
+export type Shop = Awaited<ReturnType<typeof createTestShop>>;
