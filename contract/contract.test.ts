@@ -11,13 +11,13 @@ import { isEmail } from './primitives.ts';
 import { servicePayload } from './service.ts';
 import { passwordPayload } from './session.ts';
 
-const complaints = (schema: v.GenericSchema, input: unknown) =>
+const getErrorsByField = (schema: v.GenericSchema, input: unknown) =>
   Object.fromEntries(
     (v.safeParse(schema, input).issues ?? []).toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
   );
 
 /** Spec §7, row by row. */
-const specified = `
+const specifiedCalls = `
 get /users/me/ · get /whoami/ · post /login/ · post /logout/ · post /password/set/
 get /services/customers/ · post /services/customers/ · get /services/customers/{id}/ · put /services/customers/{id}/
 get /services/payments/ · get /services/payments/{id}/ · post /services/payments/
@@ -33,10 +33,10 @@ get /invites/{token}/ · post /invites/{token}/accept/
 
 describe('the table of calls', () => {
   test('has every call of the specification and no other [spec 7.1]', () => {
-    const promised = Object.values<Call>(calls).filter(({ extension }) => !extension);
-    const ours = promised.map(({ method, path }) => `${method} ${path}`);
-    expect(ours.toSorted()).toEqual(specified.toSorted());
-    expect(ours).toHaveLength(26);
+    const coreCalls = Object.values<Call>(calls).filter(({ extension }) => !extension);
+    const actual = coreCalls.map(({ method, path }) => `${method} ${path}`);
+    expect(actual.toSorted()).toEqual(specifiedCalls.toSorted());
+    expect(actual).toHaveLength(26);
   });
 
   test('declares for each call only error codes that have a status', () => {
@@ -60,49 +60,54 @@ describe('an email address', () => {
 
 describe('a customer', () => {
   test('requires a name, and an email or phone with the error at both [spec 5.9]', () => {
-    expect(complaints(customerPayload, { name: '  ', email: '', phone: null })).toEqual({
+    expect(getErrorsByField(customerPayload, { name: '  ', email: '', phone: null })).toEqual({
       name: 'Name must not be empty',
       email: 'Either email or phone is required',
       phone: 'Either email or phone is required',
     });
   });
   test('accepts an email or a phone [spec 5.8]', () => {
-    expect(complaints(customerPayload, { name: 'Jo', email: 'jo@example.com' })).toEqual({});
-    expect(complaints(customerPayload, { name: 'Jo', phone: '07700 900123' })).toEqual({});
+    expect(getErrorsByField(customerPayload, { name: 'Jo', email: 'jo@example.com' })).toEqual({});
+    expect(getErrorsByField(customerPayload, { name: 'Jo', phone: '07700 900123' })).toEqual({});
   });
   test('limits the name to 50 characters [spec 9.6]', () => {
-    expect(complaints(customerPayload, { name: 'a'.repeat(50), phone: '1' })).toEqual({});
-    expect(complaints(customerPayload, { name: 'a'.repeat(51), phone: '1' })).toEqual({ name: 'Name too long' });
+    expect(getErrorsByField(customerPayload, { name: 'a'.repeat(50), phone: '1' })).toEqual({});
+    expect(getErrorsByField(customerPayload, { name: 'a'.repeat(51), phone: '1' })).toEqual({ name: 'Name too long' });
   });
   test('rejects an invalid email address', () => {
-    expect(complaints(customerPayload, { name: 'Jo', email: 'jo@', phone: '1' })).toEqual({
+    expect(getErrorsByField(customerPayload, { name: 'Jo', email: 'jo@', phone: '1' })).toEqual({
       email: 'Please enter a valid email address',
     });
   });
   test('rejects characters that the database cannot store', () => {
-    expect(complaints(customerPayload, { name: 'Jo\u0000', phone: '1' })).toEqual({
+    expect(getErrorsByField(customerPayload, { name: 'Jo\u0000', phone: '1' })).toEqual({
       name: 'This contains a character that cannot be saved',
     });
   });
 });
 
 describe('a payment request', () => {
-  const fine = { customer: { name: 'Jo', email: 'jo@example.com' }, description: '', amountNet: 1, vatCode: 'T1' };
+  const validPayload = {
+    customer: { name: 'Jo', email: 'jo@example.com' },
+    description: '',
+    amountNet: 1,
+    vatCode: 'T1',
+  };
 
-  test('accepts one penny [spec 5.11]', () => expect(complaints(paymentPayload, fine)).toEqual({}));
+  test('accepts one penny [spec 5.11]', () => expect(getErrorsByField(paymentPayload, validPayload)).toEqual({}));
   test('requires a positive price [spec 5.12]', () => {
-    expect(complaints(paymentPayload, { ...fine, amountNet: 0 })).toEqual({
+    expect(getErrorsByField(paymentPayload, { ...validPayload, amountNet: 0 })).toEqual({
       amountNet: 'Price must be more than £0.00',
     });
-    expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: 1.5 }))).toEqual(['amountNet']);
-    expect(Object.keys(complaints(paymentPayload, { ...fine, amountNet: '12' }))).toEqual(['amountNet']);
+    expect(Object.keys(getErrorsByField(paymentPayload, { ...validPayload, amountNet: 1.5 }))).toEqual(['amountNet']);
+    expect(Object.keys(getErrorsByField(paymentPayload, { ...validPayload, amountNet: '12' }))).toEqual(['amountNet']);
   });
   test('requires one of the two VAT codes [spec 5.13]', () => {
-    expect(Object.keys(complaints(paymentPayload, { ...fine, vatCode: 'T2' }))).toEqual(['vatCode']);
+    expect(Object.keys(getErrorsByField(paymentPayload, { ...validPayload, vatCode: 'T2' }))).toEqual(['vatCode']);
   });
   test('applies the rules of a customer, without its name limit', () => {
     const customer = { name: 'a'.repeat(51), email: '', phone: '' };
-    expect(complaints(paymentPayload, { ...fine, customer })).toEqual({
+    expect(getErrorsByField(paymentPayload, { ...validPayload, customer })).toEqual({
       'customer.email': 'Either email or phone is required',
       'customer.phone': 'Either email or phone is required',
     });
@@ -111,7 +116,7 @@ describe('a payment request', () => {
 
 describe('a service', () => {
   test('requires name and description; the cost is optional [spec 5.15]', () => {
-    expect(complaints(servicePayload, { name: '', description: ' ', cost: null })).toEqual({
+    expect(getErrorsByField(servicePayload, { name: '', description: ' ', cost: null })).toEqual({
       name: 'Name must not be empty',
       description: 'Description must not be empty',
     });
@@ -120,16 +125,16 @@ describe('a service', () => {
 
 describe('passwords', () => {
   test('must match and not be empty, with the error at the confirm field [spec 9.7]', () => {
-    expect(complaints(passwordPayload, { password: '', passwordConfirm: '' })).toEqual({
+    expect(getErrorsByField(passwordPayload, { password: '', passwordConfirm: '' })).toEqual({
       password: 'Password must not be empty',
     });
-    expect(complaints(passwordPayload, { password: 'a', passwordConfirm: 'b' })).toEqual({
+    expect(getErrorsByField(passwordPayload, { password: 'a', passwordConfirm: 'b' })).toEqual({
       passwordConfirm: 'Passwords must match',
     });
   });
-  test('of an invite report the mismatch beside the terms [spec 5.21, spec 9.7]', () => {
+  test('an invite reports a password mismatch together with the missing terms [spec 5.21, spec 9.7]', () => {
     const input = { firstName: '', lastName: '', email: 'x', password: 'a', passwordConfirm: 'b', terms: false };
-    expect(complaints(inviteAcceptance, input)).toEqual({
+    expect(getErrorsByField(inviteAcceptance, input)).toEqual({
       firstName: 'First name must not be empty',
       lastName: 'Last name must not be empty',
       email: 'Please enter a valid email address',

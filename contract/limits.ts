@@ -6,7 +6,7 @@ export const pageSize = 10;
 export const maxPageSize = 100;
 
 export const maxLength = {
-  /** Customer form only; the request form has no limit of its own (spec §5). */
+  /** For customers. A payment request limits its customer's name to `name`, because spec §5 sets no limit there. */
   customerName: 50,
   name: 200,
   email: 254,
@@ -20,4 +20,4 @@ export const maxLength = {
 export const maxPence = 999_999_999_999;
 
 /** Days until an invite expires. */
-export const INVITE_LIFETIME_DAYS = 7;
+export const inviteLifetimeDays = 7;

@@ -1,4 +1,7 @@
-/** The statuses of a payment request (spec §3). App and server share them and the transitions below. */
+/**
+ * The statuses of a payment request (spec §3). App and server share them and the transitions below.
+ * `cancelled_client` means cancelled by the tenant's staff: on the wire, a tenant is a client.
+ */
 export const paymentStatuses = [
   'requested',
   'declined',
@@ -9,7 +12,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-// A declined customer may try another card on the same link; a paid request can only be refunded.
+// After a declined card, the customer may try another one on the same link; a paid request can only be refunded.
 const transitions = {
   requested: ['paid', 'declined', 'cancelled_client', 'cancelled_provider'],
   declined: ['paid', 'declined', 'cancelled_provider'],
@@ -26,7 +29,7 @@ export const canTransition = (from: PaymentStatus, to: PaymentStatus) =>
   (transitions[from] as readonly PaymentStatus[]).includes(to);
 
 /** Resend and cancel are possible only in this status (spec §4). */
-export const isOpen = (status: string) => status === 'requested';
+export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /** The statuses in which the customer can pay. */
 export const isPayable = (status: PaymentStatus) => canTransition(status, 'paid');

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { parseArguments, UsageError } from './cli/arguments.ts';
-import { commands, folderCommands } from './cli/commands.ts';
+import { databaseCommands, dataFolderCommands } from './cli/commands.ts';
 import { usage } from './cli/usage.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ApiProblem } from './lib/api-problem.ts';
@@ -10,7 +10,7 @@ import { createLogger } from './lib/logger.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The number of `words` that name a command; 0 when none do. */
+/** How many leading words form a command name (2, 1 or 0). */
 const getNameLength = (table: ReadonlyMap<string, unknown>, words: readonly string[]) =>
   [2, 1].find((count) => words.length >= count && table.has(words.slice(0, count).join(' '))) ?? 0;
 
@@ -18,15 +18,15 @@ const noTimeouts = { statement_timeout: 0, query_timeout: 0, idle_in_transaction
 
 type Arguments = ReturnType<typeof parseArguments>;
 
-const runOnFolder = ({ positionals }: Arguments) => {
-  const length = getNameLength(folderCommands, positionals);
-  const command = folderCommands.get(positionals.slice(0, length).join(' '));
+const runDataFolderCommand = ({ positionals }: Arguments) => {
+  const length = getNameLength(dataFolderCommands, positionals);
+  const command = dataFolderCommands.get(positionals.slice(0, length).join(' '));
   return command?.({ config: readConfig(process.env), args: positionals.slice(length), now: new Date() });
 };
 
-const runOnDatabase = async ({ values: options, positionals }: Arguments) => {
-  const length = getNameLength(commands, positionals);
-  const command = commands.get(positionals.slice(0, length).join(' '));
+const runDatabaseCommand = async ({ values: options, positionals }: Arguments) => {
+  const length = getNameLength(databaseCommands, positionals);
+  const command = databaseCommands.get(positionals.slice(0, length).join(' '));
   if (!command) return undefined;
   const config = readConfig(process.env);
   const database = await openDatabase(config, createLogger(), noTimeouts);
@@ -41,7 +41,7 @@ const runOnDatabase = async ({ values: options, positionals }: Arguments) => {
 
 const run = async (args: readonly string[]) => {
   const parsed = parseArguments(args);
-  const lines = parsed.values.help ? undefined : await (runOnFolder(parsed) ?? runOnDatabase(parsed));
+  const lines = parsed.values.help ? undefined : await (runDataFolderCommand(parsed) ?? runDatabaseCommand(parsed));
   for (const line of lines ?? [usage]) printLine(line);
   return lines || parsed.values.help ? 0 : 2;
 };

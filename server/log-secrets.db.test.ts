@@ -78,9 +78,9 @@ test('The log of typical requests contains no password, token, cookie, key, addr
     ...{ firstName: 'Sam', lastName: 'Hart', email: 'sam@example.com', phone: '', terms: true },
     ...{ password: 'new horse battery', passwordConfirm: 'new horse battery' },
   });
-  const visit = createPayPageClient(server);
-  const { attempt } = await visit.reachBank({ payToken }, { number: '4242 4242 4242 4242' });
-  await visit.answerBank({ payToken }, attempt, 'approve');
+  const payPage = createPayPageClient(server);
+  const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
+  await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
   await createTestProvider(server).sendEvent('refunded_provider', String(id));
   const cookies = [...client.cookies.values(), ...invitee.cookies.values()];
 

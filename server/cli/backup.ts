@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { paymentRequests, tenants } from '../db/schema.ts';
 import type { Config } from '../lib/config.ts';
 import { requireText, UsageError } from './arguments.ts';
-import type { FolderCommand } from './command.ts';
+import type { DataFolderCommand } from './command.ts';
 
 const requireEmbedded = ({ databaseUrl }: Config) => {
   if (databaseUrl !== undefined) {
@@ -28,18 +28,21 @@ const backUpFolder = async (dataDir: string, now: Date) => {
   }
 };
 
-export const backup: FolderCommand = async ({ config, now }) => {
+export const backup: DataFolderCommand = async ({ config, now }) => {
   requireEmbedded(config);
   const dataDir = resolve(config.dataDir);
   if (!existsSync(join(dataDir, 'database'))) throw new UsageError(`There is no database in ${dataDir}`);
   return [(await requestBackup(dataDir)) ?? (await backUpFolder(dataDir, now))];
 };
 
-export const restore: FolderCommand = async ({ config, args }) => {
+export const restore: DataFolderCommand = async ({ config, args }) => {
   requireEmbedded(config);
   await restoreFolder(requireText(args[0], 'The file'), config.dataDir);
   const database = await openDatabase(config, pino({ level: 'error' }));
-  const [shops, requests] = [await database.system.$count(tenants), await database.system.$count(paymentRequests)];
+  const [tenantCount, requestCount] = [
+    await database.system.$count(tenants),
+    await database.system.$count(paymentRequests),
+  ];
   await database.close();
-  return [`Restored, with ${shops} tenants and ${requests} payment requests.`];
+  return [`Restored, with ${tenantCount} tenants and ${requestCount} payment requests.`];
 };

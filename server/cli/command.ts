@@ -16,7 +16,7 @@ export interface CommandContext {
 export type Command = (context: CommandContext) => Promise<string[]>;
 
 /** A command for the data folder, while no database is open. */
-export type FolderCommand = (context: {
+export type DataFolderCommand = (context: {
   readonly config: Config;
   readonly args: readonly string[];
   readonly now: Date;

@@ -5,7 +5,7 @@ import { invites, tenants, users } from '../db/schema.ts';
 import { verifyPassword } from '../domain/sessions/passwords.ts';
 import { hashToken } from '../lib/ids.ts';
 import { parseArguments } from './arguments.ts';
-import { commands } from './commands.ts';
+import { databaseCommands } from './commands.ts';
 
 const database = await openTestDatabase();
 const { system } = database;
@@ -16,18 +16,18 @@ const config = { publicUrl: 'https://pay.example.com', port: 8080 };
 
 const run = async (name: string, ...typed: string[]) => {
   const { values: options, positionals: args } = parseArguments(typed);
-  const command = commands.get(name);
+  const command = databaseCommands.get(name);
   if (!command) throw new Error(`No command ${name}`);
   return command({ database, config, options, args, now, readPassword: async () => 'a long enough passphrase' });
 };
 
-const createShop = (...more: string[]) =>
+const createTenant = (...more: string[]) =>
   run('tenant create', '--name', 'The Shop', '--host', 'Shop.Example.com', '--owner', 'Jo@Example.com', ...more);
 
 const tokenIn = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
 
 test('A new tenant has the module, VAT and an owner with an invite link at the tenant’s host [spec 1.2]', async () => {
-  const lines = await createShop();
+  const lines = await createTenant();
   expect(lines).toEqual([
     'The Shop is at shop.example.com.',
     expect.stringMatching(
@@ -44,7 +44,7 @@ test('A new tenant has the module, VAT and an owner with an invite link at the t
 });
 
 test('An owner can be created with a password instead of an invite', async () => {
-  const lines = await createShop('--password-stdin', '--first-name', 'Jo', '--last-name', 'Bloggs');
+  const lines = await createTenant('--password-stdin', '--first-name', 'Jo', '--last-name', 'Bloggs');
   expect(lines[1]).toBe('jo@example.com is the owner and can log in.');
   const [owner] = await system.select().from(users);
   expect(owner).toMatchObject({ firstName: 'Jo', lastName: 'Bloggs', searchText: 'jo bloggs\njo@example.com' });
@@ -53,8 +53,8 @@ test('An owner can be created with a password instead of an invite', async () =>
 });
 
 test('Creating a second tenant for a host fails and changes nothing', async () => {
-  await createShop();
-  await expect(createShop()).rejects.toThrow('There is already a tenant at shop.example.com');
+  await createTenant();
+  await expect(createTenant()).rejects.toThrow('There is already a tenant at shop.example.com');
   expect(await system.$count(users)).toBe(1);
 });
 
@@ -73,7 +73,7 @@ test.each([
 
 test('The list shows each tenant with its module and VAT settings', async () => {
   expect(await run('tenant list')).toEqual(['There are no tenants yet.']);
-  await createShop();
+  await createTenant();
   expect(await run('tenant set-module', 'shop.example.com', 'off')).toEqual([
     'The module is off for shop.example.com.',
   ]);
@@ -84,13 +84,13 @@ test('The list shows each tenant with its module and VAT settings', async () => 
 });
 
 test('Settings accept only on and off, and only existing tenants', async () => {
-  await createShop();
+  await createTenant();
   await expect(run('tenant set-module', 'shop.example.com', 'maybe')).rejects.toThrow('Say on or off');
   await expect(run('tenant set-module', 'other.example.com', 'on')).rejects.toThrow('There is no tenant at other');
 });
 
 test('A tenant has one owner: inviting another owner transfers the role [spec 6.6]', async () => {
-  await createShop('--password-stdin');
+  await createTenant('--password-stdin');
   const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
   expect(line).toContain('https://shop.example.com/accept-invite?token=');
   const owners = await system.select({ email: users.email }).from(users).where(eq(users.isOwner, true));
@@ -98,7 +98,7 @@ test('A tenant has one owner: inviting another owner transfers the role [spec 6.
 });
 
 test('Inviting an owner again revokes the previous link', async () => {
-  const [, first] = await createShop();
+  const [, first] = await createTenant();
   const [second] = await run('owner invite', 'shop.example.com', 'jo@example.com');
   const tokenHashes = (await system.select().from(invites)).map(({ tokenHash }) => tokenHash);
   expect(tokenHashes).toEqual([hashToken(tokenIn(second))]);
@@ -106,7 +106,7 @@ test('Inviting an owner again revokes the previous link', async () => {
 });
 
 test('Inviting a deactivated owner who has already joined reactivates the account without a link', async () => {
-  await createShop('--password-stdin');
+  await createTenant('--password-stdin');
   await system.update(users).set({ isActive: false, isOwner: false });
   const lines = await run('owner invite', 'shop.example.com', 'jo@example.com');
   expect(lines).toEqual(['jo@example.com is the owner and can log in.']);

@@ -1,5 +1,5 @@
 import { backup, restore } from './backup.ts';
-import type { Command, FolderCommand } from './command.ts';
+import type { Command, DataFolderCommand } from './command.ts';
 import { seed } from './seed.ts';
 import { createFlagCommand, createTenant, inviteOwner, listTenants } from './tenants.ts';
 
@@ -7,7 +7,7 @@ import { createFlagCommand, createTenant, inviteOwner, listTenants } from './ten
 const migrate: Command = async () => ['The database is up to date.'];
 
 /** Commands with an open database, by name. */
-export const commands: ReadonlyMap<string, Command> = new Map([
+export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant create', createTenant],
   ['tenant list', listTenants],
   ['tenant set-module', createFlagCommand('hasBeepaidGoModule', 'The module')],
@@ -18,7 +18,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
 ]);
 
 /** Commands for the data folder, by name. */
-export const folderCommands: ReadonlyMap<string, FolderCommand> = new Map([
+export const dataFolderCommands: ReadonlyMap<string, DataFolderCommand> = new Map([
   ['backup', backup],
   ['restore', restore],
 ]);

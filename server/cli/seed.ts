@@ -10,13 +10,16 @@ import type { Command } from './command.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-const getNextShopNumber = async (system: Drizzle) => {
-  const shops = await system.select({ host: tenants.host }).from(tenants).where(like(tenants.host, 'shop-%.localhost'));
-  const numbers = shops.map(({ host }) => Number(/^shop-(\d+)\./.exec(host)?.[1] ?? 0));
+const getNextTenantNumber = async (system: Drizzle) => {
+  const existing = await system
+    .select({ host: tenants.host })
+    .from(tenants)
+    .where(like(tenants.host, 'shop-%.localhost'));
+  const numbers = existing.map(({ host }) => Number(/^shop-(\d+)\./.exec(host)?.[1] ?? 0));
   return 1 + numbers.reduce((highest, number) => Math.max(highest, number), 0);
 };
 
-/** Creates tenants with many customers and payment requests, for load tests; one shop is much busier than the others. */
+/** Creates tenants with many customers and payment requests, for load tests; one tenant is much busier than the others. */
 export const seed: Command = async ({ database: { system }, options, now }) => {
   const size = {
     tenants: parseCount(options.tenants, 10, 100_000),
@@ -24,13 +27,19 @@ export const seed: Command = async ({ database: { system }, options, now }) => {
     payments: parseCount(options.payments, 10_000, 10_000_000),
   };
   if (size.customers < size.tenants) throw new UsageError('There must be a customer for each tenant at least');
-  const firstShop = await getNextShopNumber(system);
+  const firstTenantNumber = await getNextTenantNumber(system);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoLogin.password);
-  await seedBulk(system, { ...size, firstShop, passwordHash, salt: randomBytes(4).toString('hex').slice(1), now });
+  await seedBulk(system, {
+    ...size,
+    firstTenantNumber,
+    passwordHash,
+    salt: randomBytes(4).toString('hex').slice(1),
+    now,
+  });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   return [
     `Made ${numberFormat.format(size.customers)} customers and ${numberFormat.format(size.payments)} payment requests in ${seconds} s.`,
-    `Their ${numberFormat.format(size.tenants)} tenants are at shop-${firstShop}.localhost, the busiest, and on; log in as ${demoLogin.email} / ${demoLogin.password}.`,
+    `Their ${numberFormat.format(size.tenants)} tenants are at shop-${firstTenantNumber}.localhost, the busiest, and on; log in as ${demoLogin.email} / ${demoLogin.password}.`,
   ];
 };

@@ -100,12 +100,12 @@ const signAttemptBeforeAttemptsTable = (paymentRequestId: string, now: Date) => 
 
 /** Answers both attempts of version 8 on the migrated `database` and reads the resulting rows. */
 const answerAttempts = async (database: Database, now: Date) => {
-  const visit = createPayPageClient(createTestServer(database));
+  const payPage = createPayPageClient(createTestServer(database));
   for (const [payToken, id] of [
     ['open', openId],
     ['declined', declinedId],
   ] as const) {
-    await visit.answerBank({ payToken }, signAttemptBeforeAttemptsTable(id, now), 'approve');
+    await payPage.answerThreeDSecure({ payToken }, signAttemptBeforeAttemptsTable(id, now), 'approve');
   }
   const rows = await database.system.select().from(paymentRequests).orderBy(paymentRequests.id);
   const keys = await database.system.select().from(idempotencyKeys);

@@ -5,8 +5,8 @@ import type { Transaction } from './drizzle.ts';
 type TenantTable = PgTable & { tenantId: PgColumn };
 
 /**
- * The only access of a request to the data of its tenant: a transaction whose role sees the rows of that tenant only
- * (row-level security), and the condition that every query of a tenant table adds.
+ * A request reads and writes its tenant's data only through this object. It has a transaction, limited to the tenant's
+ * rows by row-level security, and the condition that every query of a tenant table adds.
  */
 export interface TenantScope {
   readonly tx: Transaction;
@@ -16,7 +16,7 @@ export interface TenantScope {
 }
 
 /** Runs `work` in a transaction in the scope of one tenant. */
-export type InTenant = <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
+export type RunInTenantScope = <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
 
 /** Sets the role and the tenant of `tx`; both last until the transaction ends. */
 export const enterTenantScope = async (tx: Transaction, tenantId: string): Promise<TenantScope> => {

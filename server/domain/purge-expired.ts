@@ -4,9 +4,9 @@ import { idempotencyKeys, invites, providerEvents, rateLimits, sessions, threeDS
 import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
 
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
-// Providers stop repeating or delaying a message long before.
+// Longer than any provider retries or delays a message.
 const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
-// After its signed expiry an attempt is rejected anyway. The hour allows for clock skew.
+// The signed token of an expired attempt is rejected anyway. The hour allows for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**

@@ -20,8 +20,8 @@ export const resendInvite = handle('resendInvite', async (call) => {
 export const getInvite = handle('getInvite', ({ scope, params, now }) => invites.getInvite(scope, params.token, now));
 
 export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call) => {
-  const { params, payload, session, now, inTenant, tenant } = call;
-  const { user, sessionToken } = await accept(inTenant, { token: params.token, payload, session, now });
+  const { params, payload, session, now, runInTenantScope, tenant } = call;
+  const { user, sessionToken } = await accept(runInTenantScope, { token: params.token, payload, session, now });
   // Until the first log-in here, attackers must not be able to lock the user out of this device.
   call.rememberDevice(getAccountKey(tenant, user.email));
   call.setSession(sessionToken);

@@ -87,7 +87,7 @@ test('a request is linked to the customer with the same email address', async ()
   expect((await create()).customer).toEqual({ id: known.id, name: 'Jo Bloggs', email: 'jo@example.com', phone: null });
 });
 
-test('among customers with one address the best match is linked, and the oldest of equal matches', async () => {
+test('among customers with the same email address the best match is linked, and the oldest of equal matches', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 9, minute));
   const office = { email: 'office@example.com', phone: null };
   const newer = await insertCustomer(database, tenant, { ...office, name: 'Sam', createdAt: at(5) });
@@ -216,7 +216,7 @@ test('an unknown request gets 404', async () => {
   }
 });
 
-test('links start with the public address if it is set', async () => {
+test('links start with the public URL if it is set', async () => {
   ({ client } = await createTestShop(database, { publicUrl: 'https://pay.example.com' }));
   expect((await create()).payUrl).toMatch(/^https:\/\/pay\.example\.com\/pay\//);
 });

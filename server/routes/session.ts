@@ -20,26 +20,26 @@ export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant }
 }));
 
 export const logIn = handleWithoutTransaction('logIn', async (call) => {
-  const { tenant, session, payload, now, clientAddress, dependencies, inTenant, setSession } = call;
+  const { tenant, session, payload, now, clientAddress, dependencies, runInTenantScope, setSession } = call;
   const { loginLimits } = dependencies;
   const account = getAccountKey(tenant, payload.email);
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
   await loginLimits.consume(attempt);
-  const { user, sessionToken } = await logInUser(inTenant, { payload, session, now });
+  const { user, sessionToken } = await logInUser(runInTenantScope, { payload, session, now });
   await loginLimits.refund(attempt);
   if (attempt.device === undefined) call.rememberDevice(account);
   setSession(sessionToken);
   return user;
 });
 
-export const logOut = handleWithoutTransaction('logOut', async ({ session, inTenant, setSession }) => {
-  if (session) await inTenant((scope) => endSession(scope, session));
+export const logOut = handleWithoutTransaction('logOut', async ({ session, runInTenantScope, setSession }) => {
+  if (session) await runInTenantScope((scope) => endSession(scope, session));
   setSession(undefined);
 });
 
 export const setPassword = handleWithoutTransaction(
   'setPassword',
-  async ({ session, payload, now, inTenant, setSession }) => {
-    setSession(await setUserPassword(inTenant, session, payload.password, now));
+  async ({ session, payload, now, runInTenantScope, setSession }) => {
+    setSession(await setUserPassword(runInTenantScope, session, payload.password, now));
   },
 );

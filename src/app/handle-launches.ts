@@ -12,7 +12,7 @@ declare global {
 }
 
 /**
- * Handles a launch while the app is open: the icon on the home screen keeps the current screen, with any unsaved typing; a
+ * Handles a launch while the app is open: the icon on the home screen keeps the current screen, with any unsaved input; a
  * shortcut opens its screen.
  */
 export const handleLaunches = (history: RouterHistory) =>

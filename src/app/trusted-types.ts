@@ -20,5 +20,7 @@ const workerPolicy = window.trustedTypes?.createPolicy('beepaid-worker', {
   },
 });
 
-/** Returns a TrustedScriptURL where browsers have them; the types of `register` accept a string only. */
+/**
+ * Returns a TrustedScriptURL if the browser supports it. The cast is needed because `register` is typed to take a string.
+ */
 export const getWorkerUrl = () => (workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js') as string;

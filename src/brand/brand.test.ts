@@ -61,7 +61,7 @@ describe('the brand', () => {
   });
 
   it('links to the telephone number that it shows [spec 2.112]', () => {
-    expect(brand.support.href).toBe(`tel:+44${brand.support.shown.replaceAll(' ', '').slice(1)}`);
+    expect(brand.support.href).toBe(`tel:+44${brand.support.displayNumber.replaceAll(' ', '').slice(1)}`);
   });
 
   it('has every icon of the manifest', () => {

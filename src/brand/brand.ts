@@ -7,6 +7,6 @@ import { brand as names } from '../../contract/brand.ts';
 export const brand = {
   ...names,
   moduleMissing: `This merchant does not have ${names.product} enabled`,
-  support: { shown: '020 7946 0018', href: 'tel:+442079460018' },
+  support: { displayNumber: '020 7946 0018', href: 'tel:+442079460018' },
   colours: { ink: '#1b1b2f', honey: '#ffc53d', paper: '#fffaf0', night: '#14141f' },
 } as const;

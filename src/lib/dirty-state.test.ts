@@ -4,21 +4,21 @@ import { dirtyState } from './dirty-state.ts';
 it('is dirty until every hold is released, and notifies subscribers', () => {
   const heard = vi.fn();
   const stop = dirtyState.subscribe(heard);
-  const firstForm = dirtyState.acquire('input');
-  const secondForm = dirtyState.acquire('input');
-  const write = dirtyState.acquire('mutation');
+  const releaseFirstForm = dirtyState.acquire('input');
+  const releaseSecondForm = dirtyState.acquire('input');
+  const releaseWrite = dirtyState.acquire('mutation');
   expect([dirtyState.isDirty(), dirtyState.isDirty('input'), dirtyState.isDirty('mutation')]).toEqual([
     true,
     true,
     true,
   ]);
 
-  firstForm();
-  firstForm();
+  releaseFirstForm();
+  releaseFirstForm();
   expect(dirtyState.isDirty('input')).toBe(true);
-  write();
+  releaseWrite();
   expect([dirtyState.isDirty('input'), dirtyState.isDirty('mutation')]).toEqual([true, false]);
-  secondForm();
+  releaseSecondForm();
   expect(dirtyState.isDirty()).toBe(false);
 
   expect(heard).toHaveBeenCalled();
@@ -27,13 +27,13 @@ it('is dirty until every hold is released, and notifies subscribers', () => {
 
 it('waitUntilClean resolves once the tab is clean, immediately if it already is', async () => {
   await dirtyState.waitUntilClean();
-  const [typing, write] = [dirtyState.acquire('input'), dirtyState.acquire('mutation')];
+  const [releaseInput, releaseWrite] = [dirtyState.acquire('input'), dirtyState.acquire('mutation')];
   const settled = vi.fn();
   const waiting = dirtyState.waitUntilClean().then(settled);
-  typing();
+  releaseInput();
   await Promise.resolve();
   expect(settled).not.toHaveBeenCalled();
-  write();
+  releaseWrite();
   await waiting;
   expect(settled).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,5 @@
+/** Formats that do without dayjs; `dates.ts` has those that need it. */
+
 /** An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time zone. */
 export type Instant = string | Date | number;
 

@@ -49,8 +49,8 @@ const getEditDistance = (one: string, other: string) => {
 const getMaxDistance = (known: string) => (known.length > 8 ? 2 : 1);
 
 /** The common domain that the user probably meant; undefined when the domain has no likely typing error. */
-export const suggestEmailDomain = (address: string) => {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+export const suggestEmailDomain = (email: string) => {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (commonDomains.includes(domain) || similarDomains.includes(domain)) return undefined;
   const [nearest] = commonDomains
     .filter((known) => !isNationalDomain(domain, known))

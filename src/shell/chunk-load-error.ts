@@ -9,7 +9,7 @@ export const isChunkLoadError = (error: unknown) => error instanceof Error && er
 
 /**
  * Gives every failed dynamic import an error name and message of ours. The router recognises the browser's messages and
- * reloads the page, even offline or over unsaved typing.
+ * reloads the page, even offline or over unsaved input.
  */
 export const normalizeChunkErrors = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -50,7 +50,7 @@ const isFirstReload = () => {
 };
 
 /**
- * A deployment removes the chunks of older versions. Reloads the page once for each build, but not over unsaved typing and
+ * A deployment removes the chunks of older versions. Reloads the page once for each build, but not over unsaved input and
  * not when the app could not load. Otherwise resolves with whether a reload is `possible` or the app `unreachable`.
  */
 export const reloadAfterChunkError = async () => {

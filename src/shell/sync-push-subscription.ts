@@ -5,7 +5,7 @@ import { dirtyState } from '../lib/dirty-state.ts';
 
 const syncedSessions = new WeakSet<Session>();
 
-/** The user clicked a notification while the app is open: shows the payment, unless a form holds typing. */
+/** The user clicked a notification while the app is open: shows the payment, unless a form has unsaved input. */
 const openClickedPayments = (navigate: (path: string) => void) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data?.type !== 'OPEN_PAYMENT' || typeof data.path !== 'string' || dirtyState.isDirty('input')) return;

@@ -6,7 +6,7 @@ const TYPE_AHEAD_PAUSE_MS = 350;
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
-const isOneRepeated = (text: string) => [...text].every((character) => text.startsWith(character));
+const isSameCharacterRepeated = (text: string) => [...text].every((character) => text.startsWith(character));
 
 const getLabel = (item: Element) => item.textContent.trim().toLowerCase();
 
@@ -18,12 +18,12 @@ export const useTypeAhead = () => {
   const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!isCharacter(event)) return;
-    // Mantine's own type-ahead, which ignores prevented events, has a longer pause.
+    // Prevents Mantine's own type-ahead, which waits longer before it starts a new search.
     event.preventDefault();
     const at = performance.now();
     const text = (at - typed.current.at < TYPE_AHEAD_PAUSE_MS ? typed.current.text : '') + event.key.toLowerCase();
     typed.current = { text, at };
-    const query = isOneRepeated(text) ? text.slice(0, 1) : text;
+    const query = isSameCharacterRepeated(text) ? text.slice(0, 1) : text;
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const current = items.findIndex((item) => item.matches(':focus'));
     const from = query.length === 1 ? current + 1 : Math.max(current, 0);

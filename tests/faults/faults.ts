@@ -128,8 +128,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'log-in answers faster for an unknown address',
     file: 'server/domain/sessions/passwords.ts',
-    find: 'const compared = passwordHash ?? (await decoy);',
-    replace: 'if (passwordHash == null) return false;\n  const compared = passwordHash;',
+    find: 'const hashToVerify = passwordHash ?? (await decoy);',
+    replace: 'if (passwordHash == null) return false;\n  const hashToVerify = passwordHash;',
     tests: 'sessions/enumeration',
   },
   {

@@ -63,14 +63,14 @@ describe('changing the password', () => {
 });
 
 describe('accepting an invite', () => {
-  const invited = async () => {
+  const createInvite = async () => {
     const { tenant, server: backend } = server.get();
     const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter', passwordHash: null };
     const user = await insertUser(server.database(), tenant, fields);
     return insertInvite(server.database(), user, new Date(backend.clock().getTime() + DAY_MS));
   };
   const open = async () => {
-    const token = await invited();
+    const token = await createInvite();
     const app = await renderApp(`/accept-invite?token=${token}`);
     await screen.findByLabelText('First Name');
     return { ...app, token };
@@ -81,7 +81,7 @@ describe('accepting an invite', () => {
     await user.click(screen.getByRole('checkbox', { name: /terms/i }));
   };
   const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
-  const atLogIn = async (path: () => string) => {
+  const expectLogInScreen = async (path: () => string) => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   };
@@ -137,11 +137,11 @@ describe('accepting an invite', () => {
   });
 
   test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
-    'with an invalid link (%s) shows an error and log-in [spec 8.24]',
-    async (address) => {
-      const { path } = await renderApp(address);
+    'with an invalid link (%s) shows an error and the log-in screen [spec 8.24]',
+    async (url) => {
+      const { path } = await renderApp(url);
       await waitForToast('Invite not found');
-      await atLogIn(path);
+      await expectLogInScreen(path);
       expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
     },
   );
@@ -156,12 +156,12 @@ describe('accepting an invite', () => {
     await screen.findByRole('button', { name: 'Log In' });
     const again = await renderApp(`/accept-invite?token=${token}`);
     await waitForToast('Invite not found');
-    await atLogIn(again.path);
+    await expectLogInScreen(again.path);
   });
 
   describe('while another user is signed in', () => {
     const openSignedIn = async () => {
-      const token = await invited();
+      const token = await createInvite();
       await signIn();
       const app = await renderApp(`/accept-invite?token=${token}`);
       await screen.findByText('Sam Carter');

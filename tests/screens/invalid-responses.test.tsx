@@ -25,13 +25,13 @@ describe('a response with missing fields', () => {
     ['/staff/7/edit', '/users/7/', { id: 7 }],
     ['/payments', '/whoami/', { client: { name: 'Acme Ltd' } }],
     ['/login', '/whoami/', {}],
-  ])('shows an error on %s (%s) without navigating', async (address, call, body) => {
+  ])('shows an error on %s (%s) without navigating', async (url, call, body) => {
     await signIn();
     server.wire.use(http.get(`/api${call}`, () => HttpResponse.json(body)));
-    const app = await renderApp(address);
+    const app = await renderApp(url);
     expect(await screen.findByText(notUnderstood)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Retry' })).not.toHaveLength(0);
-    expect(app.path()).toBe(address.split('?')[0]);
+    expect(app.path()).toBe(url.split('?')[0]);
   });
 
   test('shows an error for an invite', async () => {
@@ -170,9 +170,9 @@ describe('a third-party backend', () => {
     ['/staff/2/edit', 'Update User', 'User Updated!', []],
     ['/staff/2/edit', 'Resend Invite', 'Resent invite to user', []],
     ['/change-password', 'Update Password', 'Password updated!', ['New Password', 'Confirm New Password']],
-  ])('may send an empty response to %s: %s [spec 7.8]', async (address, button, toast, fields) => {
+  ])('may send an empty response to %s: %s [spec 7.8]', async (url, button, toast, fields) => {
     const backend = start();
-    const { user } = await renderApp(address);
+    const { user } = await renderApp(url);
     await screen.findByRole('button', { name: button });
     for (const field of fields) await user.type(screen.getByLabelText(field), 'x@example.com');
     await user.click(screen.getByRole('button', { name: button }));

@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, string>>;
 interface Mutation {
   readonly name: string;
   /** Inserts the data; resolves to the screen's URL and the request's path under /api. */
-  readonly prepare: () => Promise<readonly [address: string, path: string]>;
+  readonly prepare: () => Promise<readonly [url: string, path: string]>;
   readonly method?: Method;
   readonly fields?: Fields;
   /** The label of a checkbox to tick. */
@@ -37,7 +37,7 @@ interface Mutation {
   readonly hasKey?: true;
 }
 
-const at = (address: string, path: string) => async () => [address, path] as const;
+const at = (url: string, path: string) => async () => [url, path] as const;
 const password = 'a long enough password';
 
 const mutations: Mutation[] = [
@@ -204,11 +204,11 @@ describe.each(mutations)('$name', (mutation) => {
 
   test('handles 500, 400, a lost response and offline, keeps the input, and succeeds on retry with the right key [offline 2.1, offline 2.2, offline 2.4]', async () => {
     if (!mutation.signedOut) await signIn();
-    const [address, path] = await prepare();
+    const [url, path] = await prepare();
     const sent = () => server.requests(method.toUpperCase(), path);
     const answer = (status: number) =>
       server.wire.use(http[method](`/api${path}`, () => HttpResponse.json({ detail: 'No' }, { status })));
-    await renderApp(address);
+    await renderApp(url);
     await screen.findByRole('button', { name: mutation.button });
     for (const [label, text] of Object.entries(fields)) fill(label, text);
     if (mutation.tick) fireEvent.click(screen.getByRole('checkbox', { name: mutation.tick }));

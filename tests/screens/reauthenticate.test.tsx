@@ -25,8 +25,7 @@ const deleteSessions = () => server.database().system.delete(sessions);
 const payments = () => server.database().system.select().from(paymentRequests);
 const failure = 'Failed to create payment request';
 
-/** Types a payment request and then ends the session. */
-const startRequest = async () => {
+const fillInRequestAndEndSession = async () => {
   await signIn();
   const app = await renderApp('/payments/new');
   await app.user.type(await screen.findByLabelText('Name'), 'Jo');
@@ -43,7 +42,7 @@ const expectInput = () => {
 
 describe('a session that ends while a form has input', () => {
   test('asks for the password in a dialog; the next press sends the input once [extra 9.1]', async () => {
-    const { user, path } = await startRequest();
+    const { user, path } = await fillInRequestAndEndSession();
     await send(user);
     expect(await dialog()).toHaveAccessibleDescription(/session has ended, so nothing was sent/);
     expect(password()).toHaveFocus();
@@ -101,7 +100,7 @@ describe('a session that ends while a form has input', () => {
     ['the session belongs to another user', () => {}],
   ])('resets the app when %s', async (_, act) => {
     await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
-    const { user, path, router, queryClient } = await startRequest();
+    const { user, path, router, queryClient } = await fillInRequestAndEndSession();
     await send(user);
     await dialog();
     server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({ id: 'sam', email: 'sam@example.com' })));
@@ -117,7 +116,7 @@ describe('a session that ends while a form has input', () => {
   });
 
   test('shows why log-in failed, keeps the input and allows a retry', async () => {
-    const { user } = await startRequest();
+    const { user } = await fillInRequestAndEndSession();
     await send(user);
     await dialog();
     await logIn(user, 'wrong');
@@ -142,7 +141,7 @@ describe('a session that ends while a form has input', () => {
   });
 
   test('can be postponed: the form stays, and the next press opens the dialog again', async () => {
-    const { user } = await startRequest();
+    const { user } = await fillInRequestAndEndSession();
     await send(user);
     await dialog();
     await press(user, 'Not Now');
@@ -159,7 +158,7 @@ describe('a session that ends while a form has input', () => {
   });
 
   test('redirects to log-in if the user leaves the form after postponing', async () => {
-    const { user, path, router } = await startRequest();
+    const { user, path, router } = await fillInRequestAndEndSession();
     await send(user);
     await dialog();
     await press(user, 'Not Now');
@@ -169,7 +168,7 @@ describe('a session that ends while a form has input', () => {
   });
 
   test('can be abandoned, which clears all user data', async () => {
-    const { user, path, queryClient } = await startRequest();
+    const { user, path, queryClient } = await fillInRequestAndEndSession();
     await send(user);
     await dialog();
     await press(user, 'Not you? Discard and log out');
@@ -182,7 +181,7 @@ describe('a session that ends while a form has input', () => {
   });
 
   test('discards the input on a shared device', async () => {
-    const { user, path } = await startRequest();
+    const { user, path } = await fillInRequestAndEndSession();
     sharedDevice.set(true);
     await send(user);
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();

@@ -132,7 +132,7 @@ test('a session that the server ends clears the screen and shows the reason', as
   expect(app.path()).toBe('/login');
 });
 
-test('a tenant without the module sees only a notice [spec 1.10]', async () => {
+test('a tenant without the Beepaid GO module sees only a notice [spec 1.10]', async () => {
   await signIn();
   server.wire.use(
     http.get('/api/whoami/', () =>

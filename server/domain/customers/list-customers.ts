@@ -9,7 +9,7 @@ import { toCustomers } from './customers.ts';
 
 const byName = [sql`lower(${customers.name})`, customers.id];
 
-/** Selects the ids from an index alone, so that a deep page reads only its own rows. */
+/** Selects the ids with an index-only scan, so that a deep page reads only its own rows. */
 const buildPageQuery = (scope: TenantScope, query: ParsedQueryOf<'listCustomers'>): Page => {
   const terms = toSearchTerms(query.search);
   const { limit, offset } = toLimitOffset(query);

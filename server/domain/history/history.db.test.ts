@@ -34,24 +34,24 @@ const payload = {
   vatCode: 'T0',
 };
 const create = async () => (await client.post(path, payload)).body as PaymentRequest;
-const read = async ({ ident }: PaymentRequest) => (await client.get(`${path}${ident}/`)).body as PaymentRequest;
-const wait = (minutes = 1) => server.clock.advance(minutes * MINUTE_MS);
+const readPayment = async ({ ident }: PaymentRequest) => (await client.get(`${path}${ident}/`)).body as PaymentRequest;
+const advanceClock = (minutes = 1) => server.clock.advance(minutes * MINUTE_MS);
 
 /** Entries such as `09:05 paid Ali`, with the user or the channel. */
 const getTimeline = async (payment: PaymentRequest) =>
-  ((await read(payment)).history ?? []).map(({ event, at, by, channel }) => {
+  ((await readPayment(payment)).history ?? []).map(({ event, at, by, channel }) => {
     const who = typeof by === 'object' ? by?.firstName : by;
     return [at.slice(11, 16), event, who ?? channel].filter(Boolean).join(' ');
   });
 
-const getPayToken = ({ payUrl }: PaymentRequest) => ({ payToken: payUrl?.split('/').at(-1) ?? '' });
+const getPayToken = ({ payUrl }: PaymentRequest) => payUrl?.split('/').at(-1) ?? '';
 
 const delivered: OutgoingMessage[] = [];
-const taking: Transport = { send: async (message) => void delivered.push(message) };
-const refusing: Transport = { send: () => Promise.reject(new PermanentFailure('no such user')) };
-const failing: Transport = { send: () => Promise.reject(new Error('mail server is down')) };
+const accepting: Transport = { send: async (message) => void delivered.push(message) };
+const failingPermanently: Transport = { send: () => Promise.reject(new PermanentFailure('no such user')) };
+const failingTemporarily: Transport = { send: () => Promise.reject(new Error('mail server is down')) };
 
-const deliver = async (email = taking, sms = taking) => {
+const deliver = async (email = accepting, sms = accepting) => {
   delivered.length = 0;
   const outbox = startOutbox({
     database,
@@ -66,22 +66,23 @@ const deliver = async (email = taking, sms = taking) => {
 describe('the history of a request', () => {
   test('lists all events from the creation to the refund with time and user', async () => {
     const payment = await create();
-    wait();
-    await deliver(taking, refusing);
-    wait();
+    advanceClock();
+    await deliver(accepting, failingPermanently);
+    advanceClock();
     const sam = await insertUser(database, tenant, { email: 'sam@example.com', firstName: 'Sam' });
     const colleague = createTestClient(server);
     await colleague.logIn(sam.email, testPassword);
     await colleague.post(`${path}${payment.ident}/resend/`);
-    wait();
-    await deliver(taking, failing);
-    wait();
-    const visit = createPayPageClient(server);
-    const { attempt } = await visit.reachBank(getPayToken(payment));
-    await visit.request(`/pay/${getPayToken(payment).payToken}`);
-    wait();
-    await visit.answerBank(getPayToken(payment), attempt, 'approve');
-    wait(20);
+    advanceClock();
+    await deliver(accepting, failingTemporarily);
+    advanceClock();
+    const payPage = createPayPageClient(server);
+    const payToken = getPayToken(payment);
+    const { attempt } = await payPage.submitCard({ payToken });
+    await payPage.request(`/pay/${payToken}`);
+    advanceClock();
+    await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
+    advanceClock(20);
     await createTestProvider(server).sendEvent('refunded_provider', String(payment.id));
 
     expect(await getTimeline(payment)).toEqual([
@@ -94,16 +95,16 @@ describe('the history of a request', () => {
       '09:05 paid',
       '09:25 refunded',
     ]);
-    expect(await read(payment)).toMatchObject({ paidAt: '2026-03-02T09:05:00.000Z', cancelledAt: null });
+    expect(await readPayment(payment)).toMatchObject({ paidAt: '2026-03-02T09:05:00.000Z', cancelledAt: null });
   });
 
   test('names the user who cancelled', async () => {
     const payment = await create();
-    wait();
+    advanceClock();
     const cancelled = await client.post(`${path}${payment.ident}/cancel/`);
     expect(cancelled.body).toMatchObject({ cancelledAt: '2026-03-02T09:01:00.000Z', paidAt: null });
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 cancelled Ali']);
-    expect((await read(payment)).history).toEqual((cancelled.body as PaymentRequest).history);
+    expect((await readPayment(payment)).history).toEqual((cancelled.body as PaymentRequest).history);
   });
 
   test('has no user for a cancellation by the provider', async () => {
@@ -120,7 +121,7 @@ describe('the history of a request', () => {
     await server.app.request(url, { method: 'HEAD' });
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali']);
     for (let visits = 0; visits < 3; visits += 1) {
-      wait();
+      advanceClock();
       await server.app.request(url);
     }
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 opened']);
@@ -156,9 +157,9 @@ describe('a queued message', () => {
 
   test.each(['paid', 'cancelled_provider'])('is not sent after the provider reports %s', async (status) => {
     const payment = await create();
-    await deliver(failing, failing);
+    await deliver(failingTemporarily, failingTemporarily);
     await createTestProvider(server).sendEvent(status, String(payment.id));
-    wait(10);
+    advanceClock(10);
     await deliver();
     expect(recipients()).toEqual([]);
     expect((await getTimeline(payment)).join()).not.toMatch(/sent|failed/);
@@ -171,7 +172,7 @@ describe('a queued message', () => {
     expect(recipients()).toEqual(['+447700900123', 'jo@example.com']);
   });
 
-  test('shows as sent when the provider accepted it before the cancellation', async () => {
+  test('shows as sent when the request is cancelled during the send', async () => {
     const payment = await create();
     let cancelled: Promise<unknown> | undefined;
     const slow: Transport = {
@@ -180,7 +181,7 @@ describe('a queued message', () => {
         await cancelled;
       },
     };
-    await deliver(slow, failing);
+    await deliver(slow, failingTemporarily);
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 cancelled Ali', '09:00 sent email']);
   });
 });

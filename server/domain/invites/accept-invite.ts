@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { type Session, users } from '../../db/schema.ts';
-import type { InTenant } from '../../db/tenant-scope.ts';
+import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/api-problem.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
@@ -28,15 +28,18 @@ interface Acceptance {
 }
 
 /** Completes the account of an invited user and begins a session. @throws ApiProblem not_found, invalid */
-export const acceptInvite = async (inTenant: InTenant, { token, payload, session, now }: Acceptance) => {
-  const invited = await inTenant((scope) => findInvitedUser(scope, token, now));
+export const acceptInvite = async (
+  runInTenantScope: RunInTenantScope,
+  { token, payload, session, now }: Acceptance,
+) => {
+  const invited = await runInTenantScope((scope) => findInvitedUser(scope, token, now));
   if (payload.email.toLowerCase() !== invited.email) {
     throw invalid({ email: ['The email address cannot be changed'] });
   }
   checkPassword(payload.password);
   const changes = omitUndefined(toColumns(payload));
   const passwordHash = await hashPassword(payload.password);
-  const sessionToken = await inTenant(async (scope) => {
+  const sessionToken = await runInTenantScope(async (scope) => {
     const userId = await consumeInvite(scope, token, now);
     await scope.tx
       .update(users)

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { ParsedPayloadOf } from '../../../contract/calls.ts';
-import { INVITE_LIFETIME_DAYS } from '../../../contract/limits.ts';
+import { inviteLifetimeDays } from '../../../contract/limits.ts';
 import { canResendInvite } from '../../../contract/staff.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { invites, type Session, type Tenant, users } from '../../db/schema.ts';
@@ -19,7 +19,7 @@ export const createInvite = async (
   now: Date,
 ) => {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + INVITE_LIFETIME_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + inviteLifetimeDays * DAY_MS);
   const renewed = { tokenHash: hashToken(token), expiresAt };
   await tx
     .insert(invites)

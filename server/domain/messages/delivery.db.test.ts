@@ -30,7 +30,7 @@ const disconnect: MailBehaviour = (stream, _done, cut) => void stream.once('data
 
 const texts: unknown[] = [];
 const closers: (() => void)[] = [];
-const providers = async () => {
+const startProviders = async () => {
   const mail = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 const path = '/services/payments/';
-const request = async (customer: object, description = 'Hygienist visit') => {
+const createRequest = async (customer: object, description = 'Hygienist visit') => {
   const payload = { customer: { name: 'Jo Bloggs', ...customer }, description, amountNet: 4500, vatCode: 'T0' };
   return (await shop.client.post(path, payload)).body as PaymentRequest;
 };
@@ -79,7 +79,7 @@ const getTimeline = async ({ ident }: PaymentRequest) => {
 /** Delivers due messages, and again after each of `pauses` (minutes). */
 const deliver = async (pauses: number[] = []) => {
   const transports = createTransports({
-    ...(await providers()),
+    ...(await startProviders()),
     ...{ mailFrom: 'go@beepaid.example', smsToken: undefined, outboxFolder: '/nowhere', announce: () => undefined },
     timeoutMs: 700,
   });
@@ -95,7 +95,7 @@ const deliver = async (pauses: number[] = []) => {
 };
 
 test('a request arrives once, as text and HTML, through a mail server that is busy, hangs and disconnects [attack 5.3]', async () => {
-  const payment = await request({ email: 'jo@example.com' });
+  const payment = await createRequest({ email: 'jo@example.com' });
   behaviours = [reject(451), hang, disconnect, accept];
   await deliver([1, 1, 1, 1, 1]);
   expect(await getTimeline(payment)).toEqual(['created', 'sent email']);
@@ -109,7 +109,7 @@ test('a request arrives once, as text and HTML, through a mail server that is bu
 });
 
 test('a permanently rejected email is not retried, and the history shows the failure [attack 5.3]', async () => {
-  const payment = await request({ email: 'jo@example.com' });
+  const payment = await createRequest({ email: 'jo@example.com' });
   behaviours = [reject(554), accept];
   await deliver([1, 1]);
   expect(await getTimeline(payment)).toEqual(['created', 'delivery_failed email']);
@@ -117,12 +117,12 @@ test('a permanently rejected email is not retried, and the history shows the fai
 });
 
 test('an invalid phone number shows as failed in the history and does not delay other messages [attack 5.4]', async () => {
-  const absurd = ['aaa', '<script>alert(1)</script>', '💷💷💷', '0'.repeat(30), '+', 'ring the bell\r\ntwice'];
+  const invalidPhones = ['aaa', '<script>alert(1)</script>', '💷💷💷', '0'.repeat(30), '+', 'ring the bell\r\ntwice'];
   const payments = [];
-  for (const phone of absurd) payments.push(await request({ phone }));
-  const fine = await request({ phone: '07700 900123' });
+  for (const phone of invalidPhones) payments.push(await createRequest({ phone }));
+  const valid = await createRequest({ phone: '07700 900123' });
   await deliver([1]);
   for (const payment of payments) expect(await getTimeline(payment)).toEqual(['created', 'delivery_failed sms']);
-  expect(await getTimeline(fine)).toEqual(['created', 'sent sms']);
+  expect(await getTimeline(valid)).toEqual(['created', 'sent sms']);
   expect(texts).toMatchObject([{ to: '+447700900123', sender: 'Harbour Str' }]);
 });

@@ -11,7 +11,7 @@ import { type OutgoingMessage, PermanentFailure, type Transport } from './transp
 
 const tenantId = newId();
 const start = new Date('2026-11-21T09:00:00Z');
-const secret = 'https://pay.example.com/pay/secret';
+const secretLink = 'https://pay.example.com/pay/secret';
 const hour = 3_600_000;
 
 let database: TestDatabase;
@@ -44,16 +44,16 @@ const queueFor = (email: string | null, phone: string | null = null) =>
         customer: { name: 'Jo', email, phone },
         description: '',
         amountGross: 4500,
-        link: secret,
+        link: secretLink,
       },
       now,
     ),
   );
 
-const rows = () => database.system.select().from(outbox).orderBy(outbox.id);
+const readRows = () => database.system.select().from(outbox).orderBy(outbox.id);
 
 const noTransport: Transport = { send: async () => expect.unreachable('no message expected on this channel') };
-const deliver = (transports: { email?: Transport; sms?: Transport }) => {
+const startDelivery = (transports: { email?: Transport; sms?: Transport }) => {
   const logger = pino({}, { write: (line: string) => logged.push(line) });
   const running = startOutbox({
     database,
@@ -71,12 +71,12 @@ const createCollector = () => {
   return { sent, transport };
 };
 
-/** Retries at the due time of each attempt until `isOver`. */
+/** Reattempt at the due time of each attempt until `isOver`. */
 const retryUntil = async (running: Outbox, isOver: () => Promise<boolean>) => {
-  for (let tries = 1; tries <= 200; tries += 1) {
+  for (let attempt = 1; attempt <= 200; attempt += 1) {
     await running.idle();
     if (await isOver()) return;
-    const [row] = await rows();
+    const [row] = await readRows();
     now = row?.dueAt ?? now;
     running.wake();
   }
@@ -86,16 +86,16 @@ describe('the outbox', () => {
   test('sends due messages and deletes the link of sent messages', async () => {
     await queueFor('jo@example.com');
     const { sent, transport } = createCollector();
-    await deliver({ email: transport }).idle();
+    await startDelivery({ email: transport }).idle();
     expect(sent).toMatchObject([{ recipient: 'jo@example.com', senderName: 'Harbour', date: now }]);
-    const [row] = await rows();
+    const [row] = await readRows();
     expect(row).toMatchObject({ sentAt: now, attempts: 1, failedAt: null });
-    expect(JSON.stringify(row)).not.toContain(secret);
+    expect(JSON.stringify(row)).not.toContain(secretLink);
   });
 
   test('sends a later message as soon as it is woken', async () => {
     const { sent, transport } = createCollector();
-    const running = deliver({ email: transport });
+    const running = startDelivery({ email: transport });
     await running.idle();
     await queueFor('late@example.com');
     running.wake();
@@ -106,29 +106,33 @@ describe('the outbox', () => {
   test('sends a long queue in one run', async () => {
     for (let number = 0; number < 25; number += 1) await queueFor(`c${number}@example.com`);
     const { sent, transport } = createCollector();
-    await deliver({ email: transport }).idle();
+    await startDelivery({ email: transport }).idle();
     expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(25);
   });
 
   test('sends every message once when several servers share a database [crash 2.4]', async () => {
     for (let number = 0; number < 40; number += 1) await queueFor(`c${number}@example.com`);
     const { sent, transport } = createCollector();
-    const servers = [deliver({ email: transport }), deliver({ email: transport }), deliver({ email: transport })];
+    const servers = [
+      startDelivery({ email: transport }),
+      startDelivery({ email: transport }),
+      startDelivery({ email: transport }),
+    ];
     await Promise.all(servers.map((server) => server.idle()));
     expect(sent).toHaveLength(40);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
   });
 
-  test('retries with increasing back-off until the provider is back', async () => {
+  test('reattempt with increasing back-off until the provider is back', async () => {
     await queueFor('jo@example.com');
     const delays: number[] = [];
     let failures = 9;
     const send = async () => {
       if (failures-- > 0) throw new Error('mail server is down');
     };
-    const running = deliver({ email: { send } });
+    const running = startDelivery({ email: { send } });
     await retryUntil(running, async () => {
-      const [row] = await rows();
+      const [row] = await readRows();
       if (row?.sentAt == null) delays.push((row?.dueAt.getTime() ?? 0) - now.getTime());
       return row?.sentAt != null;
     });
@@ -136,7 +140,7 @@ describe('the outbox', () => {
     expect(delays[0]).toBeGreaterThanOrEqual(4_000);
     expect(delays[0]).toBeLessThanOrEqual(6_000);
     expect(delays[8]).toBeGreaterThan(15 * 60_000);
-    expect((await rows())[0]).toMatchObject({ attempts: 10, lastError: null, failedAt: null });
+    expect((await readRows())[0]).toMatchObject({ attempts: 10, lastError: null, failedAt: null });
   });
 
   test('keeps retrying for 72 hours without a mail server, then gives up', async () => {
@@ -144,12 +148,12 @@ describe('the outbox', () => {
     const send = async () => {
       throw new Error('mail server is down');
     };
-    await retryUntil(deliver({ email: { send } }), async () => (await rows())[0]?.failedAt != null);
-    const [row] = await rows();
+    await retryUntil(startDelivery({ email: { send } }), async () => (await readRows())[0]?.failedAt != null);
+    const [row] = await readRows();
     expect(row?.attempts).toBeGreaterThanOrEqual(12);
     expect(row?.failedAt?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 72 * hour);
     expect(row?.lastError).toContain('mail server is down');
-    expect(row?.text).toContain(secret);
+    expect(row?.text).toContain(secretLink);
   });
 
   test('gives up at once on a permanent failure, and does not log the recipient', async () => {
@@ -157,8 +161,8 @@ describe('the outbox', () => {
     const send = async () => {
       throw new PermanentFailure('no such user nobody@example.com');
     };
-    await deliver({ email: { send } }).idle();
-    expect((await rows())[0]).toMatchObject({ attempts: 1, failedAt: now });
+    await startDelivery({ email: { send } }).idle();
+    expect((await readRows())[0]).toMatchObject({ attempts: 1, failedAt: now });
     expect(logged.join()).toContain('"givenUp":true');
     expect(logged.join()).not.toMatch(/nobody@|secret|Harbour/);
   });
@@ -168,7 +172,7 @@ describe('the outbox', () => {
     expect(await leaseDueMessages(database.system, 'email', 10, now)).toHaveLength(1);
 
     const { sent, transport } = createCollector();
-    const running = deliver({ email: transport });
+    const running = startDelivery({ email: transport });
     await running.idle();
     expect(sent).toHaveLength(0);
 
@@ -183,7 +187,7 @@ describe('the outbox', () => {
     const { sent, transport } = createCollector();
     let release = () => {};
     const hanging: Transport = { send: () => new Promise<void>((resolve) => (release = resolve)) };
-    const running = deliver({ email: hanging, sms: transport });
+    const running = startDelivery({ email: hanging, sms: transport });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     release();
     await running.idle();
@@ -193,25 +197,25 @@ describe('the outbox', () => {
     await queueFor('jo@example.com');
     let release = () => {};
     const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
-    const running = deliver({ email: { send } });
+    const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
-    expect(await rows()).toHaveLength(1);
+    expect(await readRows()).toHaveLength(1);
     release();
     await running.idle();
   });
 
-  test('finishes pending messages before it stops, and takes no new ones', async () => {
+  test('finishes pending messages before it stops, and leases no new ones', async () => {
     await queueFor('jo@example.com');
     let release = () => {};
     const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
-    const running = deliver({ email: { send } });
+    const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     const stopped = running.stop();
     await queueFor('late@example.com');
     running.wake();
     release();
     await stopped;
-    expect((await rows()).map(({ sentAt }) => sentAt)).toEqual([now, null]);
+    expect((await readRows()).map(({ sentAt }) => sentAt)).toEqual([now, null]);
     expect(send).toHaveBeenCalledOnce();
   });
 
@@ -221,7 +225,7 @@ describe('the outbox', () => {
     const update = vi.spyOn(database.system, 'with').mockImplementationOnce(() => {
       throw new Error('connection lost');
     });
-    const running = deliver({ email: transport, sms: transport });
+    const running = startDelivery({ email: transport, sms: transport });
     await running.idle();
     expect(update).toHaveBeenCalled();
     update.mockRestore();

@@ -27,7 +27,7 @@ const BATCH_SIZE = 10;
 const POLL_INTERVAL_MS = 5_000;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Logs only the code, because an error's message may contain an address. */
+/** Logs only the code, because an error's message may contain the recipient. */
 const getErrorCode = (error: unknown) =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 

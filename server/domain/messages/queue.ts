@@ -24,7 +24,7 @@ const insertMessages = async (
   await tx.insert(outbox).values(messages.map((message) => ({ id: newId(), ...shared, ...message })));
 };
 
-/** Adds an email and a text message to the outbox, depending on the customer's addresses. */
+/** Adds to the outbox an email if the customer has an email address, and a text message if there is a phone number. */
 export const queuePaymentRequest = async (
   scope: TenantScope,
   paymentRequestId: string,

@@ -37,7 +37,7 @@ test('a payment changes only along the allowed status transitions [spec 4.11]', 
   }
 });
 
-test('of two concurrent reports one is applied', async () => {
+test('of two concurrent events one is applied', async () => {
   const { id, tenantId } = await insertPayment(database, await insertCustomer(database, await insertTenant(database)));
   const event = () => database.forTenant(tenantId, (scope) => applyProviderEvent(scope, paid(id)));
   expect((await Promise.all([event(), event()])).sort()).toEqual([false, true]);

@@ -11,7 +11,7 @@ export type ProviderStatus = Exclude<PaymentStatus, 'requested'>;
 export interface ProviderEvent {
   readonly paymentRequestId: string;
   readonly status: ProviderStatus;
-  /** When it happened. */
+  /** The time of the status change. */
   readonly at: Date;
 }
 

@@ -12,9 +12,12 @@ const parseCursor = (text: string) => {
 
 /** Whether `text` is a valid cursor that is not later than `now`. */
 export const isCursorBefore = (text: string, now: Cursor) => {
-  const [read, current] = [parseCursor(text), parseCursor(now)];
-  if (!read || !current || read.low > read.high || read.high > current.high) return false;
-  return read.running.every(
-    (each, index) => each >= read.low && each < read.high && (index === 0 || each > (read.running[index - 1] ?? 0n)),
+  const [cursor, current] = [parseCursor(text), parseCursor(now)];
+  if (!cursor || !current || cursor.low > cursor.high || cursor.high > current.high) return false;
+  return cursor.running.every(
+    (transactionId, index) =>
+      transactionId >= cursor.low &&
+      transactionId < cursor.high &&
+      (index === 0 || transactionId > (cursor.running[index - 1] ?? 0n)),
   );
 };

@@ -10,7 +10,7 @@ import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
 import { queueMessages, type StaffAction } from './staff-action.ts';
 
-const MAX_IDENT_TRIES = 5;
+const MAX_IDENT_ATTEMPTS = 5;
 
 type Payload = ParsedPayloadOf<'createPayment'>;
 type Recipient = Payload['customer'];
@@ -46,7 +46,7 @@ const insertPayment = async (
     lastSentAt: now,
   } as const;
   const { customerName, customerEmail, customerPhone, description } = columns;
-  for (let tries = 0; tries < MAX_IDENT_TRIES; tries += 1) {
+  for (let attempt = 0; attempt < MAX_IDENT_ATTEMPTS; attempt += 1) {
     const ident = newIdent();
     const [row] = await scope.tx
       .insert(paymentRequests)

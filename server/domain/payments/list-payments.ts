@@ -12,7 +12,7 @@ type Query = ParsedQueryOf<'listPayments'>;
 
 const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
 
-/** Selects the ids from an index alone, so that a deep page reads only its own rows. */
+/** Selects the ids with an index-only scan, so that a deep page reads only its own rows. */
 const buildPageQuery = (scope: TenantScope, { search, ...filter }: Query): Page => {
   const terms = toSearchTerms(search);
   const { limit, offset } = toLimitOffset(filter);

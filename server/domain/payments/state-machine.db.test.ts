@@ -13,7 +13,7 @@ const database = await openTestDatabase();
 
 const open = async () => {
   const shop = await createTestShop(database, { webhookSecrets: [webhookSecret] });
-  return { ...shop, visit: createPayPageClient(shop.server), provider: createTestProvider(shop.server) };
+  return { ...shop, payPage: createPayPageClient(shop.server), provider: createTestProvider(shop.server) };
 };
 let shop: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
@@ -30,25 +30,25 @@ const payload = {
 const cards = { accepted: '4242 4242 4242 4242', refusedByBank: '4000 0000 0000 0002' } as const;
 
 /** A new request with open 3-D Secure challenges for two cards. */
-const aRequest = async () => {
+const createRequest = async () => {
   const { id, ident, payUrl } = (await shop.client.post(path, payload)).body as PaymentRequest;
-  const linked = { payToken: payUrl?.split('/').at(-1) ?? '' };
-  const accepted = await shop.visit.reachBank(linked, { number: cards.accepted });
-  const refusedByBank = await shop.visit.reachBank(linked, { number: cards.refusedByBank });
+  const link = { payToken: payUrl?.split('/').at(-1) ?? '' };
+  const accepted = await shop.payPage.submitCard(link, { number: cards.accepted });
+  const refusedByBank = await shop.payPage.submitCard(link, { number: cards.refusedByBank });
   return {
     id: String(id),
     ident,
-    linked,
+    link,
     attempts: { accepted: accepted.attempt, refusedByBank: refusedByBank.attempt },
   };
 };
-type Request = Awaited<ReturnType<typeof aRequest>>;
+type Request = Awaited<ReturnType<typeof createRequest>>;
 
-const read = async ({ ident }: Request) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+const readPayment = async ({ ident }: Request) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 
-const answer = (card: keyof typeof cards, says: 'approve' | 'refuse') => (request: Request) =>
-  shop.visit.answerBank(request.linked, request.attempts[card], says);
-const report = (type: string, message?: string) => (request: Request) =>
+const answer = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
+  shop.payPage.answerThreeDSecure(request.link, request.attempts[card], decision);
+const sendEvent = (type: string, message?: string) => (request: Request) =>
   shop.provider.sendEvent(type, request.id, message === undefined ? {} : { id: `${message}-${request.id}` });
 
 interface Action {
@@ -57,7 +57,7 @@ interface Action {
   readonly expectedStatus: (from: PaymentStatus) => PaymentStatus;
 }
 
-const ifTable = (to: PaymentStatus) => (from: PaymentStatus) => (canTransition(from, to) ? to : from);
+const ifAllowed = (to: PaymentStatus) => (from: PaymentStatus) => (canTransition(from, to) ? to : from);
 const ifPayable = (to: PaymentStatus) => (from: PaymentStatus) => (isPayable(from) ? to : from);
 
 /** All external actions on a request. */
@@ -68,33 +68,36 @@ const actions: Record<string, Action> = {
   },
   'staff resend': { act: ({ ident }) => shop.client.post(`${path}${ident}/resend/`), expectedStatus: (from) => from },
   'the customer opens the page': {
-    act: ({ linked }) => shop.visit.request(`/pay/${linked.payToken}`),
+    act: ({ link }) => shop.payPage.request(`/pay/${link.payToken}`),
     expectedStatus: (from) => from,
   },
   'the customer approves': { act: answer('accepted', 'approve'), expectedStatus: ifPayable('paid') },
   'the customer refuses': { act: answer('accepted', 'refuse'), expectedStatus: ifPayable('declined') },
   'the bank declines': { act: answer('refusedByBank', 'approve'), expectedStatus: ifPayable('declined') },
-  'the provider reports paid': { act: report('paid'), expectedStatus: ifTable('paid') },
-  'the provider reports declined': { act: report('declined'), expectedStatus: ifTable('declined') },
+  'the provider reports paid': { act: sendEvent('paid'), expectedStatus: ifAllowed('paid') },
+  'the provider reports declined': { act: sendEvent('declined'), expectedStatus: ifAllowed('declined') },
   'the provider reports cancelled': {
-    act: report('cancelled_provider'),
-    expectedStatus: ifTable('cancelled_provider'),
+    act: sendEvent('cancelled_provider'),
+    expectedStatus: ifAllowed('cancelled_provider'),
   },
-  'the provider reports refunded': { act: report('refunded_provider'), expectedStatus: ifTable('refunded_provider') },
-  'the provider repeats paid': { act: report('paid', 'msg-paid'), expectedStatus: ifTable('paid') },
+  'the provider reports refunded': {
+    act: sendEvent('refunded_provider'),
+    expectedStatus: ifAllowed('refunded_provider'),
+  },
+  'the provider repeats paid': { act: sendEvent('paid', 'msg-paid'), expectedStatus: ifAllowed('paid') },
   'the provider repeats refunded': {
-    act: report('refunded_provider', 'msg-back'),
-    expectedStatus: ifTable('refunded_provider'),
+    act: sendEvent('refunded_provider', 'msg-back'),
+    expectedStatus: ifAllowed('refunded_provider'),
   },
 };
 
 describe.each(Object.entries(actions))('after “%s”', (_what, { act, expectedStatus }) => {
   test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
-    const request = await aRequest();
+    const request = await createRequest();
     await database.system.update(paymentRequests).set({ status: from }).where(eq(paymentRequests.id, request.id));
     const { status } = await act(request);
     expect(status).toBeLessThan(500);
-    expect((await read(request)).status).toBe(expectedStatus(from));
+    expect((await readPayment(request)).status).toBe(expectedStatus(from));
   });
 });
 
@@ -122,13 +125,13 @@ test('calls in any order, repeated or concurrent, cause only allowed status tran
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (todo) => {
-      const request = await aRequest();
-      for (const together of todo) {
-        const answers = await Promise.all(together.map((each) => actions[each]?.act(request)));
-        for (const each of answers) expect(each?.status).toBeLessThan(500);
+    fc.asyncProperty(steps, async (scenario) => {
+      const request = await createRequest();
+      for (const step of scenario) {
+        const answers = await Promise.all(step.map((actionName) => actions[actionName]?.act(request)));
+        for (const answered of answers) expect(answered?.status).toBeLessThan(500);
       }
-      const payment = await read(request);
+      const payment = await readPayment(request);
       const statusPath = toStatusPath(payment);
       expect(statusPath.at(-1)).toBe(payment.status);
       for (const [index, to] of statusPath.slice(1).entries()) {
@@ -145,7 +148,7 @@ test('calls in any order, repeated or concurrent, cause only allowed status tran
   );
 });
 
-test('the order of the provider’s reports does not affect the final status', async () => {
+test('the order of the provider’s events does not affect the final status', async () => {
   const sequences = [
     ['paid', 'refunded_provider'],
     ['declined', 'paid'],
@@ -158,9 +161,9 @@ test('the order of the provider’s reports does not affect the final status', a
         .constantFrom(...sequences)
         .chain((truth) => fc.tuple(fc.constant(truth), fc.shuffledSubarray(truth, { minLength: truth.length }))),
       async ([truth, order]) => {
-        const request = await aRequest();
+        const request = await createRequest();
         for (const type of order) await shop.provider.sendEvent(type, request.id);
-        expect({ order, status: (await read(request)).status }).toEqual({ order, status: truth.at(-1) });
+        expect({ order, status: (await readPayment(request)).status }).toEqual({ order, status: truth.at(-1) });
       },
     ),
     { numRuns: 25, seed: 20_260_302 },

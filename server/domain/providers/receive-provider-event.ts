@@ -43,10 +43,10 @@ export const receiveProviderEvent = async (
   event: ProviderEvent,
   now: Date,
 ): Promise<Outcome> => {
-  const [owner] = await system
+  const [request] = await system
     .select({ tenantId: paymentRequests.tenantId })
     .from(paymentRequests)
     .where(eq(paymentRequests.id, event.paymentRequestId));
-  if (!owner) throw notFound('Payment request');
-  return forTenant(owner.tenantId, (scope) => receive(scope, messageId, event, now));
+  if (!request) throw notFound('Payment request');
+  return forTenant(request.tenantId, (scope) => receive(scope, messageId, event, now));
 };

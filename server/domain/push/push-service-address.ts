@@ -24,7 +24,7 @@ for (const [network, bits] of [
   nonPublic.addSubnet(network, bits, 'ipv6');
 }
 
-export const isPublicAddress = (address: string) =>
+export const isPublicIp = (address: string) =>
   isIP(address) === 6
     ? globalUnicast6.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6')
     : isIP(address) === 4 && !nonPublic.check(address, 'ipv4');
@@ -46,12 +46,12 @@ export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   return protocol === 'https:' && isName && port === '' && username === '' && password === '';
 };
 
-/** A DNS lookup that rejects non-public addresses, when connecting, because an attacker can change the DNS record. */
-export const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
+/** A DNS lookup that rejects non-public IP addresses, when connecting, because an attacker can change the DNS record. */
+export const lookupPublicIp: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '', 0);
     const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+    if (!first || !found.every(({ address }) => isPublicIp(address))) {
       return done(new PermanentFailure('the push service has no public address'), '', 0);
     }
     if (options.all) return done(null, found);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { PermanentFailure, type Transport } from '../messages/transports/transport.ts';
-import { postToPublicAddress } from './post-to-public-address.ts';
+import { postToPublicIp } from './post-to-public-ip.ts';
 import { isPushService } from './push-service-address.ts';
 import { deleteExpiredSubscription, findActiveSubscription } from './subscriptions.ts';
 
@@ -17,9 +17,9 @@ interface PushOptions {
 /** For how long a push service stores a message for an offline device. */
 const TTL_SECONDS = 12 * 60 * 60;
 
-const isStale = (notice: string, now: Date) => {
-  const { at } = JSON.parse(notice) as PushNotice;
-  return now.getTime() - Date.parse(at) > TTL_SECONDS * 1_000;
+const isStale = (noticeJson: string, attemptedAt: Date) => {
+  const { at } = JSON.parse(noticeJson) as PushNotice;
+  return attemptedAt.getTime() - Date.parse(at) > TTL_SECONDS * 1_000;
 };
 
 const isPermanent = (status: number) => status >= 300 && status < 500 && status !== 408 && status !== 429;
@@ -29,19 +29,19 @@ const isPermanent = (status: number) => status >= 300 && status < 500 && status 
  * stale messages are dropped.
  */
 export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: PushOptions): Transport => ({
-  send: async ({ recipient: id, text, date }) => {
-    const notIdleSince = new Date(date.getTime() - settings.sessionIdleMinutes * MINUTE_MS);
-    const subscription = await findActiveSubscription(database, id, notIdleSince);
-    if (!subscription || isStale(text, date)) return;
+  send: async ({ recipient: id, text: noticeJson, date: attemptedAt }) => {
+    const activeAfter = new Date(attemptedAt.getTime() - settings.sessionIdleMinutes * MINUTE_MS);
+    const subscription = await findActiveSubscription(database, id, activeAfter);
+    if (!subscription || isStale(noticeJson, attemptedAt)) return;
     const { endpoint, ...keys } = subscription;
     const { publicKey, privateKey, subject, allowsLoopback } = settings.push;
     if (!isPushService(endpoint, allowsLoopback)) throw new PermanentFailure('not a push service');
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, noticeJson, {
       TTL: TTL_SECONDS,
       urgency: 'high',
       vapidDetails: { subject, publicKey, privateKey },
     });
-    const status = await postToPublicAddress({ url: endpoint, headers, body, timeoutMs });
+    const status = await postToPublicIp({ url: endpoint, headers, body, timeoutMs });
     if (status === 404 || status === 410) return deleteExpiredSubscription(database, id);
     if (isPermanent(status)) throw new PermanentFailure(`refused by the push service: ${status}`);
     if (status < 200 || status >= 300) throw new Error(`push service answered ${status}`);

@@ -43,8 +43,8 @@ const deliver = async () => {
   await running.stop();
 };
 
-const aPaidRequest = async (owner = tenant) => {
-  const payment = await insertPayment(database, await insertCustomer(database, owner), {
+const insertPaidRequest = async (requestTenant = tenant) => {
+  const payment = await insertPayment(database, await insertCustomer(database, requestTenant), {
     status: 'requested',
     description: 'New crown',
   });
@@ -56,7 +56,7 @@ describe('a device with a push subscription', () => {
   test('gets an encrypted notification with customer and amount', async () => {
     expect((await client.get('/push/key/')).body).toEqual({ publicKey: testPush.publicKey });
     expect((await subscribe()).status).toBe(204);
-    const { ident } = await aPaidRequest();
+    const { ident } = await insertPaidRequest();
     await deliver();
     expect(service.received).toEqual([
       {
@@ -81,18 +81,18 @@ describe('a device with a push subscription', () => {
 
   test('gets no names or amounts when it is shared', async () => {
     await subscribe({ isShared: true });
-    const { ident } = await aPaidRequest();
+    const { ident } = await insertPaidRequest();
     await deliver();
-    const [told] = service.received;
-    expect(told?.notice.ident).toBe(ident);
-    expect(JSON.stringify(told?.notice)).not.toMatch(/Jo|Bloggs|60|crown/);
+    const [delivered] = service.received;
+    expect(delivered?.notice.ident).toBe(ident);
+    expect(JSON.stringify(delivered?.notice)).not.toMatch(/Jo|Bloggs|60|crown/);
   });
 
   test('gets no notification for other events or other tenants', async () => {
     await subscribe();
     const { id } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'requested' });
     await createTestProvider(server).sendEvent('declined', id);
-    await aPaidRequest(await insertTenant(database, { host: 'other.example' }));
+    await insertPaidRequest(await insertTenant(database, { host: 'other.example' }));
     await deliver();
     expect(service.received).toEqual([]);
     expect(await database.system.$count(outbox)).toBe(0);
@@ -102,7 +102,7 @@ describe('a device with a push subscription', () => {
     await subscribe();
     const password = 'a long walk home';
     expect((await client.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
-    await aPaidRequest();
+    await insertPaidRequest();
     await deliver();
     expect(service.received).toHaveLength(1);
   });
@@ -115,9 +115,9 @@ describe('a device with a push subscription', () => {
   };
   test.each(Object.entries(unsubscribeCauses))('gets no notification after the user %s', async (_how, leave) => {
     await subscribe();
-    await aPaidRequest();
+    await insertPaidRequest();
     await leave();
-    await aPaidRequest();
+    await insertPaidRequest();
     await deliver();
     expect(service.received).toEqual([]);
   });
@@ -147,21 +147,21 @@ describe('a device with a push subscription', () => {
 
 describe('when the push service responds', () => {
   beforeEach(() => subscribe());
-  const known = () => database.system.$count(pushSubscriptions);
+  const countSubscriptions = () => database.system.$count(pushSubscriptions);
 
   test.each([404, 410])('with %s, the subscription is deleted', async (status) => {
     service.setResponseStatus(status);
-    await aPaidRequest();
+    await insertPaidRequest();
     await deliver();
-    expect(await known()).toBe(0);
+    expect(await countSubscriptions()).toBe(0);
     expect(await server.messages()).toEqual([expect.objectContaining({ failedAt: null, sentAt: expect.any(Date) })]);
   });
 
   test.each([429, 503])('with %s, the notification is retried', async (status) => {
     service.setResponseStatus(status);
-    await aPaidRequest();
+    await insertPaidRequest();
     await deliver();
-    expect(await known()).toBe(1);
+    expect(await countSubscriptions()).toBe(1);
     service.setResponseStatus(201);
     server.clock.advance(10_000);
     await deliver();
@@ -170,15 +170,15 @@ describe('when the push service responds', () => {
 
   test.each([302, 403])('with %s, there is no retry and no redirect is followed', async (status) => {
     service.setResponseStatus(status);
-    await aPaidRequest();
+    await insertPaidRequest();
     await deliver();
     expect(await server.messages()).toEqual([expect.objectContaining({ failedAt: expect.any(Date) })]);
-    expect(await known()).toBe(1);
+    expect(await countSubscriptions()).toBe(1);
   });
 
   test('again after a day, the expired notification is not sent', async () => {
     service.setResponseStatus(503);
-    await aPaidRequest();
+    await insertPaidRequest();
     await deliver();
     service.setResponseStatus(201);
     await database.system.update(users).set({ isActive: true });

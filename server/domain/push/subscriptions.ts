@@ -58,13 +58,13 @@ export const moveSubscriptions = async ({ tx, whereTenant }: TenantScope, before
 };
 
 /** Finds the subscription if its session has not timed out and its user is active. */
-export const findActiveSubscription = async ({ system }: Database, id: string, notIdleSince: Date) => {
+export const findActiveSubscription = async ({ system }: Database, id: string, activeAfter: Date) => {
   const [found] = await system
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(pushSubscriptions.id, id), eq(users.isActive, true), gt(sessions.lastSeenAt, notIdleSince)));
+    .where(and(eq(pushSubscriptions.id, id), eq(users.isActive, true), gt(sessions.lastSeenAt, activeAfter)));
   return found;
 };
 

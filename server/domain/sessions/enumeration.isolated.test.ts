@@ -8,11 +8,11 @@ import { createTestShop, type Shop } from '../../../tests/support/server/test-sh
 import { users } from '../../db/schema.ts';
 import { hashPassword } from './passwords.ts';
 
-const compared = vi.hoisted(() => [] as string[]);
+const verifiedHashes = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>();
   const verify: typeof library.verify = (hashed, ...rest) => {
-    compared.push(String(hashed));
+    verifiedHashes.push(String(hashed));
     return library.verify(hashed, ...rest);
   };
   return { ...library, verify };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const failedLogIns: [who: string, email: string, password: string][] = [
   ['a user with a wrong password', 'ali@example.com', 'wrong'],
-  ['an unknown address', 'nobody@example.com', testPassword],
+  ['an unknown email address', 'nobody@example.com', testPassword],
   ['an invited user', 'invited@example.com', testPassword],
   ['a deactivated user', 'inactive@example.com', testPassword],
   ['a user of another tenant', 'theirs@example.com', testPassword],
@@ -50,36 +50,39 @@ const toComparable = ({ status, text, headers }: TestResponse) => ({
 test('all failed log-ins get identical responses and cost one password check each [attack 2.4]', async () => {
   const answers = [];
   for (const [, email, password] of failedLogIns) {
-    compared.length = 0;
+    verifiedHashes.length = 0;
     const answer = await createTestClient(shop.server).logIn(email, password);
-    answers.push({ ...toComparable(answer), work: compared.map((hashed) => hashed.split('$').slice(0, 4)) });
+    answers.push({
+      ...toComparable(answer),
+      hashParameters: verifiedHashes.map((hashed) => hashed.split('$').slice(0, 4)),
+    });
   }
   const [first] = answers;
   expect(first?.status).toBe(403);
-  expect(first?.work).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]);
+  expect(first?.hashParameters).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]);
   expect(answers).toEqual(answers.map(() => first));
 });
 
 test('unknown, used, replaced and expired invites get identical responses [attack 2.5]', async () => {
   const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * DAY_MS);
   const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com', passwordHash: null });
-  const used = await insertInvite(database, sam, inDays(1));
-  const names = { firstName: 'Sam', lastName: 'Hart', email: sam.email, phone: '' };
-  const acceptance = { ...names, password: testPassword, passwordConfirm: testPassword, terms: true };
-  expect((await createTestClient(shop.server).post(`/invites/${used}/accept/`, acceptance)).status).toBe(200);
-  const late = await insertUser(database, shop.tenant, { email: 'late@example.com', passwordHash: null });
-  const over = await insertInvite(database, late, inDays(-1));
+  const usedToken = await insertInvite(database, sam, inDays(1));
+  const profile = { firstName: 'Sam', lastName: 'Hart', email: sam.email, phone: '' };
+  const acceptance = { ...profile, password: testPassword, passwordConfirm: testPassword, terms: true };
+  expect((await createTestClient(shop.server).post(`/invites/${usedToken}/accept/`, acceptance)).status).toBe(200);
+  const expiredUser = await insertUser(database, shop.tenant, { email: 'expired@example.com', passwordHash: null });
+  const expiredToken = await insertInvite(database, expiredUser, inDays(-1));
   const kim = await insertUser(database, shop.tenant, { email: 'kim@example.com', passwordHash: null });
-  const replaced = await insertInvite(database, kim, inDays(1));
+  const replacedToken = await insertInvite(database, kim, inDays(1));
   expect((await shop.client.post(`/users/${kim.id}/resend_invite/`)).status).toBe(200);
 
-  const tokens = ['A'.repeat(43), 'x', used, over, replaced];
+  const tokens = ['A'.repeat(43), 'x', usedToken, expiredToken, replacedToken];
   const toDistinct = (answers: TestResponse[]) =>
     new Set(answers.map((answer) => JSON.stringify(toComparable(answer))));
-  const read = await Promise.all(tokens.map((token) => createTestClient(shop.server).get(`/invites/${token}/`)));
-  const accepted = await Promise.all(
+  const lookups = await Promise.all(tokens.map((token) => createTestClient(shop.server).get(`/invites/${token}/`)));
+  const acceptances = await Promise.all(
     tokens.map((token) => createTestClient(shop.server).post(`/invites/${token}/accept/`, acceptance)),
   );
-  expect([...read, ...accepted].map(({ status }) => status)).toEqual([...read, ...accepted].map(() => 404));
-  expect([toDistinct(read).size, toDistinct(accepted).size]).toEqual([1, 1]);
+  expect([...lookups, ...acceptances].map(({ status }) => status)).toEqual([...lookups, ...acceptances].map(() => 404));
+  expect([toDistinct(lookups).size, toDistinct(acceptances).size]).toEqual([1, 1]);
 });

@@ -34,8 +34,8 @@ beforeEach(async () => {
   getCallPath = await prepareCallPaths(shop);
 });
 
-const written = callNames.filter((name) => getCall(name).method !== 'get' && getCall(name).access === 'signed-in');
-const read = callNames.filter((name) => getCall(name).method === 'get' && getCall(name).access === 'signed-in');
+const writeCalls = callNames.filter((name) => getCall(name).method !== 'get' && getCall(name).access === 'signed-in');
+const readCalls = callNames.filter((name) => getCall(name).method === 'get' && getCall(name).access === 'signed-in');
 
 const readAllRows = async () =>
   Promise.all(
@@ -155,7 +155,7 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
   test('is rejected by every operation [attack 1.1]', async () => {
     const attacker = await steal();
     const before = await readAllRows();
-    for (const name of [...read, ...written]) {
+    for (const name of [...readCalls, ...writeCalls]) {
       const { status, body } = await sendCall(attacker, getCallPath, name);
       expect([name, status, body]).toMatchObject([name, 403, { code: 'not_authenticated' }]);
     }
@@ -226,8 +226,8 @@ describe.each<[how: string, forge: () => Promise<Forgery> | Forgery]>([
     const { headers = {}, ...rest } = await forge();
     const token = 'cookie' in rest ? rest.cookie : getCsrfToken();
     const before = await readAllRows();
-    for (const name of written) {
-      // A rejection sets a valid token, which a cross-site attacker cannot read.
+    for (const name of writeCalls) {
+      // A rejection sets a valid token, which a cross-origin attacker cannot read.
       if (token === undefined) shop.client.cookies.delete(csrfCookie);
       else shop.client.cookies.set(csrfCookie, token);
       const { status, body } = await sendCall(shop.client, getCallPath, name, headers);

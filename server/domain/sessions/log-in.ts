@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import { type Session, users } from '../../db/schema.ts';
-import type { InTenant } from '../../db/tenant-scope.ts';
+import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSession, endSession } from './sessions.ts';
@@ -16,8 +16,8 @@ interface LogIn {
 const invalidLogin = () => new ApiProblem('invalid_login', 'The email address or password is not correct');
 
 /** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login */
-export const logIn = async (inTenant: InTenant, { payload, session, now }: LogIn) => {
-  const user = await inTenant(async ({ tx, whereTenant }) => {
+export const logIn = async (runInTenantScope: RunInTenantScope, { payload, session, now }: LogIn) => {
+  const user = await runInTenantScope(async ({ tx, whereTenant }) => {
     const [found] = await tx
       .select()
       .from(users)
@@ -28,7 +28,7 @@ export const logIn = async (inTenant: InTenant, { payload, session, now }: LogIn
   if (!user?.passwordHash || !matches || !user.isActive) throw invalidLogin();
   const { passwordHash } = user;
 
-  const sessionToken = await inTenant(async (scope) => {
+  const sessionToken = await runInTenantScope(async (scope) => {
     // While the password was verified, the user may have become inactive or changed the password.
     const [unchanged] = await scope.tx
       .select({ id: users.id })

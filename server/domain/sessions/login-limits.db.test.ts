@@ -30,7 +30,7 @@ test('a user can log in after three wrong passwords', async () => {
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
-test('ten wrong passwords from any addresses lock an account for 15 minutes [attack 2.1]', async () => {
+test('ten wrong passwords from any IP addresses lock an account for 15 minutes [attack 2.1]', async () => {
   const guesses = Array.from({ length: 14 }, (_, n) => logIn(user.email, 'wrong', `203.0.113.${n}`));
   expect(await statuses(guesses)).toEqual({ 403: 10, 429: 4 });
   const throttled = await logIn(user.email, testPassword);
@@ -48,13 +48,13 @@ test('an unknown account is locked in the same way', async () => {
   expect(await statuses(guesses)).toEqual({ 403: 10, 429: 2 });
 });
 
-test('one address is blocked after forty failed log-ins to different accounts [attack 2.1]', async () => {
+test('one IP address is blocked after forty failed log-ins to different accounts [attack 2.1]', async () => {
   const guesses = Array.from({ length: 45 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
   expect(await statuses(guesses)).toEqual({ 403: 40, 429: 5 });
   expect((await logIn(user.email, testPassword, '203.0.113.8')).status).toBe(200);
 });
 
-test('fifty successful log-ins from one address pass', async () => {
+test('fifty successful log-ins from one IP address pass', async () => {
   const staff = await Promise.all(
     Array.from({ length: 10 }, (_, n) => insertUser(database, tenant, { email: `person-${n}@example.com` })),
   );
@@ -63,13 +63,13 @@ test('fifty successful log-ins from one address pass', async () => {
   }
 });
 
-test('all addresses of one IPv6 /64 network share one limit [attack 2.2]', async () => {
+test('all IP addresses of one IPv6 /64 network share one limit [attack 2.2]', async () => {
   const guess = (n: number) => logIn(`person-${n}@example.com`, 'wrong', `2001:db8:7:1::${n.toString(16)}`);
   expect(await statuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
   expect((await logIn(user.email, testPassword, '2001:db8:7:2::1')).status).toBe(200);
 });
 
-test('invalid forwarded addresses share one limit [attack 2.2]', async () => {
+test('invalid forwarded IP addresses share one limit [attack 2.2]', async () => {
   const nonsense = (n: number) => logIn(`person-${n}@example.com`, 'wrong', randomBytes(6_000).toString('base64'));
   expect(await statuses(Array.from({ length: 45 }, (_, n) => nonsense(n)))).toEqual({ 403: 40, 429: 5 });
   expect(server.logged).toEqual([]);

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_ACCOUNT = 10;
-const MAX_FAILURES_PER_ADDRESS = 40;
+const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
 
 const throttled = (res: RateLimiterRes) =>
@@ -18,7 +18,7 @@ export const getAccountKey = (tenant: { readonly id: string }, email: string) =>
 
 interface LoginAttempt {
   readonly account: string;
-  /** The client's network address. */
+  /** The client's IP address. */
   readonly address: string;
   /** A device on which the account has logged in before. It has its own limit, so that attackers cannot lock it out. */
   readonly device: string | undefined;
@@ -45,13 +45,13 @@ export const createLoginLimits = (database: Database): LoginLimits => {
       clearExpiredByTimeout: false,
     });
   const byAccount = createLimiter('account', MAX_FAILURES_PER_ACCOUNT);
-  const byAddress = createLimiter('address', MAX_FAILURES_PER_ADDRESS);
+  const byIp = createLimiter('address', MAX_FAILURES_PER_IP);
 
   const byDevice = createLimiter('device', MAX_FAILURES_PER_DEVICE);
   const getCounters = ({ account, address, device }: LoginAttempt) =>
     device === undefined
       ? ([
-          [byAddress, address],
+          [byIp, address],
           [byAccount, account],
         ] as const)
       : ([[byDevice, device]] as const);

@@ -27,12 +27,12 @@ export const hashPassword = (password: string) => runLimited(() => hash(password
 let decoy: Promise<string> | undefined;
 
 /**
- * Without a hash (unknown account, invite not accepted) it verifies against a decoy, so that the response time does not
- * reveal whether the account exists.
+ * Without a hash (unknown account, invite not accepted), verifies the password against a decoy hash, so that the response
+ * time does not reveal whether the account exists.
  */
 export const verifyPassword = async (password: string, passwordHash: string | null | undefined) => {
   decoy ??= hashPassword('decoy');
-  const compared = passwordHash ?? (await decoy);
-  const matches = await runLimited(() => verify(compared, password));
+  const hashToVerify = passwordHash ?? (await decoy);
+  const matches = await runLimited(() => verify(hashToVerify, password));
   return matches && passwordHash != null;
 };

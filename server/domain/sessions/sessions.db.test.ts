@@ -38,7 +38,7 @@ test('over HTTPS the cookie is Secure and has the __Host- prefix [attack 1.3]', 
   expect((await secure.get('/users/me/')).status).toBe(200);
 });
 
-test('X-Forwarded-Proto is trusted only with a public HTTPS address', async () => {
+test('X-Forwarded-Proto is trusted only with a public HTTPS URL', async () => {
   const proxied = { 'x-forwarded-proto': 'https' };
   const credentials = { email: user.email, password: testPassword };
   const bare = await createTestClient(server).post('/login/', credentials, proxied);

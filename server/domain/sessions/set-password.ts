@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Session, users } from '../../db/schema.ts';
-import type { InTenant } from '../../db/tenant-scope.ts';
+import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';
@@ -14,13 +14,18 @@ const REAUTH_AFTER_MS = 10 * MINUTE_MS;
  * Changes the password of a session's user, ends all sessions of the user and returns the token of a new session.
  * @throws ApiProblem reauth_required, invalid
  */
-export const setPassword = async (inTenant: InTenant, session: Session, password: string, now: Date) => {
+export const setPassword = async (
+  runInTenantScope: RunInTenantScope,
+  session: Session,
+  password: string,
+  now: Date,
+) => {
   if (now.getTime() - session.signedInAt.getTime() > REAUTH_AFTER_MS) {
     throw new ApiProblem('reauth_required', 'Please sign in again to change your password');
   }
   checkPassword(password);
   const passwordHash = await hashPassword(password);
-  return inTenant(async (scope) => {
+  return runInTenantScope(async (scope) => {
     await scope.tx
       .update(users)
       .set({ passwordHash })

@@ -16,7 +16,7 @@ const MAX_CACHED_HOSTS = 1_000;
 export const createTenantFinder = ({ database, clock, catchAllHost }: TenantFinderOptions) => {
   const cache = new Map<string, { tenant: Tenant; expiresAtMs: number }>();
 
-  const read = async (host: string): Promise<Tenant | undefined> => {
+  const findByHost = async (host: string): Promise<Tenant | undefined> => {
     const [tenant] = await database.system
       .select({
         id: tenants.id,
@@ -34,7 +34,8 @@ export const createTenantFinder = ({ database, clock, catchAllHost }: TenantFind
     const now = clock().getTime();
     const cached = cache.get(host);
     if (cached && now < cached.expiresAtMs) return cached.tenant;
-    const tenant = (await read(host)) ?? (catchAllHost === undefined ? undefined : await read(catchAllHost));
+    const tenant =
+      (await findByHost(host)) ?? (catchAllHost === undefined ? undefined : await findByHost(catchAllHost));
     if (cache.size >= MAX_CACHED_HOSTS) cache.clear();
     if (tenant) cache.set(host, { tenant, expiresAtMs: now + CACHE_MS });
     else cache.delete(host);

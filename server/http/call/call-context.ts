@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/calls.ts';
 import type { Session } from '../../db/schema/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
-import type { InTenant, TenantScope } from '../../db/tenant-scope.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 
 type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in' ? Session : Session | undefined;
 
@@ -25,14 +25,14 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly origin: string;
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
-  /** The client's network address. */
+  /** The client's IP address. */
   readonly clientAddress: string;
   /** The id of the client's device if `account` has logged in on it before. */
   readonly getKnownDevice: (account: string) => string | undefined;
   /** Remembers the device for `account`, after the call has succeeded. */
   readonly rememberDevice: (account: string) => void;
   /** Runs `work` in a transaction in the tenant's scope. */
-  readonly inTenant: InTenant;
+  readonly runInTenantScope: RunInTenantScope;
   /** To be called when messages were queued; wakes the outbox after the call has succeeded. */
   readonly wakeOutbox: () => void;
   /** Sets the session cookie, or clears it with undefined, after the call has succeeded. */

@@ -90,7 +90,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
       clientAddress: getClientAddress(c, settings),
       getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
       rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),
-      inTenant: (work) => http.database.forTenant(tenant.id, work),
+      runInTenantScope: (work) => http.database.forTenant(tenant.id, work),
       wakeOutbox: () => onSuccess.push(http.wakeOutbox),
       setSession: (token) => onSuccess.push(() => c.set('sessionToken', token)),
     };
@@ -117,7 +117,7 @@ export const createHandlers = <Dependencies>() => ({
   ): ServedCall<Name, Dependencies> =>
     createServedCall(name, (call, body, c) => {
       const idempotentWrite = readIdempotentWrite(c, name, body);
-      return call.inTenant((scope) => {
+      return call.runInTenantScope((scope) => {
         const write = async () => toCallResponse(name, await work({ ...call, scope }));
         return idempotentWrite ? runIdempotent(scope, idempotentWrite, call.now, write) : write();
       });

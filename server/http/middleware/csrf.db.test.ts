@@ -37,7 +37,7 @@ test('logging in rotates the token', async () => {
 
 test.each([
   ['without the header', { 'X-CSRFTOKEN': '' }],
-  ['with an invented header', { 'X-CSRFTOKEN': createCsrfToken('another secret', undefined) }],
+  ['with a forged token', { 'X-CSRFTOKEN': createCsrfToken('another secret', undefined) }],
 ])('a write %s is rejected, and the retry with the fresh token succeeds [spec 7.5]', async (_how, headers) => {
   const before = client.cookies.get(csrfCookie);
   expect(await create(headers)).toMatchObject(refused);
@@ -45,7 +45,7 @@ test.each([
   expect((await create()).status).toBe(201);
 });
 
-test('a token from another site or from before log-in is rejected', async () => {
+test('a token with a wrong signature, of another session or of a wrong form is rejected', async () => {
   for (const token of [
     createCsrfToken('another secret', client.cookies.get('session')),
     createCsrfToken(testSecret, undefined),
@@ -74,7 +74,7 @@ test.each([
   [{ origin: 'http://localhost:8081' }],
   [{ 'sec-fetch-site': 'cross-site' }],
   [{ 'sec-fetch-site': 'same-site' }],
-])('a cross-site write (%j) is rejected with and without a session', async (headers) => {
+])('a cross-origin write (%j) is rejected with and without a session', async (headers) => {
   expect(await create(headers)).toMatchObject(refused);
   const credentials = { email: user.email, password: testPassword };
   expect(await createTestClient(server).post('/login/', credentials, headers)).toMatchObject(refused);
@@ -87,7 +87,7 @@ test.each([[{ origin: 'http://localhost' }], [{ 'sec-fetch-site': 'same-origin' 
   },
 );
 
-test('the public address is an accepted origin', async () => {
+test('the origin of the public URL is accepted', async () => {
   ({ client } = await createTestShop(database, { publicUrl: 'https://pay.example.com' }));
   expect((await create({ origin: 'https://pay.example.com' })).status).toBe(201);
   expect(await create({ origin: 'https://pay.example.org' })).toMatchObject(refused);

@@ -22,7 +22,7 @@ export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
 const getAllowedHosts = (url: string, { publicUrl }: AppSettings) =>
   [url, publicUrl].filter((address) => address !== undefined).map((address) => new URL(address).host);
 
-/** Rejects cross-site writes. @throws ApiProblem csrf_failed */
+/** Rejects cross-origin writes and writes without a valid CSRF token. @throws ApiProblem csrf_failed */
 export const requireSameOrigin = (settings: AppSettings) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const sender = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site') };

@@ -17,8 +17,8 @@ const decompress = (body: Buffer, encoding: string | null) => {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 };
 
-/** Sets a content security policy that allows the inline code of each page. */
-const setPagePolicy: MiddlewareHandler = async (c, next) => {
+/** Allows the inline code of an HTML page by its hashes in the content security policy. */
+const setContentSecurityPolicy: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.get('Content-Type')?.startsWith('text/html') || c.res.body === null) return;
   const body = Buffer.from(await c.res.arrayBuffer());
@@ -26,10 +26,10 @@ const setPagePolicy: MiddlewareHandler = async (c, next) => {
   await allowInline(c, decompress(body, c.res.headers.get('Content-Encoding')).toString());
 };
 
-// A proxy that transformed the page would change its inline code, which then no longer matches the policy.
+// no-transform: a proxy that rewrites inline code would break its hashes in the content security policy.
 const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform';
 
-// Browsers replace the headers of a cached page with those of its 304 response.
+// Browsers update a cached page's headers from its 304 response, so that response needs the policy, too.
 const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
 /** True for paths of the app's screens, which are served index.html; other missing paths return 404. */
@@ -41,7 +41,7 @@ export const staticFiles = (folder: string) => {
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });
   return new Hono()
     .get('/assets/*', setCachePolicy('public, max-age=31536000, immutable'), file)
-    .get('*', addEtag, setCachePolicy(REVALIDATE), setPagePolicy, file, (c, next) =>
+    .get('*', addEtag, setCachePolicy(REVALIDATE), setContentSecurityPolicy, file, (c, next) =>
       isScreen(c.req.path) ? shell(c, next) : next(),
     );
 };

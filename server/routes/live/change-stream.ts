@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 50;
 const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
   `event: ${type}\nid: ${id}\ndata: ${toWire(body)}\n\n`;
 
-/** `wait` resolves on `wake`, after `ms` or when `signal` aborts; with true after a `wake`. */
+/** `wait` resolves with true after a `wake`, and with false after `ms` or when `signal` aborts. */
 const createWakeSignal = () => {
   let endWait: (() => void) | undefined;
   let isWakePending = false;

@@ -19,8 +19,8 @@ const open = async (settings = {}) => {
 beforeEach(() => open());
 
 const path = '/services/payments/events/';
-const aRequest = async (owner = tenant) =>
-  insertPayment(database, await insertCustomer(database, owner), { status: 'requested' });
+const insertRequest = async (requestTenant = tenant) =>
+  insertPayment(database, await insertCustomer(database, requestTenant), { status: 'requested' });
 const cancel = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/cancel/`);
 const resend = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/resend/`);
 const follow = async (lastEventId?: string) => {
@@ -36,7 +36,7 @@ const opened = ({ id, tenantId }: { id: string; tenantId: string }): Written => 
 
 describe('a client of the event stream', () => {
   test('gets each change once it is committed, in the format of the contract', async () => {
-    const payment = await aRequest();
+    const payment = await insertRequest();
     const { response, next, leave } = await follow();
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -53,7 +53,10 @@ describe('a client of the event stream', () => {
   });
 
   test('gets no events of another tenant', async () => {
-    const [ours, theirs] = [await aRequest(), await aRequest(await insertTenant(database, { host: 'other.example' }))];
+    const [ours, theirs] = [
+      await insertRequest(),
+      await insertRequest(await insertTenant(database, { host: 'other.example' })),
+    ];
     const { nextChanges, leave } = await follow();
     await database.system.transaction((tx) => recordHistory(tx, opened(theirs)));
     await cancel(ours);
@@ -62,7 +65,7 @@ describe('a client of the event stream', () => {
   });
 
   test('resumes after a disconnect without lost or duplicate events', async () => {
-    const [one, other] = [await aRequest(), await aRequest()];
+    const [one, other] = [await insertRequest(), await insertRequest()];
     const before = await follow();
     await resend(one);
     const { id, changes } = await before.nextChanges();
@@ -80,12 +83,12 @@ describe('a client of the event stream', () => {
     await after.leave();
 
     const calm = await follow(last.id);
-    await resend(await aRequest());
+    await resend(await insertRequest());
     expect((await calm.nextChanges()).changes).toEqual([expect.stringContaining('resent')]);
     await calm.leave();
   });
 
-  test('is told to refetch when its Last-Event-ID is invalid', async () => {
+  test('gets a `lost` event when its Last-Event-ID is invalid', async () => {
     for (const id of ['', 'nonsense', '9:5:', '5:9:7,6', '1:99999999999999:', '1:2:3', '1'.repeat(40)]) {
       const { next, leave } = await openPaymentEvents(server, client, id);
       expect([id, (await next())?.type]).toEqual([id, 'ready']);
@@ -94,8 +97,8 @@ describe('a client of the event stream', () => {
     }
   });
 
-  test('is told to refetch after too many missed events', async () => {
-    const payment = await aRequest();
+  test('gets a `lost` event after too many missed events', async () => {
+    const payment = await insertRequest();
     const { ready, leave } = await follow();
     await leave();
     const row = { ...opened(payment), event: 'resent' } as const;
@@ -113,7 +116,7 @@ describe('a client of the event stream', () => {
   test.skipIf(database.engine === 'pglite')(
     'gets events of a transaction that began earlier and committed later',
     async () => {
-      const [slow, quick] = [await aRequest(), await aRequest()];
+      const [slow, quick] = [await insertRequest(), await insertRequest()];
       const { nextChanges, leave } = await follow();
       let last: string | undefined;
       await database.forTenant(tenant.id, async ({ tx }) => {
@@ -132,7 +135,7 @@ describe('a client of the event stream', () => {
   );
 
   test('gets events that occurred while the database connection was lost', async () => {
-    const payment = await aRequest();
+    const payment = await insertRequest();
     const { nextChanges, leave } = await follow();
     if (database.engine === 'postgresql') {
       const killed = await database.system.execute(
@@ -148,16 +151,16 @@ describe('a client of the event stream', () => {
 });
 
 describe('the stream ends', () => {
-  const end = {
+  const sessionEnds = {
     'signs out': () => client.post('/logout/'),
     'is deactivated': () => database.system.update(users).set({ isActive: false }),
     'reaches the idle timeout': async () => server.clock.advance(31 * MINUTE_MS),
   };
 
-  test.each(Object.entries(end))('before the next event when the user %s', async (_how, leaveNow) => {
-    const payment = await aRequest();
+  test.each(Object.entries(sessionEnds))('before the next event when the user %s', async (_how, endSession) => {
+    const payment = await insertRequest();
     const { next } = await follow();
-    await leaveNow();
+    await endSession();
     await database.system.transaction((tx) => recordHistory(tx, opened(payment)));
     expect(await next()).toBeUndefined();
   });
@@ -195,11 +198,11 @@ describe('the stream ends', () => {
 });
 
 test('the event stream does not extend the idle timeout of the session', async () => {
-  const seen = async () => (await database.system.select().from(sessions))[0]?.lastSeenAt;
-  const before = await seen();
+  const readLastSeenAt = async () => (await database.system.select().from(sessions))[0]?.lastSeenAt;
+  const before = await readLastSeenAt();
   server.clock.advance(10 * MINUTE_MS);
   const { leave } = await follow();
-  expect(await seen()).toEqual(before);
+  expect(await readLastSeenAt()).toEqual(before);
   await leave();
 });
 

@@ -20,17 +20,18 @@ import { purgeExpired } from '../../domain/purge-expired.ts';
 const { paymentRequests, threeDSecureAttempts } = schema;
 let database: TestDatabase;
 let server: TestServer;
-let visit: PayPageClient;
+let payPage: PayPageClient;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
   await database.clear();
   server = createTestServer(database);
-  visit = createPayPageClient(server);
+  payPage = createPayPageClient(server);
 });
 
-const aRequest = (fields?: PaymentFields, tenantName?: string) => insertPaymentWithTenant(database, fields, tenantName);
+const insertRequest = (fields?: PaymentFields, tenantName?: string) =>
+  insertPaymentWithTenant(database, fields, tenantName);
 const getStatus = (payment: PaymentWithTenant) => readPaymentStatus(database, payment);
 
 describe('paying', () => {
@@ -41,13 +42,13 @@ describe('paying', () => {
     ['4000 0000 0000 9995', 'approve', 'declined', 'not enough money'],
     ['4242 4242 4242 4242', 'refuse', 'declined', 'You refused the payment'],
   ])('card %s, %s: %s [spec 1.9]', async (number, answer, status, says) => {
-    const payment = await aRequest();
-    const { bank, attempt } = await visit.reachBank(payment, { number });
-    expect(bank.html).toContain(`ending ${number.slice(-4)}`);
-    expect(bank.html).toContain('£60.00');
+    const payment = await insertRequest();
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { number });
+    expect(threeDSecurePage.html).toContain(`ending ${number.slice(-4)}`);
+    expect(threeDSecurePage.html).toContain('£60.00');
     expect(await getStatus(payment)).toBe('requested');
 
-    const end = await visit.answerBank(payment, attempt, answer);
+    const end = await payPage.answerThreeDSecure(payment, attempt, answer);
     expect(await getStatus(payment)).toBe(status);
     expect(end.status).toBe(200);
     expect(end.html).toContain(says);
@@ -56,27 +57,27 @@ describe('paying', () => {
   });
 
   test('the customer can try another card after a decline', async () => {
-    const payment = await aRequest({ status: 'declined' });
-    const declined = await visit.request(getPayPath(payment));
+    const payment = await insertRequest({ status: 'declined' });
+    const declined = await payPage.request(getPayPath(payment));
     const [, again = ''] = /href="([^"]+)">Try another card/.exec(declined.html) ?? [];
-    expect((await visit.request(again)).html).toContain('autocomplete="cc-number"');
-    const { attempt } = await visit.reachBank(payment);
-    await visit.answerBank(payment, attempt, 'approve');
+    expect((await payPage.request(again)).html).toContain('autocomplete="cc-number"');
+    const { attempt } = await payPage.submitCard(payment);
+    await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(await getStatus(payment)).toBe('paid');
   });
 
-  test('going back from the bank without an answer changes nothing', async () => {
-    const payment = await aRequest();
-    const { bank } = await visit.reachBank(payment);
-    const [, back = ''] = /href="([^"]+)">Go back without paying/.exec(bank.html) ?? [];
-    expect((await visit.request(back)).html).toContain('autocomplete="cc-number"');
+  test('leaving the 3-D Secure page without an answer changes nothing', async () => {
+    const payment = await insertRequest();
+    const { threeDSecurePage } = await payPage.submitCard(payment);
+    const [, back = ''] = /href="([^"]+)">Go back without paying/.exec(threeDSecurePage.html) ?? [];
+    expect((await payPage.request(back)).html).toContain('autocomplete="cc-number"');
     expect(await getStatus(payment)).toBe('requested');
   });
 
   test('card data is neither stored nor logged', async () => {
-    const payment = await aRequest();
-    const { attempt } = await visit.reachBank(payment);
-    await visit.answerBank(payment, attempt, 'approve');
+    const payment = await insertRequest();
+    const { attempt } = await payPage.submitCard(payment);
+    await payPage.answerThreeDSecure(payment, attempt, 'approve');
     const stored = await Promise.all(
       [paymentRequests, schema.customers, schema.idempotencyKeys, schema.outbox, schema.serverSettings].map((table) =>
         database.system.select().from(table),
@@ -88,23 +89,23 @@ describe('paying', () => {
 
 describe('each attempt takes effect once', () => {
   test('a repeated or concurrent answer pays once [attack 5.2]', async () => {
-    const payment = await aRequest();
-    const { attempt } = await visit.reachBank(payment);
+    const payment = await insertRequest();
+    const { attempt } = await payPage.submitCard(payment);
     const answers = await Promise.all([
-      visit.answerBank(payment, attempt, 'approve'),
-      visit.answerBank(payment, attempt, 'approve'),
+      payPage.answerThreeDSecure(payment, attempt, 'approve'),
+      payPage.answerThreeDSecure(payment, attempt, 'approve'),
     ]);
     for (const { html } of answers) expect(html).toContain('<h1>Paid</h1>');
-    expect((await visit.answerBank(payment, attempt, 'refuse')).html).toContain('<h1>Paid</h1>');
+    expect((await payPage.answerThreeDSecure(payment, attempt, 'refuse')).html).toContain('<h1>Paid</h1>');
     expect(await getStatus(payment)).toBe('paid');
   });
 
   test('a refused attempt cannot be approved afterwards', async () => {
-    const payment = await aRequest();
-    const { bank, attempt } = await visit.reachBank(payment);
-    await visit.answerBank(payment, attempt, 'refuse');
-    expect((await visit.answerBank(payment, attempt, 'approve')).html).toContain('Payment declined');
-    expect((await visit.follow(await visit.request(bank.path))).html).toContain('Payment declined');
+    const payment = await insertRequest();
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
+    await payPage.answerThreeDSecure(payment, attempt, 'refuse');
+    expect((await payPage.answerThreeDSecure(payment, attempt, 'approve')).html).toContain('Payment declined');
+    expect((await payPage.follow(await payPage.request(threeDSecurePage.path))).html).toContain('Payment declined');
     expect(await getStatus(payment)).toBe('declined');
   });
 
@@ -114,25 +115,28 @@ describe('each attempt takes effect once', () => {
     ['cancelled_provider', 'Nothing was taken'],
     ['refunded_provider', 'Refunded'],
   ] as const)('a request that became %s meanwhile keeps its status', async (status, says) => {
-    const payment = await aRequest();
-    const { bank, attempt } = await visit.reachBank(payment);
+    const payment = await insertRequest();
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     await database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, payment.id));
     const pages = [
-      await visit.request(getPayPath(payment)),
-      await visit.submit(getPayPath(payment), visa),
-      await visit.follow(await visit.request(bank.path)),
-      await visit.answerBank(payment, attempt, 'approve'),
-      await visit.answerBank(payment, attempt, 'refuse'),
+      await payPage.request(getPayPath(payment)),
+      await payPage.submit(getPayPath(payment), visa),
+      await payPage.follow(await payPage.request(threeDSecurePage.path)),
+      await payPage.answerThreeDSecure(payment, attempt, 'approve'),
+      await payPage.answerThreeDSecure(payment, attempt, 'refuse'),
     ];
     for (const { html } of pages) expect(html).toContain(says);
     expect(await getStatus(payment)).toBe(status);
   });
 
-  test('the bank’s question times out after 15 minutes', async () => {
-    const payment = await aRequest();
-    const { bank, attempt } = await visit.reachBank(payment);
+  test('the 3-D Secure step times out after 15 minutes', async () => {
+    const payment = await insertRequest();
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     server.clock.advance(15 * MINUTE_MS);
-    for (const late of [await visit.request(bank.path), await visit.answerBank(payment, attempt, 'approve')]) {
+    for (const late of [
+      await payPage.request(threeDSecurePage.path),
+      await payPage.answerThreeDSecure(payment, attempt, 'approve'),
+    ]) {
       expect(late.status).toBe(410);
       expect(late.html).toContain('has timed out');
     }
@@ -140,37 +144,39 @@ describe('each attempt takes effect once', () => {
   });
 
   test('an answered attempt is purged an hour after its expiry, so it cannot be replayed', async () => {
-    const payment = await aRequest();
-    const { attempt } = await visit.reachBank(payment);
-    await visit.answerBank(payment, attempt, 'refuse');
+    const payment = await insertRequest();
+    const { attempt } = await payPage.submitCard(payment);
+    await payPage.answerThreeDSecure(payment, attempt, 'refuse');
     const expiryMs = server.clock().getTime() + 15 * MINUTE_MS;
     await purgeExpired(database, new Date(expiryMs + 60 * MINUTE_MS));
     expect(await database.system.$count(threeDSecureAttempts)).toBe(1);
     await purgeExpired(database, new Date(expiryMs + 60 * MINUTE_MS + 1));
     expect(await database.system.$count(threeDSecureAttempts)).toBe(0);
     server.clock.advance(76 * MINUTE_MS);
-    expect((await visit.answerBank(payment, attempt, 'approve')).html).toContain('has timed out');
+    expect((await payPage.answerThreeDSecure(payment, attempt, 'approve')).html).toContain('has timed out');
     expect(await getStatus(payment)).toBe('declined');
   });
 
   test('an attempt that is forged, changed or from another payment is rejected [attack 5.2]', async () => {
-    const payment = await aRequest();
+    const payment = await insertRequest();
     const other = await insertPayment(database, await insertCustomer(database, { id: payment.tenantId }));
-    const { attempt } = await visit.reachBank(payment, { number: '4000 0000 0000 0002' });
+    const { attempt } = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const [, signature = ''] = attempt.split('.');
-    const told = JSON.parse(Buffer.from(attempt.split('.')[0] ?? '', 'base64url').toString());
-    const changed = `${Buffer.from(JSON.stringify({ ...told, outcome: 'accepted' })).toString('base64url')}.${signature}`;
+    const attemptState = JSON.parse(Buffer.from(attempt.split('.')[0] ?? '', 'base64url').toString());
+    const changed = `${Buffer.from(JSON.stringify({ ...attemptState, outcome: 'accepted' })).toString('base64url')}.${signature}`;
     for (const forged of ['', '.', 'x.y', changed]) {
-      expect((await visit.answerBank(payment, forged, 'approve')).status).toBe(400);
+      expect((await payPage.answerThreeDSecure(payment, forged, 'approve')).status).toBe(400);
     }
-    expect((await visit.answerBank(other, attempt, 'approve')).html).toContain('doesn’t belong to this payment');
+    expect((await payPage.answerThreeDSecure(other, attempt, 'approve')).html).toContain(
+      'doesn’t belong to this payment',
+    );
     expect([await getStatus(payment), await getStatus(other)]).toEqual(['requested', 'requested']);
   });
 
-  test('an invalid answer shows the question again', async () => {
-    const payment = await aRequest();
-    const { attempt } = await visit.reachBank(payment);
-    expect((await visit.answerBank(payment, attempt, 'maybe')).html).toContain('Approve this payment');
+  test('an invalid answer shows the 3-D Secure page again', async () => {
+    const payment = await insertRequest();
+    const { attempt } = await payPage.submitCard(payment);
+    expect((await payPage.answerThreeDSecure(payment, attempt, 'maybe')).html).toContain('Approve this payment');
     expect(await getStatus(payment)).toBe('requested');
   });
 });

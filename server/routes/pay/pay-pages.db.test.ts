@@ -15,22 +15,23 @@ import {
 
 let database: TestDatabase;
 let server: TestServer;
-let visit: PayPageClient;
+let payPage: PayPageClient;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
   await database.clear();
   server = createTestServer(database);
-  visit = createPayPageClient(server);
+  payPage = createPayPageClient(server);
 });
 
-const aRequest = (fields?: PaymentFields, tenantName?: string) => insertPaymentWithTenant(database, fields, tenantName);
+const insertRequest = (fields?: PaymentFields, tenantName?: string) =>
+  insertPaymentWithTenant(database, fields, tenantName);
 const getStatus = (payment: PaymentWithTenant) => readPaymentStatus(database, payment);
 
 describe('the payment page', () => {
   test('shows tenant, amount, description and the sandbox notice', async () => {
-    const { status, html } = await visit.request(getPayPath(await aRequest()));
+    const { status, html } = await payPage.request(getPayPath(await insertRequest()));
     expect(status).toBe(200);
     for (const text of [
       'Harbour Street Dental asks you to pay',
@@ -47,12 +48,12 @@ describe('the payment page', () => {
   });
 
   test('does not mention VAT when there is none', async () => {
-    const { html } = await visit.request(getPayPath(await aRequest({ amountVat: 0 })));
+    const { html } = await payPage.request(getPayPath(await insertRequest({ amountVat: 0 })));
     expect(html).not.toContain('VAT');
   });
 
   test('has no scripts, and cannot be framed, cached or indexed', async () => {
-    const { headers, html } = await visit.request(getPayPath(await aRequest()));
+    const { headers, html } = await payPage.request(getPayPath(await insertRequest()));
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -63,9 +64,9 @@ describe('the payment page', () => {
   });
 
   test('has its own style and icon with immutable caching', async () => {
-    const { html } = await visit.request(getPayPath(await aRequest()));
+    const { html } = await payPage.request(getPayPath(await insertRequest()));
     for (const [, path = ''] of html.matchAll(/<link [^>]*href="([^"]+)"/g)) {
-      const { status, headers } = await visit.request(path);
+      const { status, headers } = await payPage.request(path);
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/css|^image\/svg/);
       expect(headers.get('cache-control')).toContain('immutable');
@@ -74,11 +75,11 @@ describe('the payment page', () => {
 
   test('escapes user input in HTML', async () => {
     const sly = '"><img src=x onerror=alert(1)>';
-    const payment = await aRequest({ description: sly }, sly);
-    const { bank, attempt } = await visit.reachBank(payment, { name: sly });
-    const wrong = await visit.request(getPayPath(payment), { ...visa, number: sly, name: sly });
-    const paid = await visit.answerBank(payment, attempt, 'approve');
-    for (const { html } of [await visit.request(getPayPath(payment)), bank, wrong, paid]) {
+    const payment = await insertRequest({ description: sly }, sly);
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { name: sly });
+    const wrong = await payPage.request(getPayPath(payment), { ...visa, number: sly, name: sly });
+    const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    for (const { html } of [await payPage.request(getPayPath(payment)), threeDSecurePage, wrong, paid]) {
       expect(html).toContain('&lt;img');
       expect(html).not.toContain('<img');
     }
@@ -87,20 +88,20 @@ describe('the payment page', () => {
   test.each(['/pay/nothing', '/pay/', '/pay/%00', `/pay/${'x'.repeat(5000)}`, '/pay/nothing/3ds', '/pay/a/b/c'])(
     'shows a friendly 404 at %s',
     async (path) => {
-      const { status, html } = await visit.request(path);
+      const { status, html } = await payPage.request(path);
       expect(status).toBe(404);
       expect(html).toContain('We can’t find this payment');
     },
   );
 
   test('responds with 503 while the database is down, and does not log the link', async () => {
-    const payment = await aRequest();
+    const payment = await insertRequest();
     const forTenant = async () => {
       throw new DrizzleQueryError('select', [payment.payToken], new Error('terminated'));
     };
     server = createTestServer({ ...database, forTenant });
-    visit = createPayPageClient(server);
-    const { status, html } = await visit.request(getPayPath(payment));
+    payPage = createPayPageClient(server);
+    const { status, html } = await payPage.request(getPayPath(payment));
     expect(status).toBe(503);
     expect(html).toContain('Please try again in a moment');
     expect(server.logged.join()).toContain('terminated');
@@ -121,8 +122,8 @@ describe('the card form', () => {
     ['cvc', '12', 'The security code has 3 or 4 digits'],
     ['name', '  ', 'Enter the name on the card'],
   ] as const)('shows an error for %s “%s” at the field and in the summary', async (field, typed, message) => {
-    const payment = await aRequest();
-    const { status, html } = await visit.request(getPayPath(payment), { ...visa, [field]: typed });
+    const payment = await insertRequest();
+    const { status, html } = await payPage.request(getPayPath(payment), { ...visa, [field]: typed });
     expect(status).toBe(422);
     expect(html).toMatch(new RegExp(`<a href="#${field}">[^<]*${message}`));
     expect(html).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
@@ -134,19 +135,19 @@ describe('the card form', () => {
   });
 
   test('keeps the input except the security code after an error', async () => {
-    const { html } = await visit.request(getPayPath(await aRequest()), { ...visa, expiry: '01/20' });
+    const { html } = await payPage.request(getPayPath(await insertRequest()), { ...visa, expiry: '01/20' });
     expect(html).toContain('value="4242 4242 4242 4242"');
     expect(html).toContain('value="Josephine Payer"');
     expect(html).not.toContain('987');
   });
 
   test.each(['03/26', '3/26', '0326', '12 / 2029', '12-29'])('accepts %s as expiry date', async (expiry) => {
-    const { bank } = await visit.reachBank(await aRequest(), { expiry });
-    expect(bank.html).toContain('Approve this payment');
+    const { threeDSecurePage } = await payPage.submitCard(await insertRequest(), { expiry });
+    expect(threeDSecurePage.html).toContain('Approve this payment');
   });
 
   test('rejects malformed bodies with 422 and large ones with 413', async () => {
-    const path = `http://localhost${getPayPath(await aRequest())}`;
+    const path = `http://localhost${getPayPath(await insertRequest())}`;
     const bodies = ['%%%=&&', 'number=%C3%28', '\u0000', JSON.stringify({ number: 1 }), ''];
     for (const body of bodies) expect((await server.app.request(path, { method: 'POST', body })).status).toBe(422);
     expect((await server.app.request(path, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const getStatus = async ({ id } = payment) =>
   (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
 const setStatus = (status: PaymentStatus) => database.system.update(paymentRequests).set({ status });
-const detail = async () => (await client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
+const readPayment = async () => (await client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
 
 describe('a provider event', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('a provider event', () => {
     await setStatus(from);
     expect(await provider.sendEvent(to, payment.id)).toMatchObject({ status: 204, text: '' });
     expect(await getStatus()).toBe(to);
-    expect((await detail()).status).toBe(to);
+    expect((await readPayment()).status).toBe(to);
   });
 
   test('that is a duplicate does nothing and is acknowledged with 204 [attack 5.1]', async () => {
@@ -64,31 +64,34 @@ describe('a provider event', () => {
     'that is concurrent with the delivery of a message does not deadlock',
     async () => {
       const now = new Date();
-      const of = { tenantId: tenant.id, paymentRequestId: payment.id };
+      const paymentColumns = { tenantId: tenant.id, paymentRequestId: payment.id };
       const id = newId();
       const texts = { recipient: 'jo@example.com', senderName: 'Shop', subject: 'Pay', text: 'Pay' };
       await database.system
         .insert(outbox)
-        .values({ id, ...of, ...texts, channel: 'email', createdAt: now, dueAt: now });
-      const reportWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const countWaiting = async () => ((await database.system.execute(reportWaits)) as { rowCount?: number }).rowCount;
+        .values({ id, ...paymentColumns, ...texts, channel: 'email', createdAt: now, dueAt: now });
+      const selectLockWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const countWaiting = async () =>
+        ((await database.system.execute(selectLockWaits)) as { rowCount?: number }).rowCount;
 
-      let reported: ReturnType<typeof provider.sendEvent> | undefined;
+      let response: ReturnType<typeof provider.sendEvent> | undefined;
       await database.system.transaction(async (tx) => {
         await tx.update(outbox).set({ sentAt: now }).where(eq(outbox.id, id));
-        reported = provider.sendEvent('paid', payment.id);
+        response = provider.sendEvent('paid', payment.id);
         await expect.poll(countWaiting).toBe(1);
-        await recordHistory(tx, { ...of, event: 'sent', at: now });
+        await recordHistory(tx, { ...paymentColumns, event: 'sent', at: now });
       });
-      expect(await reported).toMatchObject({ status: 204 });
-      expect((await detail()).history?.map(({ event }) => event)).toEqual(expect.arrayContaining(['sent', 'paid']));
+      expect(await response).toMatchObject({ status: 204 });
+      expect((await readPayment()).history?.map(({ event }) => event)).toEqual(
+        expect.arrayContaining(['sent', 'paid']),
+      );
     },
   );
 
   test('that arrives several times at once changes the request once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, copy) =>
-        provider.sendEvent('paid', payment.id, { id: copy % 2 === 0 ? 'msg_same' : `msg_${copy}` }),
+      Array.from({ length: 8 }, (_, index) =>
+        provider.sendEvent('paid', payment.id, { id: index % 2 === 0 ? 'msg_same' : `msg_${index}` }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
@@ -112,7 +115,7 @@ describe('a provider event', () => {
     expect(await getStatus()).toBe('requested');
     await provider.sendEvent('paid', payment.id);
     expect(await getStatus()).toBe('refunded_provider');
-    expect((await detail()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'refunded']);
+    expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'refunded']);
   });
 
   test('and its successor can arrive concurrently in any order', async () => {
@@ -123,16 +126,19 @@ describe('a provider event', () => {
   test('keeps its own time unless that is in the future', async () => {
     const paidAt = new Date(server.clock().getTime() - 90_000).toISOString();
     await provider.deliver(toEventBody('paid', payment.id, paidAt));
-    expect((await detail()).paidAt).toBe(paidAt);
+    expect((await readPayment()).paidAt).toBe(paidAt);
     await provider.deliver(toEventBody('refunded_provider', payment.id, '2999-01-01T00:00:00Z'));
-    expect((await detail()).history?.at(-1)).toMatchObject({ event: 'refunded', at: server.clock().toISOString() });
+    expect((await readPayment()).history?.at(-1)).toMatchObject({
+      event: 'refunded',
+      at: server.clock().toISOString(),
+    });
   });
 
   test('finds the request of any tenant, and changes no other', async () => {
     const other = await insertTenant(database, { host: 'other.example' });
-    const theirs = await insertPayment(database, await insertCustomer(database, other));
-    await provider.sendEvent('paid', theirs.id);
-    expect([await getStatus(theirs), await getStatus()]).toEqual(['paid', 'requested']);
+    const otherPayment = await insertPayment(database, await insertCustomer(database, other));
+    await provider.sendEvent('paid', otherPayment.id);
+    expect([await getStatus(otherPayment), await getStatus()]).toEqual(['paid', 'requested']);
     const [event] = await database.system.select().from(providerEvents);
     expect(event?.tenantId).toBe(other.id);
     expect(tenant.id).not.toBe(other.id);

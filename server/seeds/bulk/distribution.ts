@@ -5,7 +5,7 @@ export interface BulkSize {
   readonly payments: number;
 }
 
-/** The busiest shop has a fortieth of all rows, or an equal share if that is more. */
+/** The busiest tenant has a fortieth of all rows, or an equal share if that is more. */
 const getBusiestShare = (count: number, tenants: number, maxShare: number) =>
   Math.min(Math.max(Math.ceil(count / 40), Math.ceil(count / tenants)), maxShare);
 

@@ -24,7 +24,7 @@ export const getCustomerSql = (c: string) => ({
 
 /** SQL for the description and status of payment number `n`. */
 export const getPaymentSql = (n: string) => ({
-  // Every fortieth payment is the busiest shop's; without the second term they would all have the same description.
+  // Every fortieth payment is the busiest tenant's; without the second term they would all have the same description.
   description: `${pickSql(treatments, `${n} + ${n} / 40`)} || ', invoice ' || ${n}`,
   status: pickSql(statuses, n),
 });

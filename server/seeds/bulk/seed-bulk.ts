@@ -9,8 +9,8 @@ import { getCustomerSql, getPaymentSql } from './sample-text.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 export interface BulkOptions extends BulkSize {
-  /** The number of the first shop, such as 1 for `shop-1.localhost`. */
-  readonly firstShop: number;
+  /** The number of the first tenant, such as 1 for `shop-1.localhost`. */
+  readonly firstTenantNumber: number;
   /** The same for all owners. */
   readonly passwordHash: string;
   /** Seven hexadecimal digits that make the ids of this run unique. */
@@ -43,9 +43,9 @@ const createReferences = ({ salt, now, customers }: BulkOptions) => {
 
 const insertTenants = (bulk: BulkOptions) => {
   const { startMs, tenantId } = createReferences(bulk);
-  const shop = `${bulk.firstShop} + n`;
+  const tenantNumber = `${bulk.firstTenantNumber} + n`;
   return `insert into tenants (id, name, host, created_at)
-    select ${tenantId('n')}, 'Shop ' || (${shop}), 'shop-' || (${shop}) || '.localhost', ${toTimestampSql(String(startMs))}
+    select ${tenantId('n')}, 'Shop ' || (${tenantNumber}), 'shop-' || (${tenantNumber}) || '.localhost', ${toTimestampSql(String(startMs))}
     from generate_series(0, ${bulk.tenants - 1}) n`;
 };
 
@@ -97,7 +97,7 @@ const insertInChunks = async (tx: Transaction, count: number, toInsert: (from: n
 const largeTables = ['customers', 'payment_requests', 'payment_history'];
 
 /**
- * Inserts shops with two years of payment requests in one transaction. SQL generates the rows, so millions take a minute or
+ * Inserts tenants with two years of payment requests in one transaction. SQL generates the rows, so millions take a minute or
  * two. When the new rows are the majority, the tables are locked meanwhile.
  */
 export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {

@@ -23,12 +23,12 @@ const tenantAt = async (host: string) => {
 
 test('The demo has a tenant with the module and one without, and the same two users can log in to both', async () => {
   await seedDemo(database, now);
-  const shop = await tenantAt(demoHost);
-  const other = await tenantAt('nogo.localhost');
-  expect(shop).toMatchObject({ name: 'Harbour Street Dental', includeVat: true, hasBeepaidGoModule: true });
-  expect(other).toMatchObject({ hasBeepaidGoModule: false });
+  const demoTenant = await tenantAt(demoHost);
+  const tenantWithoutModule = await tenantAt('nogo.localhost');
+  expect(demoTenant).toMatchObject({ name: 'Harbour Street Dental', includeVat: true, hasBeepaidGoModule: true });
+  expect(tenantWithoutModule).toMatchObject({ hasBeepaidGoModule: false });
 
-  for (const { id } of [shop, other]) {
+  for (const { id } of [demoTenant, tenantWithoutModule]) {
     const staff = await system.select().from(users).where(eq(users.tenantId, id));
     const owner = staff.find(({ email }) => email === 'owner@example.com');
     const sam = staff.find(({ email }) => email === 'sam@example.com');

@@ -1,4 +1,4 @@
-import { INVITE_LIFETIME_DAYS } from '../../../contract/limits.ts';
+import { inviteLifetimeDays } from '../../../contract/limits.ts';
 import { getGross, getVat } from '../../../contract/money.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
@@ -17,6 +17,7 @@ export const demoLogin = { email: 'owner@example.com', password: 'demo-password'
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const daysBefore = (now: Date, days: number) => hoursBefore(now, 24 * days);
+const daysAfter = (now: Date, days: number) => daysBefore(now, -days);
 
 interface Demo {
   readonly tx: Transaction;
@@ -36,7 +37,7 @@ const toUserRow = ({ tenantId, passwordHash, now }: Demo, fields: StaffFields) =
   createdAt: daysBefore(now, 90),
 });
 
-const seedLogins = async (demo: Demo) => {
+const seedMainUsers = async (demo: Demo) => {
   const owner = { firstName: 'Olivia', lastName: 'Hart', email: demoLogin.email, phone: '07700 900500' };
   const sam = { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.com', phone: null };
   const rows = { owner: { ...toUserRow(demo, owner), isOwner: true }, sam: toUserRow(demo, sam) };
@@ -51,7 +52,7 @@ const seedStaff = async (demo: Demo) => {
     return { ...row, status, isActive: status !== 'inactive', passwordHash: hasJoined ? row.passwordHash : null };
   });
   await demo.tx.insert(users).values(rows.map(({ status, ...row }) => row));
-  const expiresAt = { invited: daysBefore(demo.now, 1 - INVITE_LIFETIME_DAYS), expired: daysBefore(demo.now, 2) };
+  const expiresAt = { invited: daysAfter(demo.now, inviteLifetimeDays - 1), expired: daysBefore(demo.now, 2) };
   const invited = rows.flatMap(({ id, status }) =>
     status === 'invited' || status === 'expired'
       ? [{ tokenHash: hashToken(newToken()), tenantId: demo.tenantId, userId: id, expiresAt: expiresAt[status] }]
@@ -88,10 +89,10 @@ const seedServices = ({ tx, tenantId, now }: Demo) =>
     })),
   );
 
-type Logins = Awaited<ReturnType<typeof seedLogins>>;
+type MainUsers = Awaited<ReturnType<typeof seedMainUsers>>;
 type CustomerRows = Awaited<ReturnType<typeof seedCustomers>>;
 
-const seedPayments = async ({ tx, tenantId, now }: Demo, logins: Logins, customerRows: CustomerRows) => {
+const seedPayments = async ({ tx, tenantId, now }: Demo, mainUsers: MainUsers, customerRows: CustomerRows) => {
   const rows = demoPayments.flatMap(([hoursAgo, customerName, description, amountNet, vatCode, status, by]) => {
     const ident = newIdent();
     const createdAt = hoursBefore(now, hoursAgo);
@@ -111,7 +112,7 @@ const seedPayments = async ({ tx, tenantId, now }: Demo, logins: Logins, custome
         amountGross: getGross(amountNet, vatCode),
         vatCode,
         status,
-        userId: by === 'customer' ? null : logins[by],
+        userId: by === 'customer' ? null : mainUsers[by],
         customerCreated: by === 'customer',
         payToken: newToken(),
         searchText: buildSearchText(name, email, phone, description, ident),
@@ -143,17 +144,17 @@ export const seedDemo = async ({ system }: Database, now: Date) => {
 
   const passwordHash = await hashPassword(demoLogin.password);
   await system.transaction(async (tx) => {
-    const shop = { name: 'Harbour Street Dental', host: demoHost, hasBeepaidGoModule: true };
-    const tenantId = await createTenant(tx, shop, now);
+    const tenantFields = { name: 'Harbour Street Dental', host: demoHost, hasBeepaidGoModule: true };
+    const tenantId = await createTenant(tx, tenantFields, now);
     if (tenantId !== undefined) {
       const demo = { tx, tenantId, passwordHash, now };
-      const logins = await seedLogins(demo);
+      const mainUsers = await seedMainUsers(demo);
       await seedStaff(demo);
       await seedServices(demo);
-      await seedPayments(demo, logins, await seedCustomers(demo));
+      await seedPayments(demo, mainUsers, await seedCustomers(demo));
     }
-    const withoutModule = { name: 'Tideway Motors', host: `nogo.${demoHost}`, hasBeepaidGoModule: false };
-    const other = await createTenant(tx, withoutModule, now);
-    if (other !== undefined) await seedLogins({ tx, tenantId: other, passwordHash, now });
+    const fieldsWithoutModule = { name: 'Tideway Motors', host: `nogo.${demoHost}`, hasBeepaidGoModule: false };
+    const otherTenantId = await createTenant(tx, fieldsWithoutModule, now);
+    if (otherTenantId !== undefined) await seedMainUsers({ tx, tenantId: otherTenantId, passwordHash, now });
   });
 };

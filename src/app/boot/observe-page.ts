@@ -1,5 +1,5 @@
 import { subscribeInstallPrompt } from '../../features/install/subscribe-install-prompt.ts';
-import { subscribeSharedDevice } from '../../features/session/shared-device.ts';
+import { syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { reachability } from '../../http/reachability.ts';
 import { normalizeChunkErrors } from '../../shell/chunk-load-error.ts';
@@ -15,7 +15,7 @@ export interface ObservedPage {
 /** First phase: listens to the browser's events, which may arrive before the app has started. */
 export const observePage = (): ObservedPage => {
   subscribeInstallPrompt();
-  subscribeSharedDevice();
+  syncSharedDeviceAcrossTabs();
   normalizeChunkErrors();
   window.addEventListener('online', reachability.probeNow);
   window.addEventListener('offline', reachability.reportFailure);

@@ -4,7 +4,7 @@ import { customerListOptions } from '../../features/customers/api.ts';
 import { paymentListOptions } from '../../features/payments/api.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import type { Session } from '../../features/session/session.ts';
-import { sharedDevice, subscribeSharedDevice } from '../../features/session/shared-device.ts';
+import { sharedDevice, syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';
 import { createNetworkError } from '../../http/api-error.ts';
 import { createApp } from '../create-app.tsx';
 import { createLoginGeneration } from '../session/login-generation.ts';
@@ -161,8 +161,8 @@ describe('on a shared device', () => {
     expect((await open()).getQueryCache().getAll()).toEqual([]);
   });
 
-  test('the persisted cache is removed at once, also when another tab turns the switch', async () => {
-    subscribeSharedDevice();
+  test('the persisted cache is removed at once, also when another tab changes the setting', async () => {
+    syncSharedDeviceAcrossTabs();
     const client = await open();
     await signIn(client, ali);
     await fetchData(client, customers, page);

@@ -71,7 +71,7 @@ test('a late message about a sign-out does not sign out the next user', async ()
   expect(getSessionState(first)).toMatchObject({ status: 'signedIn', user: sam });
 });
 
-test('a session that expires in one tab keeps the typing in another', async () => {
+test('a session that expires in one tab keeps the unsaved input in another', async () => {
   const [first, second] = await openTwoTabs(ali);
   const release = dirtyState.acquire('input');
   first.session.dispatch({ type: 'expired' });

@@ -1,17 +1,17 @@
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 
-/** The time at which the signed-in user last used this device. */
-const key = 'beepaid-go-last-use';
+/** Stores the time at which the signed-in user last used this device, in milliseconds since 1970. */
+const storageKey = 'beepaid-go-last-use';
 /** Limits how often a tab posts its last use to the others. */
 const POST_INTERVAL_MS = 1_000;
 
 const readStored = () => {
-  const atMs = Number(deviceStorage.get(key) ?? Number.NaN);
+  const atMs = Number(deviceStorage.get(storageKey) ?? Number.NaN);
   return Number.isSafeInteger(atMs) && atMs > 0 ? atMs : undefined;
 };
 
-/** Shares the last use with the other tabs and the next visit. Times are milliseconds since 1970. */
+/** Shares the last use with the other tabs and the next visit. */
 export const createLastUse = () => {
   const channel = openTabChannel<number>('beepaid-go-use');
   let latestMs = 0;
@@ -24,7 +24,7 @@ export const createLastUse = () => {
     latestMs = Date.now();
     if (Math.abs(latestMs - postedMs) < POST_INTERVAL_MS) return;
     postedMs = latestMs;
-    deviceStorage.set(key, String(latestMs));
+    deviceStorage.set(storageKey, String(latestMs));
     channel.post(latestMs);
   };
   return {
@@ -32,14 +32,14 @@ export const createLastUse = () => {
     /** Undefined before the first use. */
     get: () => {
       const lastMs = Math.max(latestMs, readStored() ?? 0);
-      // The clock has been set back: count from now.
+      // The stored time is in the future, because the clock was set back: treat now as the last use.
       if (lastMs > Date.now()) record();
       return lastMs === 0 ? undefined : Math.min(lastMs, Date.now());
     },
     clear: () => {
       latestMs = 0;
       postedMs = 0;
-      deviceStorage.remove(key);
+      deviceStorage.remove(storageKey);
     },
     close: channel.close,
   };

@@ -64,7 +64,7 @@ const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
   ['the same user resolved', { type: 'resolved', user: ali }, false, { cache: 'all', storage: 'stored' }],
   ['nobody resolved', { type: 'resolved', user: null }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
   [
-    'nobody resolved, over typing',
+    'nobody resolved, with unsaved input',
     { type: 'resolved', user: null },
     true,
     { ...held, message: { left: aliKey, why: 'ended' } },
@@ -72,10 +72,10 @@ const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
   ['logged out', { type: 'loggedOut' }, true, { ...gone, message: { left: aliKey }, logOut: true }],
   ['idle', { type: 'idleTimeout' }, true, { ...gone, message: { left: aliKey, why: 'idle' }, logOut: true }],
   ['expired', { type: 'expired' }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
-  ['expired, over typing', { type: 'expired' }, true, { ...held, message: { left: aliKey, why: 'ended' } }],
-  ['typing discarded', { type: 'typingDiscarded' }, false, { cache: 'all', storage: 'stored' }],
+  ['expired, with unsaved input', { type: 'expired' }, true, { ...held, message: { left: aliKey, why: 'ended' } }],
+  ['input discarded', { type: 'inputDiscarded' }, false, { cache: 'all', storage: 'stored' }],
   ['signed out elsewhere', { type: 'signedOutElsewhere', reason: 'idle' }, true, gone],
-  ['expired elsewhere, over typing', { type: 'signedOutElsewhere', reason: 'ended' }, true, held],
+  ['expired elsewhere, with unsaved input', { type: 'signedOutElsewhere', reason: 'ended' }, true, held],
   ['another user elsewhere', { type: 'otherUserElsewhere' }, true, gone],
   ['revoked', { type: 'revoked' }, true, { ...gone, message: { left: aliKey } }],
 ];
@@ -89,7 +89,7 @@ const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
   ['nobody resolved', { type: 'resolved', user: null }, { cache: 'on screen', storage: 'removed', dialog: true }],
   ['logged out', { type: 'loggedOut' }, { ...gone, logOut: true }],
   ['expired', { type: 'expired' }, { cache: 'on screen', storage: 'removed', dialog: true }],
-  ['typing discarded', { type: 'typingDiscarded' }, gone],
+  ['input discarded', { type: 'inputDiscarded' }, gone],
   [
     'signed out elsewhere',
     { type: 'signedOutElsewhere', reason: undefined },
@@ -137,9 +137,9 @@ const expectEffects = async (tab: Awaited<ReturnType<typeof openAlisTab>>, effec
   if (effects.storage === 'removed') expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/ali@|of Ali/);
 };
 
-test.each(fromSignedIn)('signed in, then %s', async (_, event, hasTyping, effects) => {
+test.each(fromSignedIn)('signed in, then %s', async (_, event, hasUnsavedInput, effects) => {
   const tab = await openAlisTab();
-  const release = hasTyping ? dirtyState.acquire('input') : () => undefined;
+  const release = hasUnsavedInput ? dirtyState.acquire('input') : () => undefined;
   tab.session.dispatch(event);
   await expectEffects(tab, effects);
   release();

@@ -10,7 +10,7 @@ import { trackPendingMutations } from './track-pending-mutations.ts';
 
 const reload = () => window.location.reload();
 
-/** A new worker has taken over and serves only its own version: the page reloads, but never over unsaved typing. */
+/** A new worker has taken over and serves only its own version: the page reloads, but never over unsaved input. */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
 /** Tells the rescue worker (sw/rescue.ts) that this page works and reloads itself. */
@@ -34,7 +34,7 @@ const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox)
 };
 
 /**
- * Registers the worker, checks for new versions, and offers one when it waits: never forced, never over unsaved typing
+ * Registers the worker, checks for new versions, and offers one when it waits: never forced, never over unsaved input
  * in any tab (docs/decisions/009). Without a worker, or with one that does not start, the app works from the network.
  */
 export const watchForUpdates = async (session: Session, client: QueryClient) => {

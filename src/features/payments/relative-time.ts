@@ -24,7 +24,7 @@ const CLOCK_SKEW_MS = 5 * MINUTE_MS;
  * Milliseconds since a timestamp of the backend, by the backend's clock if known, and never negative. Undefined if only
  * the device's clock is available and it is wrong.
  */
-export const getBackendAgeMs = (instant: string) => {
+export const getAgeByBackendClockMs = (instant: string) => {
   const since = (backend.now() ?? Date.now()) - Date.parse(instant);
   return since < -CLOCK_SKEW_MS ? undefined : Math.max(0, since);
 };

@@ -9,7 +9,7 @@ import { useCurrentUser } from './use-session.ts';
 
 const load = () => import('./reauth-dialog.tsx');
 
-// Without its code the dialog cannot open: the typing stays, and the next submit asks again.
+// Without its code the dialog cannot open: the unsaved input stays, and the next submit asks again.
 const postpone = () => {
   resolveReauth(false);
   showToast({
@@ -18,7 +18,7 @@ const postpone = () => {
   });
 };
 
-/** Loads the dialog's code as soon as there is typing to lose. */
+/** Loads the dialog's code as soon as there is unsaved input. */
 const useDialog = (isRequested: boolean) => {
   const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
   useEffect(function loadWithFirstTyping() {

@@ -20,7 +20,7 @@ const passwordOnly = v.pick(loginPayload, ['password']);
 const descriptions = {
   ended: 'Your session has ended. Log in to carry on: what you typed is still here.',
   refused: 'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
-  password: 'To change your password, please log in again.',
+  recentLogInRequired: 'To change your password, please log in again.',
 } as const satisfies Record<ReauthReason, string>;
 
 interface ReauthDialogProps {
@@ -73,9 +73,9 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
         </Form>
         {failure && <Banner tone="error">{failure}</Banner>}
         <Button variant="default" onClick={postpone}>
-          {reason === 'password' ? 'Cancel' : 'Not Now'}
+          {reason === 'recentLogInRequired' ? 'Cancel' : 'Not Now'}
         </Button>
-        {reason !== 'password' && (
+        {reason !== 'recentLogInRequired' && (
           <Button variant="subtle" className={styles.discard} onClick={logOut}>
             Not you? Discard and log out
           </Button>

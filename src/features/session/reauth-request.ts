@@ -5,9 +5,9 @@ import { sharedDevice } from './shared-device.ts';
 
 /**
  * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also refused a mutation for
- * that. `password`: the mutation itself requires a recent log-in.
+ * that reason. `recentLogInRequired`: the session is valid, but the mutation requires a recent log-in.
  */
-export type ReauthReason = 'ended' | 'refused' | 'password';
+export type ReauthReason = 'ended' | 'refused' | 'recentLogInRequired';
 
 interface ReauthRequest {
   readonly reason: ReauthReason;
@@ -22,7 +22,7 @@ export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
     const earlier = reauthRequest.get();
     reauthRequest.set({
-      reason: earlier?.reason === 'password' ? earlier.reason : reason,
+      reason: earlier?.reason === 'recentLogInRequired' ? earlier.reason : reason,
       resolve: (isLoggedIn) => {
         earlier?.resolve(isLoggedIn);
         resolve(isLoggedIn);
@@ -37,10 +37,10 @@ export const resolveReauth = (isLoggedIn: boolean) => {
   request?.resolve(isLoggedIn);
 };
 
-/** Dispatches `typingDiscarded` once no form holds typing that may stay. Returns an unsubscribe function. */
-const watchTyping = (session: Session) => {
+/** Dispatches `inputDiscarded` once no form has unsaved input to keep. Returns an unsubscribe function. */
+const watchUnsavedInput = (session: Session) => {
   const check = () => {
-    if (!dirtyState.isDirty('input') || sharedDevice.get()) session.dispatch({ type: 'typingDiscarded' });
+    if (!dirtyState.isDirty('input') || sharedDevice.get()) session.dispatch({ type: 'inputDiscarded' });
   };
   const unsubscribes = [dirtyState.subscribe(check), sharedDevice.subscribe(check)];
   return () => {
@@ -48,12 +48,12 @@ const watchTyping = (session: Session) => {
   };
 };
 
-/** Opens the dialog when the session ends over typing, and closes it when that is over. Returns an unsubscribe function. */
+/** Opens the dialog while the session is `reauthenticating`. Returns an unsubscribe function. */
 export const requestReauthOnSessionEnd = (session: Session) => {
   let stopWatching: (() => void) | undefined;
   const unsubscribe = session.subscribe((next, previous) => {
     if (next.status === 'reauthenticating') {
-      stopWatching ??= watchTyping(session);
+      stopWatching ??= watchUnsavedInput(session);
       requestReauth('ended');
       return;
     }

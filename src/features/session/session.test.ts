@@ -32,7 +32,7 @@ const table: readonly [SessionEvent, Row][] = [
   [{ type: 'loggedOut' }, { loading: signedOut, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
   [{ type: 'idleTimeout' }, { loading: idle, signedOut: idle, signedIn: idle, reauthenticating: idle }],
   [{ type: 'expired' }, { loading, signedOut, signedIn: ended, reauthenticating }],
-  [{ type: 'typingDiscarded' }, { loading, signedOut, signedIn, reauthenticating: ended }],
+  [{ type: 'inputDiscarded' }, { loading, signedOut, signedIn, reauthenticating: ended }],
   [
     { type: 'signedOutElsewhere', reason: undefined },
     { loading, signedOut, signedIn: signedOut, reauthenticating },
@@ -49,7 +49,7 @@ const table: readonly [SessionEvent, Row][] = [
   [{ type: 'revoked' }, { loading, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
 ];
 
-/** What is different while a form holds typing. */
+/** What is different while a form has unsaved input. */
 const tableWithTyping: readonly [SessionEvent, Partial<Row>][] = [
   [{ type: 'resolved', user: null }, { signedIn: reauthenticating }],
   [{ type: 'expired' }, { signedIn: reauthenticating }],
@@ -63,19 +63,22 @@ const cases = Object.keys(states).flatMap((name) =>
       return type === eventType && JSON.stringify(rest) === JSON.stringify(eventRest);
     })?.[1];
     const state = name as keyof typeof states;
-    return [false, true].map((hasTyping) => ({
+    return [false, true].map((hasUnsavedInput) => ({
       state,
       event,
-      hasTyping,
-      next: (hasTyping && changes?.[state]) || row[state],
+      hasUnsavedInput,
+      next: (hasUnsavedInput && changes?.[state]) || row[state],
     }));
   }),
 );
 
 describe('transition', () => {
-  test.each(cases)('$state, $event, typing $hasTyping → $next', ({ state, event, hasTyping, next }) => {
-    expect(transition(states[state], event, hasTyping)).toEqual(next);
-  });
+  test.each(cases)(
+    '$state, $event, unsaved input $hasUnsavedInput → $next',
+    ({ state, event, hasUnsavedInput, next }) => {
+      expect(transition(states[state], event, hasUnsavedInput)).toEqual(next);
+    },
+  );
 });
 
 describe('createSession', () => {

@@ -9,7 +9,7 @@ export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signedOut'; readonly reason?: SignOutReason | undefined }
   | { readonly status: 'signedIn'; readonly user: CurrentUser }
-  /** The server ended the session while a form held typing: the screen stays until its user has logged in again. */
+  /** The session ended while a form had unsaved input: the screen stays until the same user logs in again. */
   | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
 
 export type SessionEvent =
@@ -19,8 +19,8 @@ export type SessionEvent =
   | { readonly type: 'idleTimeout' }
   /** The server refused a call because the session has ended. */
   | { readonly type: 'expired' }
-  /** What was typed is gone, so that there is nothing to reauthenticate for. */
-  | { readonly type: 'typingDiscarded' }
+  /** The unsaved input is gone, so there is nothing to reauthenticate for. */
+  | { readonly type: 'inputDiscarded' }
   | { readonly type: 'signedOutElsewhere'; readonly reason: SignOutReason | undefined }
   | { readonly type: 'otherUserElsewhere' }
   /** The user signed out in another tab while the browser held this page in the bfcache. */
@@ -44,32 +44,32 @@ export const getSignedInUserKey = (state: SessionState) =>
 
 const signOut = (reason?: SignOutReason): SessionState => ({ status: 'signedOut', reason });
 
-const expire = (state: SessionState, hasTyping: boolean): SessionState => {
+const expire = (state: SessionState, hasUnsavedInput: boolean): SessionState => {
   if (state.status !== 'signedIn') return state;
-  return hasTyping ? { status: 'reauthenticating', user: state.user } : signOut('ended');
+  return hasUnsavedInput ? { status: 'reauthenticating', user: state.user } : signOut('ended');
 };
 
-const resolve = (state: SessionState, user: CurrentUser | null, hasTyping: boolean): SessionState => {
+const resolve = (state: SessionState, user: CurrentUser | null, hasUnsavedInput: boolean): SessionState => {
   if (user) return { status: 'signedIn', user };
-  return state.status === 'loading' ? signOut() : expire(state, hasTyping);
+  return state.status === 'loading' ? signOut() : expire(state, hasUnsavedInput);
 };
 
-/** The state after `event`. `hasTyping`: a form holds typing that may stay on screen when the session ends. */
-export const transition = (state: SessionState, event: SessionEvent, hasTyping: boolean): SessionState => {
+/** The state after `event`. `hasUnsavedInput`: a form has unsaved input that may stay on screen when the session ends. */
+export const transition = (state: SessionState, event: SessionEvent, hasUnsavedInput: boolean): SessionState => {
   switch (event.type) {
     case 'resolved':
-      return resolve(state, event.user, hasTyping);
+      return resolve(state, event.user, hasUnsavedInput);
     case 'loggedOut':
       return signOut();
     case 'idleTimeout':
       return signOut('idle');
     case 'expired':
-      return expire(state, hasTyping);
-    case 'typingDiscarded':
+      return expire(state, hasUnsavedInput);
+    case 'inputDiscarded':
       return state.status === 'reauthenticating' ? signOut('ended') : state;
     case 'signedOutElsewhere':
       if (state.status !== 'signedIn') return state;
-      return event.reason === 'ended' ? expire(state, hasTyping) : signOut(event.reason);
+      return event.reason === 'ended' ? expire(state, hasUnsavedInput) : signOut(event.reason);
     case 'otherUserElsewhere':
       return state.status === 'signedIn' ? signOut() : state;
     case 'revoked':
@@ -82,8 +82,8 @@ const isSameState = (one: SessionState, other: SessionState) => {
   return one.status === other.status && getActiveUser(one) === getActiveUser(other);
 };
 
-/** On a shared device typing does not stay: the next user would read it. */
-const hasTypingToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
+/** On a shared device unsaved input does not stay: the next user would read it. */
+const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
 export interface Session {
   readonly getState: () => SessionState;
@@ -101,7 +101,7 @@ export const createSession = (initial: SessionState = { status: 'loading' }): Se
 
   const apply = (event: SessionEvent) => {
     const previous = state;
-    const next = transition(previous, event, hasTypingToKeep());
+    const next = transition(previous, event, hasInputToKeep());
     if (isSameState(previous, next)) return;
     state = next;
     for (const listener of listeners) listener(next, previous, event);

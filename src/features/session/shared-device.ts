@@ -8,8 +8,8 @@ const readStored = () => deviceStorage.get(key) !== null;
 const store = createStore(readStored());
 
 /**
- * Whether several users share this device. Then no user data is persisted, and idle users are signed out. Stored on the
- * device for all tabs; where storage is forbidden, it lasts as long as the page.
+ * True if several users share this device: the app then persists no user data and signs idle users out. Stored on the
+ * device for all tabs; if the browser forbids storage, kept until the page closes.
  */
 export const sharedDevice = {
   get: store.get,
@@ -21,8 +21,8 @@ export const sharedDevice = {
   },
 };
 
-/** Updates the store when another tab turns the switch. */
-export const subscribeSharedDevice = () =>
+/** Updates the store when another tab changes the setting. */
+export const syncSharedDeviceAcrossTabs = () =>
   window.addEventListener('storage', (event) => {
     if (event.key === key) store.set(readStored());
   });

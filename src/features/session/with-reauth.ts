@@ -8,8 +8,8 @@ const isStillSignedIn = () =>
     () => false,
   );
 
-/** Without an error code, a 403 for a user who is still signed in counts as a request for the password. */
-const requiresReauth = async (error: unknown) =>
+/** Some backends send 403 without an error code. If the user is still signed in, treat it as `reauth_required`. */
+const isReauthError = async (error: unknown) =>
   isApiStatus(error, 403) &&
   (error.code === 'reauth_required' || (error.code === undefined && (await isStillSignedIn())));
 
@@ -18,7 +18,7 @@ export const withReauth = async <Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } catch (error) {
-    if (!(await requiresReauth(error)) || !(await requestReauth('password'))) throw error;
+    if (!(await isReauthError(error)) || !(await requestReauth('recentLogInRequired'))) throw error;
     return work();
   }
 };

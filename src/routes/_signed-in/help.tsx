@@ -18,7 +18,7 @@ function Help() {
     <Screen>
       <Card className={styles.help}>
         <p>Chat to us, we're here to help you!</p>
-        <p className={styles.number}>{brand.support.shown}</p>
+        <p className={styles.number}>{brand.support.displayNumber}</p>
         <a href={brand.support.href} className={getButtonLinkClass({})}>
           <IconPhone size={20} aria-hidden /> Call Support
         </a>

@@ -6,7 +6,7 @@ interface Write {
   readonly payload: string;
   readonly key: string;
   readonly startedAt: ClockReading;
-  isUnconfirmed: boolean;
+  isOutcomeUnknown: boolean;
 }
 
 const createIdempotentWrite = () => {
@@ -14,7 +14,7 @@ const createIdempotentWrite = () => {
   const getWrite = (payload: unknown) => {
     const text = JSON.stringify(payload) ?? '';
     if (current?.payload !== text) {
-      current = { payload: text, key: crypto.randomUUID(), startedAt: readClocks(), isUnconfirmed: false };
+      current = { payload: text, key: crypto.randomUUID(), startedAt: readClocks(), isOutcomeUnknown: false };
     }
     return current;
   };
@@ -26,16 +26,16 @@ const createIdempotentWrite = () => {
       try {
         return await send(write.key);
       } catch (error) {
-        if (isResponseLost(error)) write.isUnconfirmed = true;
+        if (isResponseLost(error)) write.isOutcomeUnknown = true;
         throw error;
       }
     },
     /** When the first attempt to send this payload started, if the response to an attempt was lost. */
     getUnconfirmedSince: (payload: unknown) =>
-      getWrite(payload).isUnconfirmed ? getWrite(payload).startedAt : undefined,
+      getWrite(payload).isOutcomeUnknown ? getWrite(payload).startedAt : undefined,
     /** The outcome of the lost attempt is known now. */
     markResolved: (payload: unknown) => {
-      getWrite(payload).isUnconfirmed = false;
+      getWrite(payload).isOutcomeUnknown = false;
     },
   };
 };

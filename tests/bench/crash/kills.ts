@@ -57,7 +57,7 @@ export const measureKills = ({ engine, title, rounds, presses }: KillOptions): P
       outcomes.push(await runKillRound(server, staff, { ...presses, name: `round ${round} of ${seed}:` }, random));
     }
     const all = await staff.list(`of ${seed}:`);
-    const keys = rounds * presses.creates;
+    const keys = rounds * presses.createCount;
     const getAll = (key: 'sent' | 'acknowledged' | 'missing' | 'extra' | 'reopenMs') =>
       outcomes.map((each) => each[key]);
     return {
@@ -88,12 +88,12 @@ export const measureKills = ({ engine, title, rounds, presses }: KillOptions): P
 export const measureConcurrentKills = (engine: Engine) => (rounds: number) =>
   measureKills({
     ...{ engine, rounds, title: 'kill -9 during 200 concurrent creates' },
-    presses: { creates: 200, concurrency: 200, lostShare: 0, doubledShare: 0 },
+    presses: { createCount: 200, concurrency: 200, lostShare: 0, duplicatedShare: 0 },
   });
 
 /** 334 creates per kill, so that 30 kills make 10,000, over a network that loses responses and duplicates requests. */
 export const measureLostResponses = (engine: Engine) => (rounds: number) =>
   measureKills({
     ...{ engine, rounds, title: '30 % of responses lost, 10 % of requests sent twice, kill -9' },
-    presses: { creates: 334, concurrency: 32, lostShare: 0.3, doubledShare: 0.1 },
+    presses: { createCount: 334, concurrency: 32, lostShare: 0.3, duplicatedShare: 0.1 },
   });

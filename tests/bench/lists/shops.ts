@@ -17,7 +17,7 @@ export const manyShops: BulkSize = { tenants: 1_000, customers: 200_000, payment
 export const fillShops = async ({ system }: Database, size: BulkSize) => {
   const passwordHash = await hashPassword(demoLogin.password);
   const salt = randomBytes(4).toString('hex').slice(1);
-  await seedBulk(system, { ...size, firstShop: 1, passwordHash, salt, now: new Date() });
+  await seedBulk(system, { ...size, firstTenantNumber: 1, passwordHash, salt, now: new Date() });
 };
 
 /** The busiest shop's first customer. */

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 test('a user creates a customer, finds it by search, and requests a payment [spec 1.3]', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
   await staff.goto(`${server.origin}/customers`);
   await staff.getByRole('link', { name: 'Add Customer' }).click();
@@ -13,14 +13,14 @@ test('a user creates a customer, finds it by search, and requests a payment [spe
   await expect(staff.getByLabel('Name')).toBeFocused();
 
   await staff.getByLabel('Name').fill('Zoë Ångström');
-  await staff.getByLabel('Email').fill(address);
+  await staff.getByLabel('Email').fill(email);
   await expect(staff.getByText('Either email or phone is required')).toHaveCount(0);
   await staff.getByRole('button', { name: 'Create Customer' }).click();
   await expect(staff.getByText('Customer Created!')).toBeVisible();
   await expect(staff).toHaveURL(`${server.origin}/customers`);
 
   const search = staff.getByRole('searchbox', { name: 'Search customers' });
-  await search.fill(`  ${address.toUpperCase()} `);
+  await search.fill(`  ${email.toUpperCase()} `);
   const row = staff.getByRole('listitem').filter({ hasText: 'Zoë Ångström' });
   await expect(row).toContainText('£0.00');
   await expect(search).toBeFocused();
@@ -30,14 +30,14 @@ test('a user creates a customer, finds it by search, and requests a payment [spe
   await expect(staff.getByText('No payments yet')).toBeVisible();
   await staff.getByRole('link', { name: 'Request Payment' }).click();
   await expect(staff.getByLabel('Name')).toHaveValue('Zoë Ångström');
-  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await expect(staff.getByLabel('Email')).toHaveValue(email);
   await staff.getByLabel('Price').pressSequentially('100');
   await staff.getByRole('button', { name: 'Send Payment Request' }).click();
   await expect(staff.getByText('Payment request sent!')).toBeVisible();
 
-  await staff.getByRole('link').filter({ hasText: address }).click();
+  await staff.getByRole('link').filter({ hasText: email }).click();
   await staff.getByRole('link', { name: 'Zoë Ångström' }).click();
-  await expect(staff.getByRole('listitem').filter({ hasText: address })).toContainText('requested');
+  await expect(staff.getByRole('listitem').filter({ hasText: email })).toContainText('requested');
 });
 
 test('lists have pages of ten, and Back restores the page and the scroll position [spec 2.1, spec 2.60]', async ({

@@ -18,7 +18,7 @@ const getTop = (element: Locator) =>
 test('the price field works like a cash register: caret, selection, backspace, paste, and prices including VAT [extra 3.1, extra 3.3, extra 3.4, extra 8.1, extra 8.3]', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
   await staff.goto(`${server.origin}/payments/new`);
   const price = staff.getByLabel('Price');
@@ -41,14 +41,14 @@ test('the price field works like a cash register: caret, selection, backspace, p
   await staff.getByRole('switch', { name: 'Includes VAT' }).check();
   const before = await getTop(getSendButton(staff));
   await staff.getByLabel('Name').fill('Jo Bloggs');
-  await staff.getByLabel('Email').fill(address.replace('example.com', 'gmial.com'));
+  await staff.getByLabel('Email').fill(email.replace('example.com', 'gmial.com'));
   await staff.getByLabel('Phone Number').fill('07700900123');
   await price.pressSequentially('999');
   await expect(getButton(staff, '£9.98')).toBeVisible();
   await getButton(staff, 'Did you mean gmail.com?').click();
   await expect(staff.getByLabel('Email')).toHaveValue(/@gmail\.com$/);
-  await staff.getByLabel('Email').fill(address);
-  await expect(getSendButton(staff)).toHaveAccessibleDescription(`Text to 07700 900 123 · Email to ${address}`);
+  await staff.getByLabel('Email').fill(email);
+  await expect(getSendButton(staff)).toHaveAccessibleDescription(`Text to 07700 900 123 · Email to ${email}`);
   expect(await getTop(getSendButton(staff))).toBe(before);
   await getSendButton(staff).click();
   await expect(price).toHaveAccessibleDescription("With VAT, £9.99 doesn't come to whole pence");
@@ -58,24 +58,24 @@ test('the price field works like a cash register: caret, selection, backspace, p
   expect(await getTop(getSendButton(staff))).toBe(before);
   await getSendButton(staff).click();
   await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await expect(getListRow(staff, address)).toContainText('£10.00');
-  expect(
-    await getListRow(staff, address).evaluate((row) => row.getAnimations({ subtree: true }).length),
-  ).toBeGreaterThan(0);
+  await expect(getListRow(staff, email)).toContainText('£10.00');
+  expect(await getListRow(staff, email).evaluate((row) => row.getAnimations({ subtree: true }).length)).toBeGreaterThan(
+    0,
+  );
 });
 
 test('a duplicate request shows a warning, a wrong address can be corrected, and an early resend asks for confirmation [extra 2.1, extra 3.5, extra 6.1, extra 10.1]', async ({
   staff,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
   const { origin } = server;
-  await sendAndOpen(staff, origin, { email: address });
+  await sendAndOpen(staff, origin, { email });
   const first = staff.url();
   await expect(staff.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText('Created by');
 
-  await fillInRequest(staff, origin, { email: address });
+  await fillInRequest(staff, origin, { email });
   await getSendButton(staff).click();
   await openEarlierRequest(staff, first);
 
@@ -88,20 +88,20 @@ test('a duplicate request shows a warning, a wrong address can be corrected, and
   await dialog.getByRole('button', { name: 'Cancel and correct' }).click();
   await expect(staff.getByRole('heading', { name: 'New Request' })).toBeVisible();
   await expect(staff.getByLabel('Price')).toHaveValue('£45.00');
-  await staff.getByLabel('Email').fill(`right.${address}`);
+  await staff.getByLabel('Email').fill(`right.${email}`);
   await getSendButton(staff).click();
   await expect(staff).toHaveURL(`${origin}/payments`);
-  await expect(getListRow(staff, `right.${address}`)).toContainText('requested');
-  await expect(getListRow(staff, address).last()).toContainText('cancelled');
-  expect(await linkSentTo(`right.${address}`)).toMatch(/\/pay\//);
+  await expect(getListRow(staff, `right.${email}`)).toContainText('requested');
+  await expect(getListRow(staff, email).last()).toContainText('cancelled');
+  expect(await linkSentTo(`right.${email}`)).toMatch(/\/pay\//);
 });
 
 test('an action that loses a race shows the earlier action and the current status [extra 7.1]', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
-  await sendAndOpen(staff, server.origin, { email: address });
+  await sendAndOpen(staff, server.origin, { email });
   await cancelBefore(staff, server.origin, 'resend');
   await getButton(staff, 'Resend Request').click();
   await getButton(staff, 'Send again').click();

@@ -12,16 +12,16 @@ import {
 test('the app works on a backend that implements only the specification [extra 2.7, extra 7.3, extra 10.3]', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
   const { origin } = server;
   await simulateMinimalBackend(staff);
-  await sendAndOpen(staff, origin, { email: address });
+  await sendAndOpen(staff, origin, { email });
   await expect(staff.getByRole('heading', { name: 'History' })).toHaveCount(0);
   await expect(staff.getByRole('heading', { name: 'Scan to pay' })).toHaveCount(0);
   const path = new URL(staff.url()).pathname;
 
-  await fillInRequest(staff, origin, { email: address });
+  await fillInRequest(staff, origin, { email });
   await getSendButton(staff).click();
   await openEarlierRequest(staff, origin + path);
 

@@ -17,42 +17,42 @@ test('a user logs in and sends a request, the customer pays with 3-D Secure, and
   page: staff,
   customer,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
   await staff.goto(server.origin);
   await logInAs(staff, 'owner@example.com', 'demo-password');
   await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  await fillInRequest(staff, server.origin, getRequestFields(address));
+  await fillInRequest(staff, server.origin, getRequestFields(email));
   await getSendButton(staff).click();
   await expect(staff.getByText('Payment request sent!')).toBeVisible();
   await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await expect(getListRow(staff, address)).toContainText('requested');
+  await expect(getListRow(staff, email)).toContainText('requested');
 
-  const link = await linkSentTo(address);
+  const link = await linkSentTo(email);
   await customer.goto(link);
   await expect(customer.getByText('£54.00').first()).toBeVisible();
   await expect(customer.getByText('Hygienist visit').first()).toBeVisible();
   await payRequest(customer, link);
 
   await staff.reload();
-  await expect(getListRow(staff, address)).toContainText('paid');
-  await openRequest(staff, address);
+  await expect(getListRow(staff, email)).toContainText('paid');
+  await openRequest(staff, email);
   await expect(staff.getByText('£54.00').first()).toBeVisible();
   await expect(staff.getByText('paid', { exact: true })).toBeVisible();
   await expect(staff.getByText('£9.00')).toBeVisible();
   await expect(staff.getByRole('button', { name: 'Cancel Request' })).toHaveCount(0);
 });
 
-test('a declined request can be paid with another card', async ({ staff, customer, server, address, linkSentTo }) => {
-  await sendRequest(staff, server.origin, getRequestFields(address));
-  const link = await linkSentTo(address);
+test('a declined request can be paid with another card', async ({ staff, customer, server, email, linkSentTo }) => {
+  await sendRequest(staff, server.origin, getRequestFields(email));
+  const link = await linkSentTo(email);
   await customer.goto(link);
   await submitCard(customer, '4000 0000 0000 0002');
   await customer.getByRole('button', { name: 'Approve' }).click();
   await expect(customer.getByRole('heading', { name: /declined/i })).toBeVisible();
   await staff.reload();
-  await expect(getListRow(staff, address)).toContainText('declined');
+  await expect(getListRow(staff, email)).toContainText('declined');
 
   await customer.getByRole('link', { name: /another card/i }).click();
   await payRequest(customer, customer.url(), '5555 5555 5555 4444');
@@ -62,13 +62,13 @@ test('a user resends a request and cancels it after a confirmation, and it can n
   staff,
   customer,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
-  await sendAndOpen(staff, server.origin, getRequestFields(address));
-  const link = await linkSentTo(address);
+  await sendAndOpen(staff, server.origin, getRequestFields(email));
+  const link = await linkSentTo(email);
 
-  const countMessages = async () => (await server.messages()).filter((text) => text.includes(address)).length;
+  const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
   await staff.getByRole('button', { name: 'Resend Request' }).click();
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
   await expect.poll(countMessages).toBe(2);
@@ -93,20 +93,20 @@ test('a user resends a request and cancels it after a confirmation, and it can n
 test('the detail shows a QR code and copies the payment link', async ({
   staff,
   server,
-  address,
+  email,
   linkSentTo,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
-  await sendAndOpen(staff, server.origin, getRequestFields(address));
-  const link = await linkSentTo(address);
+  await sendAndOpen(staff, server.origin, getRequestFields(email));
+  const link = await linkSentTo(email);
   await expect(staff.getByRole('img', { name: /QR code/ })).toBeVisible();
   await staff.getByRole('button', { name: 'Copy Link' }).click();
   await expect(staff.getByText('Copied')).toBeVisible();
   expect(await staff.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('a user sends a request with the keyboard alone', async ({ staff, server, address }) => {
+test('a user sends a request with the keyboard alone', async ({ staff, server, email }) => {
   const next = () => staff.keyboard.press('Tab');
   const type = (text: string) => staff.keyboard.type(text);
   await openHome(staff, server.origin);
@@ -129,20 +129,20 @@ test('a user sends a request with the keyboard alone', async ({ staff, server, a
   await tabTo('Name');
   await type('Keyboard Kim');
   await tabTo('Email');
-  await type(address);
+  await type(email);
   await tabTo('Price');
   await type('1234');
   await staff.keyboard.press('Enter');
   await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await expect(getListRow(staff, address)).toContainText('Keyboard Kim');
+  await expect(getListRow(staff, email)).toContainText('Keyboard Kim');
 });
 
-test('a double click on Send creates one request [offline 2.12]', async ({ staff, server, address }) => {
-  await fillInRequest(staff, server.origin, getRequestFields(address));
+test('a double click on Send creates one request [offline 2.12]', async ({ staff, server, email }) => {
+  await fillInRequest(staff, server.origin, getRequestFields(email));
   await getSendButton(staff).dblclick();
   await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await staff.getByRole('searchbox', { name: 'Search payments' }).fill(address);
+  await staff.getByRole('searchbox', { name: 'Search payments' }).fill(email);
   await expect(staff).toHaveURL(/search=/);
-  await expect(getListRow(staff, address)).toHaveCount(1);
+  await expect(getListRow(staff, email)).toHaveCount(1);
   await expect(staff.getByText('1 / 1')).toBeVisible();
 });

@@ -4,30 +4,30 @@ import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { payRequest } from '../../support/browser/payment-steps.ts';
 
-const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
-const paid = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
+const getWaitingHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
+const getPaidHeading = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
 
-test('the detail and Watch show without a reload that a request is paid [offline 8.1, extra 5.1]', async ({
+test('the detail screen and the Watch screen update to paid without a reload [offline 8.1, extra 5.1]', async ({
   staff,
   customer,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
-  const { ident } = await createPayment(staff, server.origin, { email: address });
-  const link = await linkSentTo(address);
+  const { ident } = await createPayment(staff, server.origin, { email });
+  const link = await linkSentTo(email);
   await staff.goto(`${server.origin}/payments/${ident}`);
   const detail = await staff.context().newPage();
   await detail.goto(`${server.origin}/payments/${ident}`);
   await expect(detail.getByText('requested', { exact: true })).toBeVisible();
   await staff.bringToFront();
   await staff.getByRole('link', { name: 'Watch' }).click();
-  await expect(waiting(staff)).toBeFocused();
-  const code = await staff.getByRole('img', { name: /^QR code/ }).boundingBox();
-  expect(code?.width).toBeGreaterThan(280);
+  await expect(getWaitingHeading(staff)).toBeFocused();
+  const qrBox = await staff.getByRole('img', { name: /^QR code/ }).boundingBox();
+  expect(qrBox?.width).toBeGreaterThan(280);
 
   await payRequest(customer, link);
-  await expect(paid(staff)).toBeVisible();
+  await expect(getPaidHeading(staff)).toBeVisible();
   await expect(detail.getByText('paid', { exact: true })).toBeVisible();
   await staff.getByRole('link', { name: 'Done' }).click();
   await expect(staff.getByText('Created At')).toBeVisible();
@@ -38,11 +38,11 @@ test('on a backend that implements only the specification, Watch polls until the
   staff,
   customer,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
-  const { ident } = await createPayment(staff, server.origin, { email: address });
-  const link = await linkSentTo(address);
+  const { ident } = await createPayment(staff, server.origin, { email });
+  const link = await linkSentTo(email);
   const extensionCalls: string[] = [];
   staff.on('request', (request) => {
     if (/\/(events|export|push)\//.test(request.url())) extensionCalls.push(request.url());
@@ -59,20 +59,24 @@ test('on a backend that implements only the specification, Watch polls until the
   });
   await staff.goto(`${server.origin}/payments/${ident}`);
   await staff.getByRole('link', { name: 'Watch' }).click();
-  await expect(waiting(staff)).toBeVisible();
+  await expect(getWaitingHeading(staff)).toBeVisible();
   await expect(staff.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
   await expect(staff.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
   await payRequest(customer, link);
-  await expect(paid(staff)).toBeVisible({ timeout: 20_000 });
+  await expect(getPaidHeading(staff)).toBeVisible({ timeout: 20_000 });
   expect(extensionCalls).toEqual([]);
 });
 
-test('a user downloads the filtered payments as CSV', async ({ staff, server, address }) => {
-  const description = `=Crown for ${address}`;
-  await createPayment(staff, server.origin, { email: address, description });
+test('a user downloads the filtered payments as CSV, with spreadsheet formulas escaped', async ({
+  staff,
+  server,
+  email,
+}) => {
+  const description = `=Crown for ${email}`;
+  await createPayment(staff, server.origin, { email, description });
   await staff.goto(`${server.origin}/payments`);
   await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  await staff.getByRole('searchbox').fill(address);
+  await staff.getByRole('searchbox').fill(email);
   await staff.getByRole('searchbox').press('Enter');
   await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
   const downloading = staff.waitForEvent('download');

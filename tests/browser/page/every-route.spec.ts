@@ -79,13 +79,13 @@ test('every route opens by its URL with its title, its heading and its main cont
   for (const route of routes) {
     const { path, title, heading = title, control } = route;
     await test.step(path, async () => {
-      const address = await getRouteUrl(staff, server.origin, route);
-      await staff.goto(address);
+      const url = await getRouteUrl(staff, server.origin, route);
+      await staff.goto(url);
       await expect(staff.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       await expect(staff).toHaveTitle(`Beepaid GO - ${title}`);
       await expect(main(staff).getByRole(control[0], { name: control[1], exact: true })).toBeVisible();
       await expect(staff.getByRole('button', { name: 'Menu' })).toBeVisible();
-      await expect(staff).toHaveURL(address);
+      await expect(staff).toHaveURL(url);
     });
   }
 });
@@ -129,39 +129,39 @@ test('an invited user accepts the invite, changes the password, and is signed ou
   staff,
   colleague,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
   const { origin } = server;
-  await inviteStaff(staff, origin, { email: address });
-  await expect(await findRow(staff, address)).toContainText('Invited');
-  const link = await linkSentTo(address);
+  await inviteStaff(staff, origin, { email });
+  await expect(await findRow(staff, email)).toContainText('Invited');
+  const link = await linkSentTo(email);
   expect(link).toContain(`${origin}/accept-invite?token=`);
 
   await colleague.goto(link);
   await expect(colleague).toHaveTitle('Beepaid GO - Create Account');
   await expect(colleague.getByLabel('First Name')).toHaveValue('Kim');
-  await expect(colleague.getByLabel('Email')).toHaveValue(address);
+  await expect(colleague.getByLabel('Email')).toHaveValue(email);
   await expect(colleague.getByLabel('Email')).toBeDisabled();
   await acceptInvite(colleague, link);
   await expect(colleague).toHaveURL(`${origin}/`);
   await colleague.getByRole('button', { name: 'Menu' }).click();
-  await expect(colleague.getByText(address)).toBeVisible();
+  await expect(colleague.getByText(email)).toBeVisible();
 
   await changePassword(colleague, origin, 'another long walk');
   await expect(colleague).toHaveURL(`${origin}/`);
 
   await staff.reload();
-  await expect(main(staff).getByRole('listitem').filter({ hasText: address })).toContainText('Active');
-  await openColleague(staff, origin, address);
+  await expect(main(staff).getByRole('listitem').filter({ hasText: email })).toContainText('Active');
+  await openColleague(staff, origin, email);
   await staff.getByLabel('Is user active?').uncheck();
   await staff.getByRole('button', { name: 'Update User' }).click();
   await expect(staff).toHaveURL(`${origin}/staff`);
-  await expect(await findRow(staff, address)).toContainText('Inactive');
+  await expect(await findRow(staff, email)).toContainText('Inactive');
 
   await main(colleague).getByRole('link', { name: 'Customers' }).click();
   await expect(colleague).toHaveURL(`${origin}/login`);
   await expect(colleague.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await logInAs(colleague, address, 'another long walk');
+  await logInAs(colleague, email, 'another long walk');
   await expect(colleague.getByRole('alert')).toContainText('Failed to log in.');
 });

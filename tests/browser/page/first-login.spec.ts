@@ -19,11 +19,14 @@ test('a visitor opens the terms from the first log-in and returns with Back', as
   await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('without the module, a new device shows the notice at / and log-in at /login', async ({ page, server }) => {
-  const turnedOff = server.origin.replace('localhost', 'nogo.localhost');
-  await page.goto(turnedOff);
+test('for a tenant without the Beepaid GO module, a new device shows the notice at / and the log-in screen at /login', async ({
+  page,
+  server,
+}) => {
+  const noModuleOrigin = server.origin.replace('localhost', 'nogo.localhost');
+  await page.goto(noModuleOrigin);
   await expect(page.getByText('This merchant does not have Beepaid GO enabled')).toBeVisible();
-  await page.goto(`${turnedOff}/login`);
+  await page.goto(`${noModuleOrigin}/login`);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu opens below its button, 64 units wide, with the user on top and Log Out at the bottom [spec 2.30, spec 2.31, spec 2.32, spec 2.33]', async ({
+test('the menu opens below its button, 256 px wide, with the user on top and Log Out at the bottom [spec 2.30, spec 2.31, spec 2.32, spec 2.33]', async ({
   staff,
   server,
 }) => {
@@ -24,8 +24,8 @@ test('the menu opens below its button, 64 units wide, with the user on top and L
   expect(dropdown.width).toBe(256);
   expect(dropdown.y).toBeGreaterThanOrEqual(button.bottom);
   expect(Math.abs(dropdown.right - button.right)).toBeLessThan(12);
-  const product = ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help'];
-  const texts = ['owner@example.com', ...product, 'Change Password', 'Log Out'];
+  const firstGroup = ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help'];
+  const texts = ['owner@example.com', ...firstGroup, 'Change Password', 'Log Out'];
   const tops = await Promise.all(texts.map(async (text) => (await getBox(menu.getByText(text, { exact: true }))).y));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   await expect(menu.getByRole('menuitem')).toHaveCount(8);
@@ -88,28 +88,28 @@ test('a wait cursor covers the screen until tenant and user are loaded [spec 1.1
   await expect(staff.getByText('Loading')).toHaveCount(0);
 });
 
-test('without the module, every URL shows a centred notice in the error colour [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
+test('for a tenant without the Beepaid GO module, every URL shows a centred notice in the error colour [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
   page,
   server,
 }) => {
-  const nogo = server.origin.replace('localhost', 'nogo.localhost');
+  const noModuleOrigin = server.origin.replace('localhost', 'nogo.localhost');
   for (const path of ['/', '/payments', '/staff/new']) {
-    await page.goto(nogo + path);
+    await page.goto(noModuleOrigin + path);
     const card = page.getByRole('alert');
     await expect(card).toHaveText('This merchant does not have Beepaid GO enabled');
     expect(Math.abs((await getBox(card)).centre - 195), path).toBeLessThanOrEqual(1);
-    const [colour, error] = await card.evaluate((element) => {
+    const [colour, errorColour] = await card.evaluate((element) => {
       const sample = element.appendChild(document.createElement('i'));
       const { color } = getComputedStyle(element);
       sample.style.color = 'var(--error)';
       return [color, getComputedStyle(sample).color];
     });
-    expect(colour).toBe(error);
-    await expect(page).toHaveURL(nogo + path);
+    expect(colour).toBe(errorColour);
+    await expect(page).toHaveURL(noModuleOrigin + path);
   }
 });
 
-test('log-in shows the logo above its fields [spec 2.37]', async ({ page, server }) => {
+test('the log-in screen shows the logo above its fields [spec 2.37]', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`);
   await expect(page.getByText('Harbour Street Dental')).toBeVisible();
   const logo = await getBox(page.getByRole('img', { name: 'Beepaid GO' }));
@@ -123,11 +123,11 @@ test('help shows a card [spec 2.117]', async ({ staff, server }) => {
   await staff.goto(`${server.origin}/help`);
   const card = staff.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
   await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
-  const look = await card.evaluate((element) => {
+  const cardStyle = await card.evaluate((element) => {
     const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
     return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth, isRound: borderTopLeftRadius !== '0px' };
   });
-  expect(look).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
+  expect(cardStyle).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
 });
 
 test('home tiles are large, and the amount is the largest text of a payment [spec 2.36, spec 2.66]', async ({

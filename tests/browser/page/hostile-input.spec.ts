@@ -28,18 +28,18 @@ const payloads = [
   '<math><mi xlink:href="data:,console.error(20)">',
 ] as const;
 
-const expectShown = async (page: Page, address: string, texts: readonly string[]) => {
-  await page.goto(address);
-  for (const text of texts) await expect(page.getByText(text, { exact: false }).first(), address).toBeVisible();
+const expectShown = async (page: Page, url: string, texts: readonly string[]) => {
+  await page.goto(url);
+  for (const text of texts) await expect(page.getByText(text, { exact: false }).first(), url).toBeVisible();
 };
 
 test('hostile input is shown as text on every screen and never executed [attack 3.4]', async ({
   staff,
   server: { origin },
-  address,
+  email,
   colleague: customer,
 }) => {
-  const marker = `hostile-${address.replace(/\D/g, '')}`;
+  const marker = `hostile-${email.replace(/\D/g, '')}`;
   const payments = [];
   for (const [n, text] of payloads.entries()) {
     const name = text.slice(0, 50);

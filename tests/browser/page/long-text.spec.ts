@@ -13,7 +13,7 @@ const names = {
   'one in emoji': '👩‍👩‍👧‍👦🦷🪥✨'.repeat(4),
   'one from right to left': 'עבד אל־רחמן בן שלמה אבן גבירול מרחוב הנמל הישן',
 };
-const email = (address: string) => `${'somebody.with.a.very.long.address.'.repeat(2)}${address}`.slice(-64);
+const toLongEmail = (email: string) => `${'somebody.with.a.very.long.address.'.repeat(2)}${email}`.slice(-64);
 const description = 'Replacement of four porcelain crowns, sedation and two X-rays';
 
 const getOverflow = (page: Page) =>
@@ -84,12 +84,12 @@ test.beforeEach(({ page }) => page.setViewportSize(phone));
 test('a request for more than a million pounds fits the form, and its toast fits', async ({
   staff,
   server: { origin },
-  address,
+  email,
 }) => {
   await staff.goto(`${origin}/payments/new`);
   await staff.getByLabel('Name').fill(names['one without a space']);
-  await staff.getByLabel('Email').fill(email(address));
-  await staff.getByLabel('Phone Number').fill(`+44 (0) 20 7946 0018 extension ${address.replace(/\D/g, '')}`);
+  await staff.getByLabel('Email').fill(toLongEmail(email));
+  await staff.getByLabel('Phone Number').fill(`+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}`);
   await staff.getByLabel('Description').fill(description);
   await staff.getByLabel('Price').pressSequentially('102880658');
   await staff.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
@@ -104,12 +104,12 @@ test('a request for more than a million pounds fits the form, and its toast fits
 test('a customer’s long name is truncated in lists and complete on detail screens [spec 5.8]', async ({
   staff,
   server: { origin },
-  address,
+  email,
 }) => {
   // Different email addresses and phone numbers create different customers.
   const recipients = Object.entries(names).map(([kind, name], index) => ({
-    ...{ kind, name, to: email(`${index}.${address}`) },
-    phone: `+44 (0) 20 7946 0018 extension ${address.replace(/\D/g, '')}${index}`,
+    ...{ kind, name, to: toLongEmail(`${index}.${email}`) },
+    phone: `+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}${index}`,
   }));
   const idents = new Map<string, string>();
   for (const { name, to, phone } of recipients) {
@@ -117,7 +117,7 @@ test('a customer’s long name is truncated in lists and complete on detail scre
     idents.set(to, (await createPayment(staff, origin, payment)).ident);
   }
 
-  await staff.goto(`${origin}/payments?search=${address}`);
+  await staff.goto(`${origin}/payments?search=${email}`);
   await expect(rows(staff)).toHaveCount(recipients.length);
   await expectToFit(staff, 'payments');
   for (const { name, to } of recipients) {
@@ -127,7 +127,7 @@ test('a customer’s long name is truncated in lists and complete on detail scre
     await expectCompactRow(row, name, to, description);
     expect(await isTruncated(row.getByText(to))).toBe(true);
   }
-  await staff.goto(`${origin}/customers?search=${address}`);
+  await staff.goto(`${origin}/customers?search=${email}`);
   await expect(rows(staff)).toHaveCount(recipients.length);
   await expectToFit(staff, 'customers');
   for (const { name } of recipients) {
@@ -165,10 +165,10 @@ test('a customer’s long name is truncated in lists and complete on detail scre
 test('a service’s long texts and price fit the list, the form, the dialog and the picker', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
   const { origin } = server;
-  const name = `${address} ${unbroken}`;
+  const name = `${email} ${unbroken}`;
   await staff.goto(`${origin}/services/new`);
   await staff.getByLabel('Service Name').fill(name);
   await staff.getByLabel('Description').fill(description);
@@ -178,7 +178,7 @@ test('a service’s long texts and price fit the list, the form, the dialog and 
   await staff.getByRole('button', { name: 'Create Service' }).click();
   await expect(staff).toHaveURL(`${origin}/services`);
 
-  const row = await findRow(staff, address);
+  const row = await findRow(staff, email);
   await expectToFit(staff, 'services');
   await expectWholeOnScreen(row.getByText('£1,234,567.89'));
   await expectCompactRow(row, name, description);
@@ -186,14 +186,14 @@ test('a service’s long texts and price fit the list, the form, the dialog and 
   await staff.goto(`${origin}/payments/new`);
   await staff.getByRole('button', { name: 'Pick a service' }).click();
   const picker = staff.getByRole('dialog', { name: 'Pick a service' });
-  const choice = picker.getByRole('button').filter({ hasText: address });
+  const choice = picker.getByRole('button').filter({ hasText: email });
   await expectWholeOnScreen(choice.getByText('£1,234,567.89'));
   await expectToFit(staff, 'the picker', picker);
   await choice.click();
   await expect(staff.getByLabel('Price')).toHaveValue('£1,234,567.89');
 
   await staff.goto(`${origin}/services`);
-  await (await findRow(staff, address)).getByRole('link').click();
+  await (await findRow(staff, email)).getByRole('link').click();
   await staff.getByRole('button', { name: 'Delete Service' }).click();
   await expect(staff.getByRole('alertdialog')).toBeVisible();
   await expectToFit(staff, 'the dialog', staff.getByRole('alertdialog'));
@@ -203,11 +203,11 @@ test('a user’s long name and email fit the list, the invite and the menu', asy
   staff,
   colleague,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
   const { origin } = server;
-  const to = email(address);
+  const to = toLongEmail(email);
   const firstName = unbroken.slice(0, 50);
   const lastName = 'فاطمة بنت محمد الفهرية القرشية';
   await colleague.setViewportSize(phone);

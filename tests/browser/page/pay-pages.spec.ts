@@ -37,10 +37,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     staff,
     browser,
     server,
-    address,
+    email,
   }) => {
     const { payUrl: link } = await createPayment(staff, server.origin, {
-      email: address,
+      email,
       description: 'Hygienist visit and two X-rays',
       amountNet: 123_456,
       vatCode: 'T1',

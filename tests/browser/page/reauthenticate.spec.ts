@@ -3,7 +3,7 @@ import { findAxeViolations } from '../../support/browser/axe.ts';
 import { endSession } from '../../support/browser/end-session.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-const startRequest = async (page: Page, origin: string, email: string) => {
+const fillInPaymentRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
@@ -13,20 +13,20 @@ const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Pay
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });
 const getPassword = (page: Page) => getDialog(page).getByLabel('Password', { exact: true });
 
-test('with the keyboard alone, the user reauthenticates over the form, and the request is sent once [offline 4.4, extra 9.1]', async ({
+test('a user reauthenticates in a dialog above the form by keyboard alone, and the payment request is sent once [offline 4.4, extra 9.1]', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
   const { origin } = server;
-  const sentKeys: (string | undefined)[] = [];
+  const idempotencyKeys: (string | undefined)[] = [];
   staff.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/services/payments/')) {
-      sentKeys.push(request.headers()['idempotency-key']);
+      idempotencyKeys.push(request.headers()['idempotency-key']);
     }
   });
   await staff.emulateMedia({ reducedMotion: 'reduce' });
-  await startRequest(staff, origin, address);
+  await fillInPaymentRequest(staff, origin, email);
   await endSession(staff, origin);
   await getSendButton(staff).focus();
   await staff.keyboard.press('Enter');
@@ -53,43 +53,43 @@ test('with the keyboard alone, the user reauthenticates over the form, and the r
   await expect(getDialog(staff)).toHaveCount(0);
   await expect(staff.getByText("You're logged in again. Nothing was sent yet.")).toBeVisible();
   await expect(getSendButton(staff)).toBeFocused();
-  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await expect(staff.getByLabel('Email')).toHaveValue(email);
   await expect(staff.getByLabel('Price')).toHaveValue('£42.00');
 
   await staff.keyboard.press('Enter');
   await expect(staff).toHaveURL(`${origin}/payments`);
-  await expect(staff.getByRole('main').getByRole('listitem').filter({ hasText: address })).toHaveCount(1);
-  expect(sentKeys).toHaveLength(3);
-  expect(new Set(sentKeys).size).toBe(1);
+  await expect(staff.getByRole('main').getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  expect(idempotencyKeys).toHaveLength(3);
+  expect(new Set(idempotencyKeys).size).toBe(1);
 });
 
 test('reauthentication shows that the server is unreachable, and works once it is back', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
-  await startRequest(staff, server.origin, address);
+  await fillInPaymentRequest(staff, server.origin, email);
   await endSession(staff, server.origin);
   await getSendButton(staff).click();
   await getPassword(staff).fill('demo-password');
   await server.stop();
   await getDialog(staff).getByRole('button', { name: 'Log In' }).click();
   await expect(getDialog(staff).getByRole('alert')).toContainText("We couldn't reach Beepaid");
-  const isBack = staff.waitForResponse((response) => response.url().endsWith('/api/whoami/') && response.ok());
+  const whoamiResponse = staff.waitForResponse((response) => response.url().endsWith('/api/whoami/') && response.ok());
   await server.start();
-  await (await isBack).finished();
+  await (await whoamiResponse).finished();
   await getDialog(staff).getByRole('button', { name: 'Log In' }).click();
   await expect(getDialog(staff)).toHaveCount(0);
-  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await expect(staff.getByLabel('Email')).toHaveValue(email);
 });
 
 test('another user who logs in in another tab does not see what was typed [offline 4.5]', async ({
   staff,
   server,
-  address,
+  email,
 }) => {
   const { origin } = server;
-  await startRequest(staff, origin, address);
+  await fillInPaymentRequest(staff, origin, email);
   await endSession(staff, origin);
   await getSendButton(staff).click();
   await expect(getDialog(staff)).toBeVisible();

@@ -31,10 +31,10 @@ const test = base.extend<{ readonly phone: BrowserContext }>({
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const invitation = (page: Page) => page.getByRole('region', { name: title });
 
-const sendRequest = async (page: Page, origin: string, address: string) => {
+const sendRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
   await page.getByLabel('Name').fill('Jo Bloggs');
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('4500');
   await page.getByRole('button', { name: 'Send Payment Request' }).click();
   await expect(heading(page, 'Payments')).toBeVisible();
@@ -62,8 +62,8 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
   expect(errors).toEqual([]);
   expect(await browser.send('Page.getAppId')).toMatchObject({ appId: `${server.origin}/` });
 
-  const { headers, status } = await page.evaluate(async (address) => {
-    const answer = await fetch(address, { cache: 'reload' });
+  const { headers, status } = await page.evaluate(async (url) => {
+    const answer = await fetch(url, { cache: 'reload' });
     return { status: answer.status, headers: Object.fromEntries(answer.headers) };
   }, `${url}?fresh`);
   expect(status).toBe(200);
@@ -157,12 +157,12 @@ test('shortcuts open their screens from the worker, Payments and Customers also 
 test('after the first request Home offers installation until it is dismissed, and Help always does [offline 6.3]', async ({
   phone,
   server,
-  address,
+  email,
 }) => {
   const page = await phone.newPage();
   await signIn(page, server.origin);
   await expect(invitation(page)).toHaveCount(0);
-  await sendRequest(page, server.origin, address);
+  await sendRequest(page, server.origin, email);
   await goHome(page);
   // Chromium's own installation prompt is available.
   await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
@@ -178,7 +178,7 @@ test('after the first request Home offers installation until it is dismissed, an
   await expect(invitation(page)).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(6);
 
-  await sendRequest(page, server.origin, `another.${address}`);
+  await sendRequest(page, server.origin, `another.${email}`);
   await open(page, `${server.origin}/help`, 'Help');
   await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
   await goHome(page);
@@ -188,12 +188,12 @@ test('after the first request Home offers installation until it is dismissed, an
 test('an iPhone shows the way through the Share menu, and the installed app shows no invitation [offline 6.4]', async ({
   browser,
   server,
-  address,
+  email,
 }) => {
   const context = await browser.newContext({ userAgent: iPhone, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await signIn(page, server.origin);
-  await sendRequest(page, server.origin, address);
+  await sendRequest(page, server.origin, email);
   await goHome(page);
   await expect(invitation(page).getByText('Add to Home Screen')).toBeVisible();
   await expect(invitation(page).getByRole('button')).toHaveText(['Not now']);

@@ -32,7 +32,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   colleague,
   customer,
   server,
-  address,
+  email,
   linkSentTo,
 }) => {
   const service = await startPushService();
@@ -44,8 +44,8 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await page.getByRole('button', { name: 'Tell me when it is paid' }).click();
   await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
 
-  const { ident } = await createPayment(page, server.origin, { email: address });
-  await payRequest(customer, await linkSentTo(address));
+  const { ident } = await createPayment(page, server.origin, { email });
+  await payRequest(customer, await linkSentTo(email));
   await expect.poll(() => service.received.length).toBe(1);
   const [message] = service.received;
   expect(message?.notice).toMatchObject({ title: 'Jo Bloggs paid £45.00', body: 'New crown', ident });
@@ -84,8 +84,8 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await colleague.goto(`${server.origin}/help`);
   await colleague.getByRole('button', { name: 'Tell me when it is paid' }).click();
   await expect(colleague.getByText(/^This device is told when a customer pays/)).toBeVisible();
-  await createPayment(colleague, server.origin, { email: `2.${address}` });
-  await payRequest(customer, await linkSentTo(`2.${address}`));
+  await createPayment(colleague, server.origin, { email: `2.${email}` });
+  await payRequest(customer, await linkSentTo(`2.${email}`));
   await expect.poll(() => service.received.map(({ path }) => path)).toEqual(['/device', '/colleague']);
   service.stop();
 });

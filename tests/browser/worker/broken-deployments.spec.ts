@@ -2,6 +2,7 @@ import {
   checkForUpdate,
   countLoads,
   expect,
+  fillInPaymentRequest,
   getHomeHeading,
   getPageVersion,
   getUpdateBanner,
@@ -10,7 +11,6 @@ import {
   openTab,
   pressReload,
   sendRequest,
-  startRequest,
   test,
   waitForInstalledWorker,
   waitForUpdateBanner,
@@ -57,9 +57,9 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
   staff,
   server,
   deployment,
-  address,
+  email,
 }) => {
-  await startRequest(staff, server.origin, address);
+  await fillInPaymentRequest(staff, server.origin, email);
   const other = await openTab(staff, server.origin);
   await deployment.putWorker(`
     self.addEventListener('install', () => self.skipWaiting());
@@ -82,7 +82,7 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
   await expect(getHomeHeading(other)).toBeVisible();
   expect(loads()).toBe(1);
 
-  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await expect(staff.getByLabel('Email')).toHaveValue(email);
   await sendRequest(staff);
   await expect(staff.getByText('Payment request sent!')).toBeVisible();
 

@@ -4,6 +4,7 @@ import {
   checkForUpdate,
   countLoads,
   expect,
+  fillInPaymentRequest,
   getHomeHeading,
   getPageVersion,
   getUpdateBanner,
@@ -11,7 +12,6 @@ import {
   openTab,
   pressReload,
   sendRequest,
-  startRequest,
   test,
   waitForInstalledWorker,
   waitForUpdateBanner,
@@ -53,9 +53,9 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   staff,
   server,
   deployment,
-  address,
+  email,
 }) => {
-  await startRequest(staff, server.origin, address);
+  await fillInPaymentRequest(staff, server.origin, email);
   const other = await openTab(staff, server.origin);
   const before = await getPageVersion(staff);
   const counts = [staff, other].map(countLoads);
@@ -92,7 +92,7 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
 
   await pressReload(staff);
   for (const each of [staff, other]) await waitForVersion(each, version);
-  await expect(staff.getByText(address)).toBeVisible();
+  await expect(staff.getByText(email)).toBeVisible();
   await expect.poll(() => counts.map((count) => count())).toEqual([1, 1]);
 });
 
@@ -100,10 +100,10 @@ test('a tab with unsaved input keeps and sends it when another tab activates a n
   staff,
   server,
   deployment,
-  address,
+  email,
   consoleErrors,
 }) => {
-  await startRequest(staff, server.origin, address);
+  await fillInPaymentRequest(staff, server.origin, email);
   const other = await openTab(staff, server.origin);
   const before = await getPageVersion(staff);
   const loads = countLoads(staff);
@@ -119,17 +119,17 @@ test('a tab with unsaved input keeps and sends it when another tab activates a n
   const browser = await staff.context().newCDPSession(staff);
   await browser.send('Network.clearBrowserCache');
   expect(await getPageVersion(staff)).toBe(before);
-  await expect(staff.getByLabel('Email')).toHaveValue(address);
+  await expect(staff.getByLabel('Email')).toHaveValue(email);
 
   // The old chunks are gone from the cache and from the server.
   await sendRequest(staff);
   await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await expect(staff.getByText(address)).toBeVisible();
+  await expect(staff.getByText(email)).toBeVisible();
   expect(await getPageVersion(staff)).toBe(before);
   await waitForUpdateBanner(staff);
   await pressReload(staff);
   await waitForVersion(staff, version);
-  await expect(staff.getByText(address)).toBeVisible();
+  await expect(staff.getByText(email)).toBeVisible();
   await expect.poll(loads).toBe(1);
   ignoreChunkErrors(consoleErrors);
 });

@@ -15,10 +15,10 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
   phone,
   network,
   server,
-  address,
+  email,
 }) => {
   await phone.goto(`${network.origin}/payments/new`);
-  await fillInRequest(phone, address);
+  await fillInRequest(phone, email);
   network.set({ kind: 'lose-answer', request: /^POST \/api\/services\/payments\/ / });
   await getSendButton(phone).click();
   await expect(phone.getByText(bannerTexts.unconfirmed)).toBeVisible();
@@ -30,8 +30,8 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
   network.set({ kind: 'none' });
   await getSendButton(phone).click();
   await expect(phone).toHaveURL(`${network.origin}/payments`);
-  await expect(getListRows(phone).filter({ hasText: address })).toHaveCount(1);
-  const sent = async () => (await server.messages()).filter((text) => text.includes(address)).length;
+  await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1);
+  const sent = async () => (await server.messages()).filter((text) => text.includes(email)).length;
   await expect.poll(sent).toBe(1);
 });
 
@@ -39,11 +39,11 @@ test('a form survives a server outage, and nothing is sent until the user presse
   phone,
   network,
   server,
-  address,
+  email,
 }) => {
   await phone.setViewportSize({ width: 320, height: 500 });
   await phone.goto(`${network.origin}/payments/new`);
-  await fillInRequest(phone, address);
+  await fillInRequest(phone, email);
   const posts: string[] = [];
   phone.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   const send = getSendButton(phone);
@@ -70,9 +70,9 @@ test('a form survives a server outage, and nothing is sent until the user presse
   expect(posts).toHaveLength(1);
   await send.click();
   await expect(phone).toHaveURL(`${network.origin}/payments`);
-  await expect(getListRows(phone).filter({ hasText: address })).toHaveCount(1);
+  await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1);
   expect(posts).toHaveLength(2);
-  await expect.poll(async () => (await server.messages()).filter((text) => text.includes(address)).length).toBe(1);
+  await expect.poll(async () => (await server.messages()).filter((text) => text.includes(email)).length).toBe(1);
 });
 
 test('a captive portal or gateway error keeps the user signed in and the lists visible [offline 3.2]', async ({
@@ -121,7 +121,7 @@ test('a proxy error page as the response of one call shows an error with Retry [
 test('reads, writes and unfinished responses time out on a hanging network [offline 3.4]', async ({
   phone,
   network,
-  address,
+  email,
 }) => {
   await saveLists(phone, network.origin);
   await phone.clock.install();
@@ -146,7 +146,7 @@ test('reads, writes and unfinished responses time out on a hanging network [offl
   await expect(phone.getByText(/^as of/)).toBeHidden();
 
   await phone.goto(`${network.origin}/payments/new`);
-  await fillInRequest(phone, address);
+  await fillInRequest(phone, email);
   network.set({ kind: 'stall', request: /^POST /, afterBytes: 40 });
   const isSent = phone.waitForRequest((request) => request.method() === 'POST');
   await getSendButton(phone).click();
@@ -180,16 +180,16 @@ test('the first opening shows an error with Retry when the API hangs for ten sec
 test('with two seconds of latency and packet loss, lists show at once and a request is sent [offline 1.2, offline 3.1]', async ({
   phone,
   network,
-  address,
+  email,
 }) => {
   await saveLists(phone, network.origin);
   network.set({ kind: 'slow', latencyMs: 1_000, loss: true });
   await phone.goto(`${network.origin}/customers`);
   await expect(getListRows(phone)).toHaveCount(10, { timeout: 2_000 });
   await phone.goto(`${network.origin}/payments/new`);
-  await fillInRequest(phone, address);
+  await fillInRequest(phone, email);
   await getSendButton(phone).click();
   await expect(phone.getByText('Payment request sent!')).toBeAttached({ timeout: 20_000 });
-  await expect(getListRows(phone).filter({ hasText: address })).toHaveCount(1, { timeout: 20_000 });
+  await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1, { timeout: 20_000 });
   await expect(phone.getByText(bannerTexts.unreachable)).toBeHidden();
 });

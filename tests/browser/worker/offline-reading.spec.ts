@@ -71,8 +71,8 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   await expect(phone.getByText('Created At')).toBeVisible();
 });
 
-test('the payment page loads from the server on a device with the app', async ({ phone, network, address }) => {
-  const { payUrl } = await createPayment(phone, network.origin, { email: address });
+test('the payment page loads from the server on a device with the app', async ({ phone, network, email }) => {
+  const { payUrl } = await createPayment(phone, network.origin, { email });
   const response = await phone.goto(payUrl);
   expect(response?.fromServiceWorker()).toBe(false);
   await expect(phone.getByRole('heading', { name: 'Harbour Street Dental asks you to pay £45.00' })).toBeVisible();

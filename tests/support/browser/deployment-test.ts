@@ -80,9 +80,9 @@ export const pressReload = (page: Page) => page.getByRole('button', { name: 'Rel
 
 export const getHomeHeading = (page: Page) => page.getByRole('heading', { name: 'Harbour Street Dental' });
 
-export const openTab = async (page: Page, address: string) => {
+export const openTab = async (page: Page, url: string) => {
   const tab = await page.context().newPage();
-  await tab.goto(address);
+  await tab.goto(url);
   await waitForInstalledWorker(tab);
   return tab;
 };
@@ -93,10 +93,10 @@ export const openMenuItem = async (page: Page, entry: string) => {
 };
 
 /** Fills in a request for one pound without sending it. */
-export const startRequest = async (page: Page, origin: string, address: string) => {
+export const fillInPaymentRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
   await page.getByLabel('Name').fill('Jo Bloggs');
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('100');
 };
 

@@ -42,7 +42,7 @@ interface Fixtures {
   /** The browser of a second user, signed out. */
   readonly colleague: Page;
   /** An email address that no other test uses. */
-  readonly address: string;
+  readonly email: string;
   readonly linkSentTo: (recipient: string) => Promise<string>;
   /** Console errors and policy violations of all tabs; a test fails unless it removes those that it expects. */
   readonly consoleErrors: string[];
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  address: async ({}, use) => use(`jo.${createUniqueId()}@example.com`),
+  email: async ({}, use) => use(`jo.${createUniqueId()}@example.com`),
   staff: async ({ page, server }, use) => {
     await logInByApi(page, server.origin);
     await use(page);

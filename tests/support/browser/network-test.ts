@@ -46,10 +46,10 @@ export const bannerTexts = {
   unreachable: "Can't reach Beepaid at the moment.",
 };
 
-/** Fills in a new request to `address`. */
-export const fillInRequest = async (page: Page, address: string) => {
+/** Fills in a new request to `email`. */
+export const fillInRequest = async (page: Page, email: string) => {
   await page.getByLabel('Name').fill('Jo Bloggs');
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('999');
 };
 

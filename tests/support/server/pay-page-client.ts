@@ -31,13 +31,13 @@ export const createPayPageClient = ({ app }: TestServer) => {
     request,
     submit,
     follow,
-    /** Submits a card, up to the 3-D Secure question. */
-    reachBank: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
-      const bank = await submit(getPayPath(payment), { ...visa, ...card });
-      const attempt = new URLSearchParams(bank.path.split('?')[1]).get('attempt') ?? '';
-      return { bank, attempt };
+    /** Submits a card and returns the page of the 3-D Secure step. */
+    submitCard: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
+      const threeDSecurePage = await submit(getPayPath(payment), { ...visa, ...card });
+      const attempt = new URLSearchParams(threeDSecurePage.path.split('?')[1]).get('attempt') ?? '';
+      return { threeDSecurePage, attempt };
     },
-    answerBank: (payment: WithPayToken, attempt: string, answer: string) =>
+    answerThreeDSecure: (payment: WithPayToken, attempt: string, answer: string) =>
       submit(`${getPayPath(payment)}/3ds`, { attempt, answer }),
   };
 };

@@ -22,22 +22,22 @@ const getFileName = ({ date, recipient }: OutgoingMessage, channel: string) => {
   return `${date.toISOString().replaceAll(':', '-')}-${channel}-${to}`;
 };
 
-const findLink = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
+const findUrl = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 
 const isNameTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Links the complete file `from` to a free name, so that no reader sees half a message and no message is overwritten. */
-const publish = async (from: string, folder: string, name: string, copy = 1): Promise<void> => {
-  const suffix = copy === 1 ? '' : `-${copy}`;
+/** Hard-links the complete file `from` to a free name, so that no reader sees a partial message and none is overwritten. */
+const publish = async (from: string, folder: string, name: string, attempt = 1): Promise<void> => {
+  const suffix = attempt === 1 ? '' : `-${attempt}`;
   try {
     await link(from, join(folder, `${name}${suffix}.txt`));
   } catch (error) {
     if (!isNameTaken(error)) throw error;
-    await publish(from, folder, name, copy + 1);
+    await publish(from, folder, name, attempt + 1);
   }
 };
 
-/** Writes messages to text files, for a server without a provider. */
+/** Writes messages to text files, when no mail or SMS provider is configured. */
 export const createFolderTransport = ({ folder, channel, formatSender, announce }: FolderOptions): Transport => ({
   send: async (message) => {
     const headers = {
@@ -53,6 +53,6 @@ export const createFolderTransport = ({ folder, channel, formatSender, announce 
     await writeFile(draft, `${head.join('\n')}\n\n${message.text}\n`, { mode: 0o600 });
     await publish(draft, folder, getFileName(message, channel));
     await unlink(draft);
-    announce(`${channelLabels[channel]} to ${toOneLine(message.recipient)}: ${findLink(message.text)}`);
+    announce(`${channelLabels[channel]} to ${toOneLine(message.recipient)}: ${findUrl(message.text)}`);
   },
 });

@@ -1,4 +1,4 @@
-/** The pretend bank's response to an approved payment with a test card. */
+/** The simulated bank's response to an approved payment with a test card. */
 type CardOutcome = 'accepted' | 'declined' | 'no_funds';
 
 export interface TestCard {

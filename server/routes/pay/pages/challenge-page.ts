@@ -3,7 +3,7 @@ import type { LinkedPayment } from '../../../domain/payments/find-linked-payment
 import type { ThreeDSecureAttempt } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
 import { amount, page } from './page.ts';
 
-/** The 3-D Secure challenge of the pretend bank. */
+/** The 3-D Secure challenge of the simulated bank. */
 export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttempt, token: string) =>
   page({
     title: 'Approve this payment',

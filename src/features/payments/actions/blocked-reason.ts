@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../../contract/payment-history.ts';
-import { isOpen, isPaymentStatus } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment, isPaymentStatus } from '../../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
 import { formatAtTime } from '../relative-time.ts';
@@ -45,7 +45,7 @@ const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const s
 
 /** The sentence on screen that says why a request cannot be cancelled or resent; undefined while it can. */
 export const getBlockedReason = (action: PaymentAction, payment: PartialPayment, me: CurrentUser | undefined) => {
-  if (isOpen(payment.status)) return undefined;
+  if (isAwaitingPayment(payment.status)) return undefined;
   const finalStatus = describeFinalStatus(payment, me);
   const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';
   return isAlreadyDone ? `${finalStatus}.` : `${finalStatus}, so it can no longer be ${actionPastTense[action]}.`;

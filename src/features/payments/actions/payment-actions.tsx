@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isOpen } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { formatMinutesAgo, getBackendAgeMs } from '../relative-time.ts';
+import { formatMinutesAgo, getAgeByBackendClockMs } from '../relative-time.ts';
 import type { usePaymentActions } from './use-payment-actions.ts';
 
 /** A resend within this time of the last send asks for confirmation. */
@@ -12,31 +12,31 @@ interface PaymentActionsProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onCancelled: () => void;
   /** Called after the cancellation, to open a new request with another address. */
-  readonly onCorrect: () => void;
+  readonly onCancelledForCorrection: () => void;
 }
 
 /**
  * Resend and Cancel of an open request (spec §4), and "Wrong address?", which cancels it and opens a corrected request.
  */
-export const PaymentActions = ({ actions, onCancelled, onCorrect }: PaymentActionsProps) => {
-  const { isCancelling, isUnconfirmed, getPayment, cancel, resend } = actions;
+export const PaymentActions = ({ actions, onCancelled, onCancelledForCorrection }: PaymentActionsProps) => {
+  const { isCancelling, isOutcomeUnknown, getPayment, cancel, resend } = actions;
   const [isLoading, setLoading] = useState(false);
   const isResending = actions.isResending || isLoading;
   const [dialog, setDialog] = useState<'cancel' | 'correct' | { readonly msSinceSent: number }>();
   const close = () => setDialog(undefined);
-  /** Loads the full payment; undefined if it is not open, as the screen then shows why. */
+  /** Loads the full payment. Undefined unless its status is `requested`; the page then shows the reason. */
   const getOpenPayment = async () => {
     setLoading(true);
     const payment = await getPayment();
     setLoading(false);
-    return payment && isOpen(payment.status) ? payment : undefined;
+    return payment && isAwaitingPayment(payment.status) ? payment : undefined;
   };
   const handleResend = async () => {
     if (isResending) return;
     const payment = await getOpenPayment();
     if (!payment) return;
-    const msSinceSent = getBackendAgeMs(payment.lastSentAt ?? payment.createdAt);
-    if (isUnconfirmed || msSinceSent === undefined || msSinceSent >= RESEND_CONFIRM_WINDOW_MS) resend();
+    const msSinceSent = getAgeByBackendClockMs(payment.lastSentAt ?? payment.createdAt);
+    if (isOutcomeUnknown || msSinceSent === undefined || msSinceSent >= RESEND_CONFIRM_WINDOW_MS) resend();
     else setDialog({ msSinceSent });
   };
   const cancelThen = (then: () => void) => async () => {
@@ -68,7 +68,7 @@ export const PaymentActions = ({ actions, onCancelled, onCorrect }: PaymentActio
         description="This request is cancelled, and a new one opens, filled in for you to put right."
         confirmLabel="Cancel and correct"
         loading={isCancelling}
-        onConfirm={cancelThen(onCorrect)}
+        onConfirm={cancelThen(onCancelledForCorrection)}
         onClose={close}
       />
       {typeof dialog === 'object' && (

@@ -1,4 +1,4 @@
-import { isOpen } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
 import { formatAtTime } from '../relative-time.ts';
@@ -21,11 +21,11 @@ export const describeUnconfirmedAction = (
 ) => {
   const { status, lastSentAt } = payment;
   if (action === 'cancel') {
-    if (isOpen(status)) return 'It was not cancelled.';
+    if (isAwaitingPayment(status)) return 'It was not cancelled.';
     // The cancellation may be this action's own, so do not name a user.
     return getStatusBadge(status).label === 'cancelled' ? 'It was cancelled.' : getBlockedReason(action, payment, me);
   }
   if (lastSentAt !== null && lastSentAt !== lastSentBefore) return `It was sent again ${formatAtTime(lastSentAt)}.`;
-  if (!isOpen(status)) return getBlockedReason(action, payment, me);
+  if (!isAwaitingPayment(status)) return getBlockedReason(action, payment, me);
   return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
 };

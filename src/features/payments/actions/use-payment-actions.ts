@@ -107,7 +107,7 @@ export const usePaymentActions = (
     message: errorMessage ?? (isReloaded ? describeUnconfirmedAction(unconfirmed, payment, me) : undefined),
     isError: errorMessage !== undefined,
     /** Whether the last action's effect is unknown; the next press then repeats it. */
-    isUnconfirmed: unconfirmed !== undefined && !isReloaded,
+    isOutcomeUnknown: unconfirmed !== undefined && !isReloaded,
     isResending: resending.isPending || reload.isPending,
     isCancelling: cancelling.isPending,
     /**

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isOpen } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
@@ -42,7 +42,7 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
   const actions = usePaymentActions(payment, query, me);
   const navigate = useNavigate();
   const isLoading = query.data === undefined;
-  const isStillOpen = isOpen(payment.status);
+  const isStillOpen = isAwaitingPayment(payment.status);
   const hasPayLink = isLoading ? hasPayLinks : Boolean(payment.payUrl);
   // The number of facts depends on the VAT, and visible buttons must not move.
   const canAct = isStillOpen && payment.amountVat !== undefined;
@@ -66,7 +66,7 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
             actions={actions}
             // The buttons unmount, so move the focus first.
             onCancelled={() => header.current?.focus()}
-            onCorrect={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}
+            onCancelledForCorrection={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}
           />
         )}
         <ActionMessage message={actions.message} isError={actions.isError} isOpen={isStillOpen} />

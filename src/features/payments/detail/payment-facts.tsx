@@ -1,4 +1,4 @@
-import { isOpen } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
@@ -41,7 +41,7 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
           value: (
             <>
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-              {isOpen(status) && <DeliveryFailures history={history} />}
+              {isAwaitingPayment(status) && <DeliveryFailures history={history} />}
             </>
           ),
         },

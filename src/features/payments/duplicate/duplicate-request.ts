@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getGross } from '../../../../contract/money.ts';
 import type { PaymentRequest, PaymentSummary } from '../../../../contract/payment.ts';
-import { isOpen } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { api } from '../../../http/api.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../match-recipient.ts';
-import { formatMinutesAgo, getBackendAgeMs } from '../relative-time.ts';
+import { formatMinutesAgo, getAgeByBackendClockMs } from '../relative-time.ts';
 import type { RequestPayload } from '../request/request-schema.ts';
 import { getDisplayName } from '../staff-name.ts';
 
@@ -23,7 +23,7 @@ export interface DuplicateRequest {
 /** `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
 export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: CurrentUser | undefined) => {
   const { name } = row.customer;
-  const amount = `for ${formatMoney(row.amountGross)} ${formatMinutesAgo(getBackendAgeMs(row.createdAt) ?? 0)}.`;
+  const amount = `for ${formatMoney(row.amountGross)} ${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`;
   if (!detail || detail.customerCreated) return `${name} was asked ${amount}`;
   return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amount}`;
 };
@@ -32,7 +32,7 @@ export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: Current
 const DUPLICATE_WINDOW_MS = 60 * 60_000;
 /** The longest that Send waits for the check; afterwards it sends. */
 const LOOKUP_TIMEOUT_MS = 1_500;
-/** Lookups that ran during typing stay valid for this time. */
+/** Lookups that ran while the user typed stay valid for this time. */
 const LOOKUP_CACHE_MS = 15_000;
 
 /** Resolves to undefined if `work` rejects or takes longer than `timeoutMs`. */
@@ -47,10 +47,10 @@ const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
   });
 
 const isRecent = ({ createdAt }: PaymentSummary) =>
-  (getBackendAgeMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
+  (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
 
 const isSameRequest = (row: PaymentSummary, { customer, amountNet, vatCode }: RequestPayload) =>
-  isOpen(row.status) &&
+  isAwaitingPayment(row.status) &&
   row.amountGross === getGross(amountNet, vatCode) &&
   isSameCustomer(row.customer, customer) &&
   isRecent(row);
@@ -89,7 +89,7 @@ export const createDuplicateChecker = (client: QueryClient) => {
       if (!row) return undefined;
       const detailLoad = api.getPayment({ params: { id: row.ident }, isBackground: true });
       const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(began));
-      return !detail || isOpen(detail.status) ? { row, detail } : undefined;
+      return !detail || isAwaitingPayment(detail.status) ? { row, detail } : undefined;
     },
   };
 };

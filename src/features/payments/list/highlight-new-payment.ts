@@ -2,7 +2,7 @@ import { getGross } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { isSameText, isSentTo } from '../match-recipient.ts';
-import { getBackendAgeMs } from '../relative-time.ts';
+import { getAgeByBackendClockMs } from '../relative-time.ts';
 import type { RequestPayload } from '../request/request-schema.ts';
 
 type PaymentMatcher = (row: PaymentSummary) => boolean;
@@ -17,7 +17,7 @@ const buildMatcher =
     isSentTo(row.customer, customer) &&
     isSameText(row.description, description) &&
     row.amountGross === getGross(amountNet, vatCode) &&
-    (getBackendAgeMs(row.createdAt) ?? HIGHLIGHT_MS) < HIGHLIGHT_MS;
+    (getAgeByBackendClockMs(row.createdAt) ?? HIGHLIGHT_MS) < HIGHLIGHT_MS;
 
 /** Matches the row by its ident, or by the payload if the backend did not return an ident. */
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) => {

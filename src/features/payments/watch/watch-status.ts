@@ -4,12 +4,12 @@ import { formatTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { getStatusBadge } from '../status-badge.ts';
 
-/** What the watch screen shows. `isOpen`: the status can still change, so keep watching. */
+/** What the watch screen shows. While `canStillChange`, the screen keeps watching. */
 export interface WatchStatus {
   readonly title: string;
   readonly hint: string | undefined;
   readonly isPaid: boolean;
-  readonly isOpen: boolean;
+  readonly canStillChange: boolean;
 }
 
 const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
@@ -17,18 +17,23 @@ const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
   return `${customer.name} paid ${formatMoney(amountGross)}${time}`;
 };
 
-const toWatchStatus = (title: string): WatchStatus => ({ title, hint: undefined, isPaid: false, isOpen: false });
+const toWatchStatus = (title: string): WatchStatus => ({
+  title,
+  hint: undefined,
+  isPaid: false,
+  canStillChange: false,
+});
 
 export const getWatchStatus = (payment: PaymentRequest): WatchStatus => {
   const { status, customer } = payment;
   switch (status) {
     case 'requested':
-      return { ...toWatchStatus(`Waiting for ${customer.name} to pay`), isOpen: true };
+      return { ...toWatchStatus(`Waiting for ${customer.name} to pay`), canStillChange: true };
     case 'declined':
       return {
         ...toWatchStatus('The card was declined'),
         hint: `${customer.name} can try again, or use another card.`,
-        isOpen: true,
+        canStillChange: true,
       };
     case 'paid':
       return { ...toWatchStatus(describePaid(payment)), isPaid: true };
@@ -40,7 +45,7 @@ export const getWatchStatus = (payment: PaymentRequest): WatchStatus => {
     default:
       return {
         ...toWatchStatus(`This request is now: ${getStatusBadge(status).label}`),
-        isOpen: isPaymentStatus(status) && isPayable(status),
+        canStillChange: isPaymentStatus(status) && isPayable(status),
       };
   }
 };

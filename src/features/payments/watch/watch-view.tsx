@@ -57,7 +57,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const status = getWatchStatus(payment);
   const isReachable = useIsReachable();
   const { hasTimedOut, restart } = useWatchTimeout();
-  const isWaiting = status.isOpen && !hasTimedOut;
+  const isWaiting = status.canStillChange && !hasTimedOut;
   const title = useFocusOnMount();
   const isSoundOn = useStore(watchSound);
   usePollPayment(ident, isWaiting && !isLive);
@@ -74,10 +74,10 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           </h2>
           {status.hint && <p>{status.hint}</p>}
           {isWaiting && !isReachable && <p>You're offline. It shows here once the connection is back.</p>}
-          {status.isOpen && hasTimedOut && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
+          {status.canStillChange && hasTimedOut && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
         </div>
         {!status.isPaid && <Amount pence={amountGross} size="large" />}
-        {status.isOpen && payUrl && (
+        {status.canStillChange && payUrl && (
           <QrCode
             text={payUrl}
             label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
@@ -85,17 +85,17 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           />
         )}
       </Card>
-      {status.isOpen && hasTimedOut && <Button onClick={restart}>Keep watching</Button>}
+      {status.canStillChange && hasTimedOut && <Button onClick={restart}>Keep watching</Button>}
       <Link
         to="/payments/$paymentRequestId"
         params={{ paymentRequestId: ident }}
         search={{}}
         replace
-        className={getButtonLinkClass({ variant: status.isOpen ? 'quiet' : 'primary' })}
+        className={getButtonLinkClass({ variant: status.canStillChange ? 'quiet' : 'primary' })}
       >
-        {status.isOpen ? 'Stop watching' : 'Done'}
+        {status.canStillChange ? 'Stop watching' : 'Done'}
       </Link>
-      {status.isOpen && (
+      {status.canStillChange && (
         <>
           <SwitchRow
             label="Sound and vibration"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 import styles from './checkbox-field.module.css';
-import { errorId, FieldMessage } from './field-frame.tsx';
+import { errorId, FieldMessage } from './field-wrapper.tsx';
 
 interface CheckboxDisplayProps {
   /** May contain a link. */

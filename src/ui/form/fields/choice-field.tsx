@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 import styles from './choice-field.module.css';
-import { errorId, FieldMessage } from './field-frame.tsx';
+import { errorId, FieldMessage } from './field-wrapper.tsx';
 
 interface ChoiceDisplayProps {
   readonly label: string;

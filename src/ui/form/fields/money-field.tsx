@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { formatMoney, parseMoney } from '../../../lib/money.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
 import { applyCashRegisterEdit } from './cash-register-input.ts';
-import { FieldFrame, getDescribedBy } from './field-frame.tsx';
+import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
@@ -36,7 +36,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     if (!disabled && !native.readOnly) setValue(parseMoney(event.clipboardData.getData('text')) ?? pence);
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldWrapper id={id} label={label} hint={hint} error={error}>
       <Input
         {...native}
         disabled={disabled}
@@ -56,7 +56,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
         style={{ '--characters': shown.length } as CSSProperties}
         classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 };
 

@@ -2,7 +2,7 @@ import { Input, type InputProps } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
-import { FieldFrame, getDescribedBy } from './field-frame.tsx';
+import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 
 type NativeProps = Pick<
   ComponentProps<'input'>,
@@ -41,7 +41,7 @@ export const TextInput = (props: TextInputProps) => {
   const { value, error, binding } = input;
   const { id } = binding;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} advice={advice}>
+    <FieldWrapper id={id} label={label} hint={hint} error={error} advice={advice}>
       <Input
         {...native}
         {...binding}
@@ -53,7 +53,7 @@ export const TextInput = (props: TextInputProps) => {
         rightSection={rightSection}
         rightSectionPointerEvents="all"
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 };
 

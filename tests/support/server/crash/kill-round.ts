@@ -8,12 +8,12 @@ import type { ListedPayment, StaffClient } from './staff-client.ts';
 export interface KillRoundOptions {
   /** Unique prefix of the descriptions of this round. */
   readonly name: string;
-  readonly creates: number;
+  readonly createCount: number;
   readonly concurrency: number;
   /** From 0 to 1: the share of responses that do not arrive. */
   readonly lostShare: number;
   /** From 0 to 1: the share of requests that are sent twice at once. */
-  readonly doubledShare: number;
+  readonly duplicatedShare: number;
 }
 
 export interface KillRoundResult {
@@ -64,7 +64,7 @@ export const runKillRound = async (
 ): Promise<KillRoundResult> => {
   const acknowledged = new Map<string, string>();
   const unexpected: string[] = [];
-  const killAfter = Math.floor(random() * (options.creates - 1));
+  const killAfter = Math.floor(random() * (options.createCount - 1));
   let sent = 0;
   let kill: Promise<Omit<KillRoundResult, 'sent' | 'unexpected'>> | undefined;
 
@@ -100,7 +100,7 @@ export const runKillRound = async (
     while (!acknowledged.has(description)) {
       // Wait while the server restarts and its rows are checked.
       await kill;
-      await Promise.all(random() < options.doubledShare ? [once(), once()] : [once()]);
+      await Promise.all(random() < options.duplicatedShare ? [once(), once()] : [once()]);
       if (acknowledged.size > killAfter) kill ??= killNow();
       if (!acknowledged.has(description)) await delay(RETRY_DELAY_MS);
     }
@@ -108,7 +108,7 @@ export const runKillRound = async (
 
   let next = 0;
   const worker = async () => {
-    while (next < options.creates) await create(next++);
+    while (next < options.createCount) await create(next++);
   };
   await Promise.all(Array.from({ length: options.concurrency }, worker));
   const killed = await kill;
@@ -118,8 +118,8 @@ export const runKillRound = async (
   return {
     ...killed,
     sent,
-    missing: killed.missing + countMissing(rows, acknowledged) + (options.creates - acknowledged.size),
-    extra: killed.extra + (rows.length - options.creates),
+    missing: killed.missing + countMissing(rows, acknowledged) + (options.createCount - acknowledged.size),
+    extra: killed.extra + (rows.length - options.createCount),
     unexpected,
   };
 };

@@ -1,6 +1,6 @@
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
-import { lookupPublicAddress } from './push-service-address.ts';
+import { lookupPublicIp } from './push-service-address.ts';
 
 interface PostOptions {
   readonly url: string;
@@ -9,8 +9,8 @@ interface PostOptions {
   readonly timeoutMs: number;
 }
 
-/** Sends a request to an untrusted URL: only to public addresses, without redirects. Returns the status. */
-export const postToPublicAddress = ({ url, headers, body, timeoutMs }: PostOptions) =>
+/** Sends a request to an untrusted URL: only to public IP addresses, without redirects. Returns the status. */
+export const postToPublicIp = ({ url, headers, body, timeoutMs }: PostOptions) =>
   new Promise<number>((resolve, reject) => {
     const isSecure = new URL(url).protocol === 'https:';
     const options = {
@@ -20,13 +20,13 @@ export const postToPublicAddress = ({ url, headers, body, timeoutMs }: PostOptio
       agent: false as const,
     };
     // `isPushService` allows plain HTTP only on this machine, for tests.
-    const sending = isSecure
-      ? requestByHttps(url, { ...options, lookup: lookupPublicAddress })
+    const request = isSecure
+      ? requestByHttps(url, { ...options, lookup: lookupPublicIp })
       : requestByHttp(url, options);
-    sending.once('error', reject);
-    sending.once('response', (response) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    sending.end(body);
+    request.end(body);
   });

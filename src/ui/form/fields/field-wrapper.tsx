@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './field-frame.module.css';
+import styles from './field-wrapper.module.css';
 
 export const errorId = (id: string) => `${id}-error`;
 const hintId = (id: string) => `${id}-hint`;
@@ -24,7 +24,7 @@ export const FieldMessage = ({ id, error }: FieldMessageProps) => (
   </p>
 );
 
-interface FieldFrameProps extends FieldMessageProps {
+interface FieldWrapperProps extends FieldMessageProps {
   readonly label: string;
   readonly hint?: string | undefined;
   /** One line of advice at most, replaced by an error. */
@@ -33,7 +33,7 @@ interface FieldFrameProps extends FieldMessageProps {
 }
 
 /** Label, hint, input and error of one field. */
-export const FieldFrame = ({ id, label, hint, error, advice, children }: FieldFrameProps) => (
+export const FieldWrapper = ({ id, label, hint, error, advice, children }: FieldWrapperProps) => (
   <div className={styles.field}>
     <label htmlFor={id} className={styles.label}>
       {label}
