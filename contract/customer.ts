@@ -27,7 +27,7 @@ const requireEmailOrPhoneAt = (field: 'email' | 'phone') =>
     [field],
   );
 
-/** Requires at least one of email and phone, with the error at both (spec §5). Keeps the other fields in the type. */
+/** Requires at least one of email and phone, with the error at both (spec §5). The result type keeps the schema's other fields. */
 export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(schema: Schema) => {
   const requireAt = (field: 'email' | 'phone') =>
     requireEmailOrPhoneAt(field) as v.GenericValidation<v.InferOutput<Schema>>;

@@ -6,20 +6,19 @@ import { type ESTree, parseSync } from 'vite';
 /** Checks the mechanical part of how we name and write: CONTRIBUTING.md has the rest. */
 const root = join(import.meta.dirname, '..');
 
-/** Words of no trade, in the names of files and of what they declare, with what to say instead. */
+/** Words banned from the names of files and declarations, with their replacements. */
 const replacements: Readonly<Record<string, string>> = {
   patience: 'timeout',
   whoever: 'user, customer or visitor',
   somebody: 'user, customer or visitor',
   person: 'user, customer or visitor',
   kept: 'persisted',
-  saidOf: 'getFailureMessage',
   spoilt: 'corrupted',
   refusal: 'problem',
   fence: 'tenantScope',
 };
 
-/** The same for comments. */
+/** Phrases banned in comments. */
 const phrases = /\b(whoever|somebody|what stands|is told|comes to nothing|by itself alone|what ends it)\b/i;
 
 const durations = /(timeout|delay|interval|pause|duration|lifetime|debounce|throttle)$/i;
@@ -49,7 +48,7 @@ const checkDeclarations = (node: ESTree.Node): string[] => {
     node.type === 'VariableDeclarator' && declared !== undefined && durations.test(declared) && isNumber(node.init);
   return [
     ...(declared === undefined ? [] : checkName(declared)),
-    ...(isUnitless ? [`${declared}: a duration carries its unit`] : []),
+    ...(isUnitless ? [`${declared}: add the unit to the name`] : []),
     ...Object.values(node).flat().filter(isNode).flatMap(checkDeclarations),
   ];
 };

@@ -6,7 +6,7 @@ import { createFlagCommand, createTenant, inviteOwner, listTenants } from './ten
 /** `openDatabase` has already migrated the database. */
 const migrate: Command = async () => ['The database is up to date.'];
 
-/** Commands with an open database, by name. */
+/** Commands that need an open database, by name. */
 export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant create', createTenant],
   ['tenant list', listTenants],

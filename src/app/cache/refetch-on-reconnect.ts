@@ -7,7 +7,7 @@ const PROXY_ERROR_INTERVAL_MS = 30_000;
 /** Refetches queries that failed, were invalidated, or are active and stale, once /api responds again. */
 export const refetchOnReconnect = (client: QueryClient) => {
   const refetchedAt = new WeakMap<Query, number>();
-  // A proxy responds to this call while the probe reaches the API: without a limit each would trigger the other endlessly.
+  // If a proxy answers the query but the probe reaches the API, refetch and probe would trigger each other endlessly.
   const canLoop = (query: Query) =>
     query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
   const isDue = (query: Query) => {
@@ -19,7 +19,7 @@ export const refetchOnReconnect = (client: QueryClient) => {
   };
   reachability.subscribe(() => {
     if (!reachability.get()) return;
-    // The client calls its predicate twice for each query; `isDue` must run once.
+    // The client calls its predicate twice. `isDue` records the time, so it must run once for each query.
     const due = new Set(client.getQueryCache().getAll().filter(isDue));
     client.invalidateQueries({ predicate: (query) => due.has(query) });
   });

@@ -16,7 +16,7 @@ const countOwnEntries = () => {
   return current - first;
 };
 
-/** Replaces the entries of this document by one: their addresses may hold search text. */
+/** Replaces the entries of this document with a single entry: their addresses may hold search text. */
 const rewindHistory = (onDone: () => void) => {
   const steps = countOwnEntries();
   if (steps === 0) return onDone();
@@ -34,7 +34,7 @@ const rewindHistory = (onDone: () => void) => {
 
 /**
  * Navigates to `path` with a full page load, so that memory and history are empty. Does nothing when the new page might not
- * load: this one continues, signed out.
+ * load: the current page stays open, signed out.
  */
 export const hardNavigate = (path: string, reason: SignOutReason | undefined, unmount: () => void) => {
   if (!canNavigate()) return;
@@ -43,7 +43,7 @@ export const hardNavigate = (path: string, reason: SignOutReason | undefined, un
   unmount();
   rewindHistory(() => {
     open();
-    // The user goes back before the new page has loaded, or back to this one in the bfcache.
+    // If the user goes back before the new page loads, or returns to this page from the bfcache, navigate again.
     window.addEventListener('popstate', open);
     window.addEventListener('pageshow', open);
   });

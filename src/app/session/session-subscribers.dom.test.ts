@@ -21,19 +21,19 @@ const server = setupServer(
   http.get('/api/users/me/', () => HttpResponse.json(sam)),
 );
 const messages: unknown[] = [];
-const stop: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  // The page reloads only while a worker controls it.
+  // The page reloads only while a service worker controls it.
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
   const otherTab = openTabChannel('beepaid-go-session');
   otherTab.onMessage((message) => messages.push(message));
-  stop.push(otherTab.close);
+  cleanups.push(otherTab.close);
 });
 afterEach(() => {
   closeTabs();
-  for (const each of stop.splice(0)) each();
+  for (const cleanup of cleanups.splice(0)) cleanup();
   messages.length = 0;
   logOut.mockClear();
   reauthRequest.set(undefined);
@@ -57,27 +57,42 @@ interface Effects {
   readonly reload?: true;
 }
 
-const gone = { cache: 'none', storage: 'removed', reload: true } as const;
-const held = { cache: 'on screen', storage: 'removed', dialog: true } as const;
+const signedOutEffects = { cache: 'none', storage: 'removed', reload: true } as const;
+const reauthEffects = { cache: 'on screen', storage: 'removed', dialog: true } as const;
 
 const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
   ['the same user resolved', { type: 'resolved', user: ali }, false, { cache: 'all', storage: 'stored' }],
-  ['nobody resolved', { type: 'resolved', user: null }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
   [
-    'nobody resolved, with unsaved input',
+    'the server reports no user',
+    { type: 'resolved', user: null },
+    false,
+    { ...signedOutEffects, message: { left: aliKey, why: 'ended' } },
+  ],
+  [
+    'the server reports no user, with unsaved input',
     { type: 'resolved', user: null },
     true,
-    { ...held, message: { left: aliKey, why: 'ended' } },
+    { ...reauthEffects, message: { left: aliKey, why: 'ended' } },
   ],
-  ['logged out', { type: 'loggedOut' }, true, { ...gone, message: { left: aliKey }, logOut: true }],
-  ['idle', { type: 'idleTimeout' }, true, { ...gone, message: { left: aliKey, why: 'idle' }, logOut: true }],
-  ['expired', { type: 'expired' }, false, { ...gone, message: { left: aliKey, why: 'ended' } }],
-  ['expired, with unsaved input', { type: 'expired' }, true, { ...held, message: { left: aliKey, why: 'ended' } }],
+  ['logged out', { type: 'loggedOut' }, true, { ...signedOutEffects, message: { left: aliKey }, logOut: true }],
+  [
+    'idle',
+    { type: 'idleTimeout' },
+    true,
+    { ...signedOutEffects, message: { left: aliKey, why: 'idle' }, logOut: true },
+  ],
+  ['expired', { type: 'expired' }, false, { ...signedOutEffects, message: { left: aliKey, why: 'ended' } }],
+  [
+    'expired, with unsaved input',
+    { type: 'expired' },
+    true,
+    { ...reauthEffects, message: { left: aliKey, why: 'ended' } },
+  ],
   ['input discarded', { type: 'inputDiscarded' }, false, { cache: 'all', storage: 'stored' }],
-  ['signed out elsewhere', { type: 'signedOutElsewhere', reason: 'idle' }, true, gone],
-  ['expired elsewhere, with unsaved input', { type: 'signedOutElsewhere', reason: 'ended' }, true, held],
-  ['another user elsewhere', { type: 'otherUserElsewhere' }, true, gone],
-  ['revoked', { type: 'revoked' }, true, { ...gone, message: { left: aliKey } }],
+  ['signed out elsewhere', { type: 'signedOutElsewhere', reason: 'idle' }, true, signedOutEffects],
+  ['expired elsewhere, with unsaved input', { type: 'signedOutElsewhere', reason: 'ended' }, true, reauthEffects],
+  ['another user elsewhere', { type: 'otherUserElsewhere' }, true, signedOutEffects],
+  ['revoked', { type: 'revoked' }, true, { ...signedOutEffects, message: { left: aliKey } }],
 ];
 
 const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
@@ -86,32 +101,36 @@ const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
     { type: 'resolved', user: ali },
     { cache: 'on screen', storage: 'stored', message: { came: aliKey } },
   ],
-  ['nobody resolved', { type: 'resolved', user: null }, { cache: 'on screen', storage: 'removed', dialog: true }],
-  ['logged out', { type: 'loggedOut' }, { ...gone, logOut: true }],
+  [
+    'the server reports no user',
+    { type: 'resolved', user: null },
+    { cache: 'on screen', storage: 'removed', dialog: true },
+  ],
+  ['logged out', { type: 'loggedOut' }, { ...signedOutEffects, logOut: true }],
   ['expired', { type: 'expired' }, { cache: 'on screen', storage: 'removed', dialog: true }],
-  ['input discarded', { type: 'inputDiscarded' }, gone],
+  ['input discarded', { type: 'inputDiscarded' }, signedOutEffects],
   [
     'signed out elsewhere',
     { type: 'signedOutElsewhere', reason: undefined },
     { cache: 'on screen', storage: 'removed', dialog: true },
   ],
   ['another user elsewhere', { type: 'otherUserElsewhere' }, { cache: 'on screen', storage: 'removed', dialog: true }],
-  ['revoked', { type: 'revoked' }, gone],
+  ['revoked', { type: 'revoked' }, signedOutEffects],
 ];
 
 /** A tab of Ali's, with all subscribers and data on screen and off it. */
 const openAlisTab = async () => {
   const tab = await openTab();
   const { session, client } = tab;
-  stop.push(signOutWhenIdle(session, client));
+  cleanups.push(signOutWhenIdle(session, client));
   const unmount = vi.fn();
-  stop.push(reloadOnSignOut(session, unmount));
+  cleanups.push(reloadOnSignOut(session, unmount));
   await signIn(tab, ali);
   client.setQueryData(['customers', 'off screen'], ['Jo']);
   client.setQueryData(['customers', 'on screen'], ['Jo']);
   const queryFn = () => new Promise<string[]>(() => undefined);
   const shown = new QueryObserver(client, { queryKey: ['customers', 'on screen'], queryFn, staleTime: Infinity });
-  stop.push(shown.subscribe(() => undefined));
+  cleanups.push(shown.subscribe(() => undefined));
   window.localStorage.setItem('beepaid-go-snapshot', 'of Ali');
   await waitForMessages();
   messages.length = 0;
@@ -156,7 +175,7 @@ test.each(fromReauthenticating)('reauthenticating, then %s', async (_, event, ef
   release();
 });
 
-test('signed in, then another user resolved: their screens start empty, and other tabs receive both messages', async () => {
+test("signed in, then another user resolved: Sam's screens start empty, and other tabs receive both messages", async () => {
   const tab = await openAlisTab();
   await signIn(tab, sam);
   await waitForMessages();

@@ -23,7 +23,7 @@ export type SessionEvent =
   | { readonly type: 'inputDiscarded' }
   | { readonly type: 'signedOutElsewhere'; readonly reason: SignOutReason | undefined }
   | { readonly type: 'otherUserElsewhere' }
-  /** The user signed out in another tab while the browser held this page in the bfcache. */
+  /** The user signed out in another tab while this page was in the bfcache. */
   | { readonly type: 'revoked' };
 
 export type SessionListener = (next: SessionState, previous: SessionState, event: SessionEvent) => void;
@@ -42,16 +42,16 @@ export const getActiveUserKey = (state: SessionState) => {
 export const getSignedInUserKey = (state: SessionState) =>
   state.status === 'signedIn' ? getUserKey(state.user) : undefined;
 
-const signOut = (reason?: SignOutReason): SessionState => ({ status: 'signedOut', reason });
+const toSignedOut = (reason?: SignOutReason): SessionState => ({ status: 'signedOut', reason });
 
 const expire = (state: SessionState, hasUnsavedInput: boolean): SessionState => {
   if (state.status !== 'signedIn') return state;
-  return hasUnsavedInput ? { status: 'reauthenticating', user: state.user } : signOut('ended');
+  return hasUnsavedInput ? { status: 'reauthenticating', user: state.user } : toSignedOut('ended');
 };
 
 const resolve = (state: SessionState, user: CurrentUser | null, hasUnsavedInput: boolean): SessionState => {
   if (user) return { status: 'signedIn', user };
-  return state.status === 'loading' ? signOut() : expire(state, hasUnsavedInput);
+  return state.status === 'loading' ? toSignedOut() : expire(state, hasUnsavedInput);
 };
 
 /** The state after `event`. `hasUnsavedInput`: a form has unsaved input that may stay on screen when the session ends. */
@@ -60,20 +60,20 @@ export const transition = (state: SessionState, event: SessionEvent, hasUnsavedI
     case 'resolved':
       return resolve(state, event.user, hasUnsavedInput);
     case 'loggedOut':
-      return signOut();
+      return toSignedOut();
     case 'idleTimeout':
-      return signOut('idle');
+      return toSignedOut('idle');
     case 'expired':
       return expire(state, hasUnsavedInput);
     case 'inputDiscarded':
-      return state.status === 'reauthenticating' ? signOut('ended') : state;
+      return state.status === 'reauthenticating' ? toSignedOut('ended') : state;
     case 'signedOutElsewhere':
       if (state.status !== 'signedIn') return state;
-      return event.reason === 'ended' ? expire(state, hasUnsavedInput) : signOut(event.reason);
+      return event.reason === 'ended' ? expire(state, hasUnsavedInput) : toSignedOut(event.reason);
     case 'otherUserElsewhere':
-      return state.status === 'signedIn' ? signOut() : state;
+      return state.status === 'signedIn' ? toSignedOut() : state;
     case 'revoked':
-      return getActiveUser(state) ? signOut() : state;
+      return getActiveUser(state) ? toSignedOut() : state;
   }
 };
 
@@ -92,7 +92,7 @@ export interface Session {
   readonly subscribe: (listener: SessionListener) => () => void;
 }
 
-/** Creates the only state of who is signed in. An event that a listener dispatches waits until all have been called. */
+/** Creates the only session store. Events dispatched by a listener are queued until all listeners have run. */
 export const createSession = (initial: SessionState = { status: 'loading' }): Session => {
   const listeners = new Set<SessionListener>();
   const queue: SessionEvent[] = [];

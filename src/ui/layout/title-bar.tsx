@@ -11,7 +11,7 @@ interface TitleBarProps {
   readonly menu?: ReactNode;
 }
 
-/** The logo, which links to Home, the screen's title and the menu (spec §2). */
+/** The screen's title, the menu, and a logo that links to Home (spec §2). */
 export const TitleBar = ({ title, titleId, titleRef, menu }: TitleBarProps) => (
   <header className={styles.bar}>
     <div className={styles.inner}>

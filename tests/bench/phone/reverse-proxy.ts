@@ -15,23 +15,23 @@ const pickEndToEndHeaders = (headers: IncomingHttpHeaders) =>
 export const startReverseProxy = async (defer: Defer, target: string) => {
   const { key, cert } = await getCertificate();
   const agent = new Agent({ keepAlive: true });
-  const forward = (incoming: Http2ServerRequest, outgoing: Http2ServerResponse) => {
+  const forward = (incoming: Http2ServerRequest, response: Http2ServerResponse) => {
     const headers = {
       ...pickEndToEndHeaders(incoming.headers),
       host: incoming.authority,
       'x-forwarded-proto': 'https',
     };
-    const forwarded = request(
+    const upstreamRequest = request(
       new URL(incoming.url, target),
       { agent, method: incoming.method, headers },
-      (upstream) => {
-        outgoing.writeHead(upstream.statusCode ?? 502, pickEndToEndHeaders(upstream.headers));
-        upstream.pipe(outgoing.stream);
+      (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, pickEndToEndHeaders(upstreamResponse.headers));
+        upstreamResponse.pipe(response.stream);
       },
     );
-    forwarded.once('error', () => outgoing.stream.close());
-    outgoing.once('close', () => forwarded.destroy());
-    incoming.pipe(forwarded);
+    upstreamRequest.once('error', () => response.stream.close());
+    response.once('close', () => upstreamRequest.destroy());
+    incoming.pipe(upstreamRequest);
   };
   const server = createSecureServer({ key, cert, allowHTTP1: true }, forward);
   server.on('sessionError', () => undefined);

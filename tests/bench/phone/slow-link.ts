@@ -8,10 +8,10 @@ export const mobileLink = {
   roundTripMs: 150,
   downBitsPerSecond: 1_600_000,
   upBitsPerSecond: 750_000,
-  segment: 1_460,
+  segmentBytes: 1_460,
 } as const;
 
-// A timer that fires late must not make the link slower than specified.
+// A gap up to this long is timer lateness, not an idle link.
 const MAX_TIMER_DELAY_MS = 20;
 
 /** Limits one direction of the link for all connections: each chunk waits for the chunks before it. */
@@ -31,11 +31,11 @@ const createBandwidthLimit = (bitsPerSecond: number) => {
 
 type BandwidthLimit = ReturnType<typeof createBandwidthLimit>;
 
-const forward = async (from: Socket, to: Socket, waitForBandwidth: BandwidthLimit, opening: Promise<unknown>) => {
-  let arrived: Promise<unknown> = opening;
+const forward = async (from: Socket, to: Socket, waitForBandwidth: BandwidthLimit, handshake: Promise<unknown>) => {
+  let arrived: Promise<unknown> = handshake;
   for await (const data of from as AsyncIterable<Buffer>) {
-    for (let start = 0; start < data.length; start += mobileLink.segment) {
-      const chunk = data.subarray(start, start + mobileLink.segment);
+    for (let start = 0; start < data.length; start += mobileLink.segmentBytes) {
+      const chunk = data.subarray(start, start + mobileLink.segmentBytes);
       await waitForBandwidth(chunk.length);
       arrived = Promise.all([arrived, delay(mobileLink.roundTripMs / 2)]).then(() => to.write(chunk));
     }
@@ -47,12 +47,12 @@ const forward = async (from: Socket, to: Socket, waitForBandwidth: BandwidthLimi
 export interface Link {
   /** The server's address at the far end of the link. */
   readonly origin: string;
-  /** No connection is possible or survives until `restore`. */
+  /** Closes all connections and refuses new ones until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** Opens a slow mobile link to the server at `target`. A new connection costs its round trip first. */
+/** Opens a slow mobile link to the server at `target`. A new connection first waits 1.5 round trips. */
 export const openLink = async (defer: Defer, target: { readonly port: number }): Promise<Link> => {
   const down = createBandwidthLimit(mobileLink.downBitsPerSecond);
   const up = createBandwidthLimit(mobileLink.upBitsPerSecond);

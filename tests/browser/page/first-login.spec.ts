@@ -4,11 +4,14 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 import { postToApi } from '../../support/browser/post-to-api.ts';
 import { logInAs } from '../../support/browser/staff-steps.ts';
 
-const home = { name: 'Harbour Street Dental' };
+const tenantName = 'Harbour Street Dental';
 
-test('a visitor opens the terms from the first log-in and returns with Back', async ({ page, server }) => {
+test('a visitor opens the terms from the log-in screen on a new device and returns with Back', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.origin}/login`);
-  await expect(page.getByText(home.name)).toBeVisible();
+  await expect(page.getByText(tenantName)).toBeVisible();
   await page.getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/terms-and-conditions`);
@@ -44,7 +47,7 @@ test('log-in does not wait for the code of other screens and adds no history ent
   await expect(page).toHaveTitle('Beepaid GO - Log In');
 
   release();
-  await expect(page.getByRole('heading', home)).toBeVisible();
+  await expect(page.getByRole('heading', { name: tenantName })).toBeVisible();
   await expect(page).toHaveTitle('Beepaid GO - Home');
   await page.goBack();
   await expect(page).toHaveURL(`${server.origin}/favicon.svg`);
@@ -61,13 +64,13 @@ test('log-in shows an error when the code of the screens fails to load, and Retr
   await expect(page.getByText("This screen couldn't be loaded. Nothing you sent has been lost.")).toBeVisible();
   await page.unroute(/\/assets\/screens-/);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', home)).toBeVisible();
+  await expect(page.getByRole('heading', { name: tenantName })).toBeVisible();
   ignoreChunkErrors(consoleErrors);
 });
 
-test('a user who logged in outside the app opens a deep link', async ({ page, server }) => {
+test('after a log-in by a direct API call, a deep link opens its screen', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`);
-  await expect(page.getByText(home.name)).toBeVisible();
+  await expect(page.getByText(tenantName)).toBeVisible();
   await postToApi(page, `${server.origin}/api/login/`, { email: 'owner@example.com', password: 'demo-password' });
   await page.goto(`${server.origin}/payments/new`);
   await expect(page.getByRole('heading', { name: 'New Request' })).toBeVisible();

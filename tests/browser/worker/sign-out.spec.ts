@@ -10,7 +10,7 @@ test('log-out without a server works at once, and still holds when the server is
   await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
   const readCookies = () => staff.context().cookies();
   expect((await readCookies()).map(({ name }) => name)).toContain('session');
-  // The worker serves the next screen.
+  // Once the server is stopped, the service worker must serve the log-in page.
   await staff.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => staff.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
@@ -27,7 +27,7 @@ test('log-out without a server works at once, and still holds when the server is
 });
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
-const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
+const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 
 /** Opens each path in a new tab, and waits for its list. */
 const openTabs = async (context: BrowserContext, origin: string, paths: string[]) => {
@@ -63,24 +63,24 @@ for (const network of ['online', 'offline'] as const) {
     await staff.getByRole('menuitem', { name: 'Payments', exact: true }).click();
     await expect(rows(staff)).toHaveCount(10);
     await staff.clock.fastForward(2_000);
-    const [listed] = (await staff.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
-    const found = expect.arrayContaining(['xylophone', 'owner@example.com', listed]);
-    await expect.poll(() => findStoredSecrets(staff, secrets)).toEqual(found);
+    const [listedEmail] = (await staff.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
+    const expectedSecrets = expect.arrayContaining(['xylophone', 'owner@example.com', listedEmail]);
+    await expect.poll(() => findStoredSecrets(staff, secrets)).toEqual(expectedSecrets);
 
     await context.setOffline(network === 'offline');
     await staff.getByRole('button', { name: 'Menu' }).click();
     await staff.getByRole('menuitem', { name: 'Log Out' }).click();
-    for (const tab of [staff, ...tabs]) await expect(logIn(tab)).toBeVisible();
+    for (const tab of [staff, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
     for (const tab of [staff, ...tabs]) expect(await findStoredSecrets(tab, secrets)).toEqual([]);
     // Delayed writes must not store anything, either.
     await staff.clock.fastForward(10_000);
     expect(await findStoredSecrets(staff, secrets)).toEqual([]);
     await staff.goBack();
-    await expect(network === 'offline' ? staff.getByText(/couldn't reach/) : logIn(staff)).toBeVisible();
+    await expect(network === 'offline' ? staff.getByText(/couldn't reach/) : getLogInButton(staff)).toBeVisible();
     expect(await findStoredSecrets(staff, secrets)).toEqual([]);
     await context.setOffline(false);
     await staff.goto(`${server.origin}/customers`);
-    await expect(logIn(staff)).toBeVisible();
+    await expect(getLogInButton(staff)).toBeVisible();
   });
 }
 
@@ -101,7 +101,7 @@ test('when the server has ended the session, the next call signs out every tab a
   }
 });
 
-test('another user who signs in in another tab finds no data of the first user [offline 4.5]', async ({
+test('another user who logs in from another tab finds no data of the first user [offline 4.5]', async ({
   staff,
   server,
   context,
@@ -113,7 +113,7 @@ test('another user who signs in in another tab finds no data of the first user [
   await context.clearCookies();
   await signIn(staff, server.origin, 'sam@example.com');
   for (const tab of [staff, customers]) {
-    // The app may reload under an open menu when it detects the other user.
+    // The app may reload while the menu is open when it detects the other user.
     await expect(async () => {
       if (!(await tab.getByRole('menu').isVisible())) await tab.getByRole('button', { name: 'Menu' }).click();
       await expect(tab.getByText('sam@example.com')).toBeVisible({ timeout: 1_000 });

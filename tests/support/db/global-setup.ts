@@ -10,12 +10,12 @@ import { dropTestDatabases, ensureTemplateDatabase } from './postgresql-template
 export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;
   const runFolder = await mkdtemp(join(tmpdir(), 'beepaid-tests-'));
-  const runName = basename(runFolder).replace(/\W/g, '_').toLowerCase();
+  const databaseNamePrefix = basename(runFolder).replace(/\W/g, '_').toLowerCase();
   provide('databaseTemplate', url ? await ensureTemplateDatabase(url) : await ensureTemplate(templateCacheFolder));
   provide('runFolder', runFolder);
-  provide('runName', runName);
+  provide('databaseNamePrefix', databaseNamePrefix);
   return async () => {
-    if (url) await dropTestDatabases(url, runName);
+    if (url) await dropTestDatabases(url, databaseNamePrefix);
     await rm(runFolder, { recursive: true, force: true });
   };
 };

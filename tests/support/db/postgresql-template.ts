@@ -5,9 +5,9 @@ import { migratePostgresql } from '../../../server/db/migrations.ts';
 
 /** Returns the URL of database `name` on the server at `url`. */
 export const getDatabaseUrl = (url: string, name: string) => {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  return databaseUrl.href;
 };
 
 /** Runs `work` on a connection to the server at `url`. */
@@ -37,16 +37,18 @@ export const ensureTemplateDatabase = (url: string) =>
     return name;
   });
 
-/** Creates a copy of `template` whose name begins with `runName`, and returns its URL. */
-export const createTestDatabase = async (url: string, template: string, runName: string) => {
-  const name = `${runName}_${randomBytes(6).toString('hex')}`;
+/** Creates a copy of `template` whose name begins with `databaseNamePrefix`, and returns its URL. */
+export const createTestDatabase = async (url: string, template: string, databaseNamePrefix: string) => {
+  const name = `${databaseNamePrefix}_${randomBytes(6).toString('hex')}`;
   await withClient(url, (client) => client.query(`create database ${name} template ${template}`));
   return getDatabaseUrl(url, name);
 };
 
-/** Drops every database whose name begins with `runName`, even while clients are connected to it. */
-export const dropTestDatabases = (url: string, runName: string) =>
+/** Drops every database whose name begins with `databaseNamePrefix`, even while clients are connected to it. */
+export const dropTestDatabases = (url: string, databaseNamePrefix: string) =>
   withClient(url, async (client) => {
-    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [runName]);
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+      databaseNamePrefix,
+    ]);
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   });

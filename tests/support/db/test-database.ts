@@ -20,8 +20,8 @@ declare module 'vitest' {
     databaseTemplate: string;
     /** A temporary folder for the databases of this run, removed at its end. */
     runFolder: string;
-    /** A part of the name of every PostgreSQL database that this run creates. */
-    runName: string;
+    /** The start of the name of every PostgreSQL database that this run creates. */
+    databaseNamePrefix: string;
   }
 }
 
@@ -34,27 +34,28 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 
-// One statement checks the foreign keys at its end; TRUNCATE takes 60 times as long on small tables.
+// In one statement, foreign keys are checked only at the end, so the order of deletes does not matter.
+// TRUNCATE takes 60 times as long on small tables.
 const deleteEverything = sql`with ${sql.join(
   tables.map((table, index) => sql`${sql.identifier(`deleted_${index}`)} as (delete from ${table})`),
   sql`, `,
 )} select`;
 
 const withClear = (database: Database): TestDatabase => {
-  const unlistens = new Set<() => Promise<void>>();
+  const unlistenFunctions = new Set<() => Promise<void>>();
   return {
     ...database,
-    listen: async (channel, ears) => {
-      const unlisten = await database.listen(channel, ears);
-      unlistens.add(unlisten);
+    listen: async (channel, handlers) => {
+      const unlisten = await database.listen(channel, handlers);
+      unlistenFunctions.add(unlisten);
       return async () => {
-        unlistens.delete(unlisten);
+        unlistenFunctions.delete(unlisten);
         await unlisten();
       };
     },
     clear: async () => {
-      await Promise.all([...unlistens].map((unlisten) => unlisten()));
-      unlistens.clear();
+      await Promise.all([...unlistenFunctions].map((unlisten) => unlisten()));
+      unlistenFunctions.clear();
       await database.system.execute(deleteEverything);
     },
   };
@@ -68,8 +69,8 @@ const openPGlite = async (template: string) => {
 };
 
 const openPostgresql = async (url: string, template: string) => {
-  const address = await createTestDatabase(url, template, inject('runName'));
-  const connect = () => connectPostgresql(address, () => undefined);
+  const databaseUrl = await createTestDatabase(url, template, inject('databaseNamePrefix'));
+  const connect = () => connectPostgresql(databaseUrl, () => undefined);
   const [database, second] = [connect(), connect()];
   const close = async () => {
     await Promise.all([database.close(), second.close()]);
@@ -79,8 +80,8 @@ const openPostgresql = async (url: string, template: string) => {
   return testDatabase;
 };
 
-/** The global object outlives the modules of a test file. */
-const worker = globalThis as { testDatabase?: Promise<TestDatabase> };
+/** Stored on globalThis because modules are reloaded for each test file. */
+const globalCache = globalThis as { testDatabase?: Promise<TestDatabase> };
 
 /**
  * Returns the migrated and emptied database of this vitest worker: PGlite in a temporary folder or, with
@@ -90,8 +91,8 @@ const worker = globalThis as { testDatabase?: Promise<TestDatabase> };
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = process.env.TEST_DATABASE_URL;
   const template = inject('databaseTemplate');
-  worker.testDatabase ??= url ? openPostgresql(url, template) : openPGlite(template);
-  const database = await worker.testDatabase;
+  globalCache.testDatabase ??= url ? openPostgresql(url, template) : openPGlite(template);
+  const database = await globalCache.testDatabase;
   await database.clear();
   return database;
 };
