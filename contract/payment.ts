@@ -35,7 +35,7 @@ const creator = v.union([
 
 /**
  * An entry in the history of a request. `event` may be unknown to the app, like a status. `by` is the user who caused it, and
- * `channel` is that of a message that was sent or failed.
+ * `channel` is how a message was sent; other events have none.
  */
 const historyEntry = v.object({
   event: v.string(),
@@ -86,7 +86,7 @@ export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page']);
 export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 
-/** The payload of the request form: net pence, and a name without the limit of the customer form (spec §5). */
+/** The payload of the request form, in net pence. The name may be longer than on the customer form (spec §5). */
 export const paymentPayload = v.object({
   customer: withEmailOrPhone(
     v.object({

@@ -24,7 +24,7 @@ export const staffPage = createPageSchema(staffUser);
 export const staffQuery = v.object(pagingEntries(maxPageSize));
 export type StaffQuery = v.InferInput<typeof staffQuery>;
 
-/** Fields of a member of staff that invites, updates and acceptances share. */
+/** The fields that the invite, update and accept payloads share. */
 export const staffEntries = {
   firstName: staffName(messages.firstNameEmpty),
   lastName: staffName(messages.lastNameEmpty),

@@ -13,7 +13,10 @@ const RETRY_DELAY_MS = 100;
 const RETRY_TIMEOUT_MS = 15_000;
 const RESTART_INTERVAL_MS = 2_000;
 
-/** Restarts two processes on one PostgreSQL behind a load balancer in turn while users send requests; one restart per round. */
+/**
+ * Restarts two processes in turn while users send requests, one restart per round. The processes share one PostgreSQL and
+ * stand behind a load balancer.
+ */
 export const measureRollingRestarts = (rounds: number): Promise<Section | undefined> =>
   withCleanup(async (defer) => {
     const database = await createEmptyDatabase();
@@ -45,9 +48,10 @@ export const measureRollingRestarts = (rounds: number): Promise<Section | undefi
       const description = `rolling ${run} no. ${creates++}`;
       const key = randomUUID();
       const began = performance.now();
-      const isDone = async () => (await staff.createPayment(description, key).catch(() => undefined))?.status === 201;
+      const tryCreate = async () =>
+        (await staff.createPayment(description, key).catch(() => undefined))?.status === 201;
       let attempts = 1;
-      while (!(await isDone()) && performance.now() - began < RETRY_TIMEOUT_MS) {
+      while (!(await tryCreate()) && performance.now() - began < RETRY_TIMEOUT_MS) {
         attempts += 1;
         await delay(RETRY_DELAY_MS);
       }
@@ -73,7 +77,7 @@ export const measureRollingRestarts = (rounds: number): Promise<Section | undefi
     await Promise.all(pending);
     const made = await staff.list(run);
     return {
-      title: `Two processes behind a balancer, restarted in turn under ${createsPerSecond} creates a second (PostgreSQL)`,
+      title: `Two processes behind a balancer, restarted in turn while ${createsPerSecond} payments per second are created (PostgreSQL)`,
       rows: [
         buildTotalRow('restarts', [rounds]),
         buildTotalRow('creates', [creates]),

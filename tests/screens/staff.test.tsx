@@ -55,7 +55,7 @@ describe('the staff list', () => {
     ['inactive', 'Inactive'],
     ['invited', 'Invited'],
     ['expired', 'Invite Expired'],
-  ] as const)('says of one who is %s: %s [spec 2.98, spec 4.12]', async (kind, label) => {
+  ] as const)('labels a user who is %s as %s [spec 2.98, spec 4.12]', async (kind, label) => {
     await sam(kind);
     await renderApp('/staff');
     expect(within(await screen.findByRole('link', { name: /Sam Carter/ })).getByText(label)).toBeVisible();
@@ -205,7 +205,7 @@ describe('editing a colleague', () => {
 });
 
 describe('editing one’s own account', () => {
-  test('has no active switch and keeps the user active [spec 2.103, spec 6.7]', async () => {
+  test('does not show the switch “Is user active?” and keeps the user active [spec 2.103, spec 6.7]', async () => {
     const { owner } = server.get();
     const { user, path } = await renderApp(`/staff/${owner.id}/edit`);
     await user.type(await screen.findByLabelText('First Name'), 'son');

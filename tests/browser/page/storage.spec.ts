@@ -35,7 +35,7 @@ test('the app treats storage that is full, truncated or from another version as 
   for (const corrupt of corruptions) {
     const text = await readPersistedLists();
     expect(corrupt(text)).not.toBe(text);
-    // On another page, because the app writes its lists when the user leaves it.
+    // The test corrupts the storage from another page, because the app saves its lists again when the user leaves it.
     await staff.goto(`${origin}/healthz`);
     await staff.evaluate((corrupted) => localStorage.setItem('beepaid-go-saved', corrupted), corrupt(text));
     await staff.goto(`${origin}/customers`);

@@ -95,8 +95,8 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
     expect(found.isOpaque, src).toBe(purpose === 'maskable');
   }
   for (const purpose of ['any', 'maskable', 'monochrome']) {
-    const sizes = bitmaps.filter((icon: { purpose: string }) => icon.purpose === purpose);
-    expect(sizes.map((icon: { sizes: string }) => icon.sizes)).toEqual(['192x192', '512x512']);
+    const icons = bitmaps.filter((icon: { purpose: string }) => icon.purpose === purpose);
+    expect(icons.map((icon: { sizes: string }) => icon.sizes)).toEqual(['192x192', '512x512']);
   }
   for (const formFactor of ['narrow', 'wide']) {
     const shots = manifest.screenshots.filter((shot: { form_factor: string }) => shot.form_factor === formFactor);

@@ -116,16 +116,16 @@ test.describe('without a service worker (private windows)', () => {
     const restoreAsset = await deployment.removeAsset('change-password');
     await staff.goto(`${server.origin}/`);
     await expect(getHomeHeading(staff)).toBeVisible();
-    const more = countLoads(staff);
+    const countLoadsAfterHome = countLoads(staff);
     await openMenuItem(staff, 'Change Password');
     await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
-    await expect.poll(more).toBe(1);
+    await expect.poll(countLoadsAfterHome).toBe(1);
 
     await openMenuItem(staff, 'Help');
     await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
     await openMenuItem(staff, 'Change Password');
     await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
-    await expect.poll(more).toBe(1);
+    await expect.poll(countLoadsAfterHome).toBe(1);
 
     const withoutStorage = await staff.context().newPage();
     await withoutStorage.addInitScript(() => {
@@ -143,12 +143,12 @@ test.describe('without a service worker (private windows)', () => {
     await server.stop();
     await staff.getByRole('button', { name: 'Retry' }).click();
     await expect(staff.getByRole('alert')).toHaveText(/couldn't reach Beepaid to load this screen/);
-    await expect.poll(more).toBe(1);
+    await expect.poll(countLoadsAfterHome).toBe(1);
     await server.start();
     await restoreAsset();
     await staff.getByRole('button', { name: 'Retry' }).click();
     await expect(staff.getByLabel('Confirm New Password')).toBeVisible();
-    await expect.poll(more).toBe(2);
+    await expect.poll(countLoadsAfterHome).toBe(2);
     ignoreChunkErrors(consoleErrors);
   });
 });
