@@ -10,15 +10,12 @@ import {
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
 
-const { append, create } = {
-  append: defaultTreeAdapter.appendChild,
-  create: (tag: string, attributes: Readonly<Record<string, string>>) =>
-    defaultTreeAdapter.createElement(
-      tag,
-      names.NS.HTML,
-      Object.entries(attributes).map(([name, value]) => ({ name, value })),
-    ),
-};
+const createElement = (tag: string, attributes: Readonly<Record<string, string>>) =>
+  defaultTreeAdapter.createElement(
+    tag,
+    names.NS.HTML,
+    Object.entries(attributes).map(([name, value]) => ({ name, value })),
+  );
 
 const findElements = (node: Node, isMatch: (element: Element) => boolean): Element[] => {
   const own = defaultTreeAdapter.isElementNode(node) && isMatch(node) ? [node] : [];
@@ -31,7 +28,7 @@ const getAttribute = ({ attrs }: Element, name: string) => attrs.find((each) => 
 /** An element whose text is neither escaped nor parsed. */
 const createRawElement = (tag: 'script' | 'style', text: string, attributes: Readonly<Record<string, string>> = {}) => {
   if (text.includes(`</${tag}`)) throw new Error(`The text of <${tag}> contains its end tag`);
-  const element = create(tag, attributes);
+  const element = createElement(tag, attributes);
   defaultTreeAdapter.insertText(element, text);
   return element;
 };
@@ -67,10 +64,10 @@ export const inlineFirstPaint = (html: string, { script, logIn, screenScripts, t
     replaceStyleSheet(link, takeStyles(getAttribute(link, 'href') ?? ''));
   }
   for (const element of appScripts) defaultTreeAdapter.detachNode(element);
-  const template = create('template', { id: 'log-in' }) as DefaultTreeAdapterTypes.Template;
+  const template = createElement('template', { id: 'log-in' }) as DefaultTreeAdapterTypes.Template;
   defaultTreeAdapter.setTemplateContent(template, parseFragment(logIn));
-  append(body, template);
-  append(
+  defaultTreeAdapter.appendChild(body, template);
+  defaultTreeAdapter.appendChild(
     body,
     createRawElement('script', script, {
       'data-app': appScripts.map((element) => getAttribute(element, 'src')).join(' '),

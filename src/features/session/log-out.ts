@@ -15,7 +15,7 @@ const setPending = (pending: boolean) => {
 };
 
 /** Whether the user signed out on this device and the server has not confirmed it yet. */
-export const isLogOutPending = () => isPending || deviceStorage.get(key) !== null;
+const isLogOutPending = () => isPending || deviceStorage.get(key) !== null;
 
 let inFlight: Promise<boolean> | undefined;
 

@@ -1,6 +1,6 @@
 import { dirtyState } from '../../lib/dirty-state.ts';
 import { createStore } from '../../lib/store.ts';
-import { getActiveUserKey, type Session } from './session.ts';
+import { getActiveUserKey, hasInputToKeep, type Session } from './session.ts';
 import { sharedDevice } from './shared-device.ts';
 
 /**
@@ -40,7 +40,7 @@ export const resolveReauth = (isLoggedIn: boolean) => {
 /** Dispatches `inputDiscarded` once no form has unsaved input to keep. Returns an unsubscribe function. */
 const watchUnsavedInput = (session: Session) => {
   const check = () => {
-    if (!dirtyState.isDirty('input') || sharedDevice.get()) session.dispatch({ type: 'inputDiscarded' });
+    if (!hasInputToKeep()) session.dispatch({ type: 'inputDiscarded' });
   };
   const unsubscribes = [dirtyState.subscribe(check), sharedDevice.subscribe(check)];
   return () => {

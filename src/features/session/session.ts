@@ -83,7 +83,7 @@ const isSameState = (one: SessionState, other: SessionState) => {
 };
 
 /** On a shared device unsaved input does not stay: the next user would read it. */
-const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
+export const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
 export interface Session {
   readonly getState: () => SessionState;
