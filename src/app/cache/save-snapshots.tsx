@@ -36,7 +36,7 @@ const readStored = (): StoredSnapshots | undefined => {
 };
 
 /** Takes a snapshot from the start of the page to the end of `main`; undefined while it loads, shows an error or a dialog. */
-const takeSnapshot = (): ScreenSnapshot | undefined => {
+const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
   if (!main || !parent || parent.querySelector('[aria-busy=true], [aria-expanded=true], dialog[open]'))
@@ -45,12 +45,19 @@ const takeSnapshot = (): ScreenSnapshot | undefined => {
   const siblings = [...parent.children].filter(({ localName }) => localName !== 'title');
   const nodes = toSnapshot(siblings.slice(0, siblings.indexOf(main) + 1));
   const updatedAtMs = Number(main.querySelector<HTMLElement>('[data-updated-at]')?.dataset.updatedAt);
-  const offline = {
+  return { savedAtMs: Date.now(), nodes, updatedAtMs };
+};
+
+type TakenSnapshot = NonNullable<ReturnType<typeof takeSnapshot>>;
+
+/** Adds what shows only offline. Rendering it takes longer than the snapshot, so it must not run during a tap. */
+const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSnapshot => ({
+  ...snapshot,
+  offline: {
     banner: renderSnapshot(<UnreachableBanner />),
     ...(updatedAtMs > 0 && { label: renderSnapshot(<SavedAtLabel atMs={updatedAtMs} />) }),
-  };
-  return { savedAtMs: Date.now(), nodes, offline };
-};
+  },
+});
 
 interface SnapshotOptions {
   /** The path of the app's own file, whose name contains a hash of the whole build. */
@@ -72,12 +79,12 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
     return isAllowed ? generation.getCurrent() : undefined;
   };
 
-  const store = (path: string, loginGeneration: string, snapshot: ScreenSnapshot) => {
+  const store = (path: string, loginGeneration: string, taken: TakenSnapshot) => {
     // The user may have signed out since the snapshot was taken.
     if (getOwner() !== loginGeneration) return;
     const stored = readStored();
     const isCurrent = stored?.build === build && stored.loginGeneration === loginGeneration;
-    const screens = { ...(isCurrent && stored.screens), [path]: snapshot };
+    const screens = { ...(isCurrent && stored.screens), [path]: addOfflineSlots(taken) };
     const text = JSON.stringify({ build, loginGeneration, screens } satisfies StoredSnapshots);
     if (text.length > MAX_CHARACTERS || !deviceStorage.set(key, text)) deviceStorage.remove(key);
   };
@@ -94,8 +101,7 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) runWhenIdle(capture());
   });
-  // The browser may end the page without an event: the snapshot is then as old as the persisted lists.
+  // The browser may end a page in the background without an event: the snapshot is then as old as the persisted lists.
   persistedCache.onSave(() => runWhenIdle(() => capture()()));
   window.addEventListener('pagehide', () => capture()());
-  document.addEventListener('visibilitychange', () => document.hidden && capture()());
 };
