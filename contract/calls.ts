@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { customer, customerPage, customerPayload, customerQuery } from './customer.ts';
 import type { ErrorCode } from './errors.ts';
 import { invite, inviteAcceptance } from './invite.ts';
-import { paymentPage, paymentPayload, paymentQuery, paymentRequest } from './payment.ts';
+import { paymentPage, paymentPayload, paymentQuery, paymentRequest, refundPayload } from './payment.ts';
 import { pushEndpoint, pushKey, pushSubscription } from './push.ts';
 import { service, serviceList, servicePayload, serviceQuery } from './service.ts';
 import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
@@ -140,7 +140,7 @@ export const calls = {
     answer: paymentRequest,
     responseUnspecified: true,
     access: 'signed-in',
-    errorCodes: ['not_found', 'not_requested'],
+    errorCodes: ['not_found', 'not_requested', 'payment_in_progress', 'provider_unreachable'],
   },
   resendPayment: {
     method: 'post',
@@ -264,6 +264,18 @@ export const calls = {
     responseUnspecified: true,
     access: 'public',
     errorCodes: ['not_found', 'throttled'],
+  },
+
+  refundPayment: {
+    method: 'post',
+    path: '/services/payments/{id}/refund/',
+    payload: refundPayload,
+    status: 200,
+    answer: paymentRequest,
+    access: 'signed-in',
+    idempotent: true,
+    extension: true,
+    errorCodes: ['not_found', 'not_refundable', 'owner_only', 'reauth_required'],
   },
 
   getPushKey: {

@@ -5,7 +5,16 @@ import * as v from 'valibot';
  * feature that is not named. `pay_link` means that open requests have a `payUrl`, so that the app reserves its space while a
  * request loads. The app also shows a `payUrl` without it.
  */
-export type Extension = 'pay_link' | 'payment_events' | 'payment_export' | 'push';
+export type Extension =
+  | 'pay_link'
+  | 'payment_events'
+  | 'payment_export'
+  | 'push'
+  // No money moves: the provider is the sandbox.
+  | 'sandbox'
+  | 'refunds'
+  // Staff may also cancel a declined request.
+  | 'cancel-declined';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

@@ -8,6 +8,11 @@ export const historyEvents = [
   'paid',
   'declined',
   'cancelled',
+  'paid_late',
+  'paid_twice',
+  'amount_mismatch',
+  'refund_requested',
+  'refund_refused',
   'refunded',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];

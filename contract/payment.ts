@@ -34,15 +34,19 @@ const creator = v.union([
 ]);
 
 /**
- * An entry in the history of a request. `event` may be unknown to the app, like a status. `by` is the user who caused it, and
- * `channel` is how a message was sent; other events have none.
+ * An entry in the history of a request. `event` may be unknown to the app, like a status. `by` is the user who caused it,
+ * `channel` is how a message was sent, and `amount` is the money of a payment or refund, in pence; other events have none.
  */
 const historyEntry = v.object({
   event: v.string(),
   at: timestamp,
   by: v.nullish(creator, null),
   channel: v.nullish(v.string(), null),
+  amount: v.nullish(v.number(), null),
 });
+
+/** Money that arrived when the request was no longer payable: after it was cancelled, or a second time. In pence. */
+const latePayment = v.object({ amountGross: v.number(), at: timestamp });
 
 /** A row of the payments list. The app also shows a `status` that it does not know. */
 export const paymentSummary = v.object({
@@ -55,6 +59,13 @@ export const paymentSummary = v.object({
   amountGross: v.number(),
   amountVat: extension(v.optional(v.number())),
   status: v.string(),
+  latePayment: extension(v.nullish(latePayment)),
+  /** In pence; a part of what was paid, or all of it. */
+  refundedAmount: extension(v.optional(v.number())),
+  /** The last refund: `pending`, `done` or `refused`. */
+  refundStatus: extension(v.nullish(v.string())),
+  /** When the customer's link stops working. */
+  expiresAt: extension(v.nullish(timestamp)),
 });
 export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
 
@@ -69,6 +80,8 @@ export const paymentRequest = v.object({
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
   cancelledAt: extension(v.nullish(timestamp)),
+  /** What the next refund can return at most, in pence. */
+  refundableAmount: extension(v.optional(v.number())),
   history: extension(v.optional(v.array(historyEntry))),
 });
 export type PaymentRequest = v.InferOutput<typeof paymentRequest>;
@@ -100,3 +113,7 @@ export const paymentPayload = v.object({
   vatCode,
 });
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
+
+/** A refund of `amount` pence; by default of all that is left. */
+export const refundPayload = v.object({ amount: v.optional(v.pipe(pence, v.minValue(1, messages.priceNotPositive))) });
+export type RefundPayload = v.InferInput<typeof refundPayload>;

@@ -10,6 +10,7 @@ export const currentUser = v.object({
   email: v.string(),
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
+  isOwner: extension(v.optional(v.boolean())),
 });
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 

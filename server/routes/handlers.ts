@@ -25,6 +25,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   createPayment: payments.createPayment,
   cancelPayment: payments.cancelPayment,
   resendPayment: payments.resendPayment,
+  refundPayment: payments.refundPayment,
   listServices: services.listServices,
   getService: services.getService,
   createService: services.createService,

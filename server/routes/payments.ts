@@ -3,6 +3,7 @@ import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
 import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
+import { requestRefund } from '../domain/refunds/request-refund.ts';
 import { handle } from './handle.ts';
 
 export const listPayments = handle('listPayments', ({ scope, query }) => list(scope, query));
@@ -25,6 +26,13 @@ export const cancelPayment = handle('cancelPayment', ({ scope, tenant, session, 
 export const resendPayment = handle('resendPayment', async (call) => {
   const { scope, tenant, session, params, origin, now } = call;
   const payment = await resend(scope, params.id, { tenant, user: session.user, origin, now });
+  call.wakeOutbox();
+  return payment;
+});
+
+export const refundPayment = handle('refundPayment', async (call) => {
+  const { scope, session, params, payload, origin, now } = call;
+  const payment = await requestRefund(scope, params.id, payload, { session, origin, now });
   call.wakeOutbox();
   return payment;
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { Channel } from '../../lib/channel.ts';
-import { instant, tenantPolicy, writtenIn } from './columns.ts';
+import { instant, pence, tenantPolicy, writtenIn } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
@@ -22,6 +22,8 @@ export const paymentHistory = pgTable(
     userId: uuid('user_id').references(() => users.id),
     /** Set for `sent` and for failed messages. */
     channel: text('channel').$type<Channel>(),
+    /** The money of a payment or refund, where it is not the request's amount. */
+    amount: pence('amount'),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

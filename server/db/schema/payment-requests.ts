@@ -1,6 +1,8 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { ProviderName } from '../../lib/provider-name.ts';
+import type { RefundStatus } from '../../lib/refund-status.ts';
 import { instant, pence, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
@@ -32,6 +34,18 @@ export const paymentRequests = pgTable(
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSentAt: instant('last_sent_at'),
+    /** When the customer's link stops working; null: never. */
+    expiresAt: instant('expires_at'),
+    /** The provider that first opened a session for it; no other provider's report can change it. */
+    provider: text('provider').$type<ProviderName>(),
+    /** The account of `provider`, as in `checkout_sessions`. */
+    providerAccount: text('provider_account'),
+    /** The sum and the last time of charges that arrived when the request was not payable. */
+    lateAmount: pence('late_amount'),
+    lateAt: instant('late_at'),
+    /** The sum of completed refunds. */
+    refundedAmount: pence('refunded_amount').notNull().default(0),
+    refundStatus: text('refund_status').$type<RefundStatus>(),
   },
   (table) => [
     uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),

@@ -21,5 +21,5 @@ export const sessions = pgTable(
 
 /** A valid session with its user. */
 export interface Session extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'signedInAt'> {
-  readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
+  readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName' | 'isOwner'>;
 }

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, tenantPolicy } from './columns.ts';
 
 export const tenants = pgTable(
@@ -10,6 +10,8 @@ export const tenants = pgTable(
     host: text('host').notNull().unique(),
     hasBeepaidGoModule: boolean('has_beepaid_go_module').notNull().default(true),
     includeVat: boolean('include_vat').notNull().default(true),
+    /** Days until the link of a new or resent request stops working; null: never. */
+    linkLifetimeDays: integer('link_lifetime_days'),
     createdAt: instant('created_at').notNull(),
   },
   () => [tenantPolicy('id')],

@@ -22,6 +22,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
       event: paymentHistory.event,
       at: paymentHistory.at,
       channel: paymentHistory.channel,
+      amount: paymentHistory.amount,
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(paymentHistory)

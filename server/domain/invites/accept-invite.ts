@@ -49,5 +49,8 @@ export const acceptInvite = async (
     return beginSession(scope, userId, now, now);
   });
   const { firstName, lastName } = payload;
-  return { user: { id: invited.id, email: invited.email, firstName, lastName }, sessionToken };
+  return {
+    user: { id: invited.id, email: invited.email, firstName, lastName, isOwner: invited.isOwner },
+    sessionToken,
+  };
 };

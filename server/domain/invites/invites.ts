@@ -102,6 +102,7 @@ export const findInvitedUser = async ({ tx, whereTenant }: TenantScope, token: s
       lastName: users.lastName,
       email: users.email,
       phone: users.phone,
+      isOwner: users.isOwner,
     })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.userId))
@@ -112,7 +113,7 @@ export const findInvitedUser = async ({ tx, whereTenant }: TenantScope, token: s
 
 /** The data that prefills the acceptance form. @throws ApiProblem not_found */
 export const getInvite = async (scope: TenantScope, token: string, now: Date) => {
-  const { id: _, ...details } = await findInvitedUser(scope, token, now);
+  const { id: _, isOwner: _isOwner, ...details } = await findInvitedUser(scope, token, now);
   return details;
 };
 

@@ -3,6 +3,7 @@ import { isPayable } from '../../../contract/payment-status.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
+import { findRefundableCharge, listCharges } from '../charges/charge-rows.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
@@ -21,6 +22,11 @@ export const summaryColumns = {
   amountGross: paymentRequests.amountGross,
   amountVat: paymentRequests.amountVat,
   status: paymentRequests.status,
+  lateAmount: paymentRequests.lateAmount,
+  lateAt: paymentRequests.lateAt,
+  refundedAmount: paymentRequests.refundedAmount,
+  refundStatus: paymentRequests.refundStatus,
+  expiresAt: paymentRequests.expiresAt,
 };
 
 export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) => ({
@@ -33,6 +39,13 @@ export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) =>
   amountGross: row.amountGross,
   amountVat: row.amountVat,
   status: row.status,
+  latePayment:
+    row.lateAmount === null || row.lateAt === null
+      ? null
+      : { amountGross: row.lateAmount, at: row.lateAt.toISOString() },
+  refundedAmount: row.refundedAmount,
+  refundStatus: row.refundStatus,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
 export const getPayLink = (origin: string, { payToken }: PaymentRow) => `${origin}/pay/${payToken}`;
@@ -50,7 +63,7 @@ const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | nul
 export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: string) => {
   const user = await getCreator(scope, row.userId);
   const events = await getHistory(scope, row.id);
-  const created = { event: 'created', at: row.createdAt, by: user, channel: null } as const;
+  const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null } as const;
   return {
     ...toSummary(row),
     amountNet: row.amountNet,
@@ -60,6 +73,7 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
     payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
+    refundableAmount: findRefundableCharge(await listCharges(scope, row.id))?.refundable ?? 0,
     history: [created, ...events].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 };

@@ -44,6 +44,6 @@ export const logIn = async (runInTenantScope: RunInTenantScope, { payload, sessi
     await endSession(scope, session);
     return beginSession(scope, user.id, now, now);
   });
-  const { id, email, firstName, lastName } = user;
-  return { user: { id, email, firstName, lastName }, sessionToken };
+  const { id, email, firstName, lastName, isOwner } = user;
+  return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };

@@ -24,7 +24,13 @@ export const findSession = async (
     .select({
       signedInAt: sessions.signedInAt,
       lastSeenAt: sessions.lastSeenAt,
-      user: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
+      user: {
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        isOwner: users.isOwner,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
+import { requireFreshSession } from './require-fresh-session.ts';
 import { beginSession, endUserSessions } from './sessions.ts';
-
-const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
 /**
  * Changes the password of a session's user, ends all sessions of the user and returns the token of a new session.
@@ -20,9 +17,7 @@ export const setPassword = async (
   password: string,
   now: Date,
 ) => {
-  if (now.getTime() - session.signedInAt.getTime() > REAUTH_AFTER_MS) {
-    throw new ApiProblem('reauth_required', 'Please sign in again to change your password');
-  }
+  requireFreshSession(session, 'to change your password', now);
   checkPassword(password);
   const passwordHash = await hashPassword(password);
   return runInTenantScope(async (scope) => {

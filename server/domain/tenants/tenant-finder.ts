@@ -24,6 +24,7 @@ export const createTenantFinder = ({ database, clock, catchAllHost }: TenantFind
         host: tenants.host,
         hasBeepaidGoModule: tenants.hasBeepaidGoModule,
         includeVat: tenants.includeVat,
+        linkLifetimeDays: tenants.linkLifetimeDays,
       })
       .from(tenants)
       .where(eq(tenants.host, host));

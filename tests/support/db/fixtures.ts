@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { customers, invites, paymentRequests, services, tenants, users } from '../../../server/db/schema.ts';
+import { charges, customers, invites, paymentRequests, services, tenants, users } from '../../../server/db/schema.ts';
 import { hashToken, newId, newIdent, newToken } from '../../../server/lib/ids.ts';
 import { buildSearchText, buildStaffSearchText } from '../../../server/lib/search-text.ts';
 
@@ -117,6 +117,30 @@ export const insertPayment = async (
       .values({ searchText, ...row })
       .returning(),
   );
+};
+
+type PaymentRow = typeof paymentRequests.$inferSelect;
+
+/** Inserts the payment of a request, by default for its amount at the sandbox. */
+export const insertCharge = async (
+  { system }: Database,
+  payment: Pick<PaymentRow, 'id' | 'tenantId' | 'amountGross'>,
+  fields: Fields<typeof charges> = {},
+) => {
+  const row = {
+    id: newId(),
+    tenantId: payment.tenantId,
+    paymentRequestId: payment.id,
+    provider: 'sandbox',
+    account: 'server',
+    reference: newToken(),
+    kind: 'settled',
+    amount: payment.amountGross,
+    currency: 'GBP',
+    paidAt: start,
+    ...fields,
+  } as const;
+  return getOnlyRow(await system.insert(charges).values(row).returning());
 };
 
 export const insertService = async ({ system }: Database, tenant: Owned, fields: Fields<typeof services> = {}) => {

@@ -8,6 +8,7 @@ import {
   type PayloadOf,
 } from '../../../contract/calls.ts';
 import {
+  insertCharge,
   insertCustomer,
   insertInvite,
   insertPayment,
@@ -35,7 +36,7 @@ const password = 'a long walk home';
 const newPassword = { password, passwordConfirm: password };
 
 /** The rows that `prepareCallPaths` inserts for the parameters of paths. */
-type Subject = 'customer' | 'payment' | 'service' | 'invitedUser' | 'invite';
+type Subject = 'customer' | 'payment' | 'chargedPayment' | 'service' | 'invitedUser' | 'invite';
 
 /** How tests make a call: a payload with every field, and the row for the path's parameter. */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
@@ -59,6 +60,7 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
   createPayment: { payload: { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T1' } },
   cancelPayment: { subject: 'payment' },
   resendPayment: { subject: 'payment' },
+  refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
   listServices: {},
   getService: { subject: 'service' },
   createService: { payload: { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 1 } },
@@ -87,9 +89,12 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
   const { database } = server;
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
   const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const chargedPayment = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
+  await insertCharge(database, chargedPayment);
   const ids: Record<Subject, string> = {
     customer: (await insertCustomer(database, tenant)).id,
     payment: payment.ident,
+    chargedPayment: chargedPayment.ident,
     service: (await insertService(database, tenant)).id,
     invitedUser: invited.id,
     invite: await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS)),

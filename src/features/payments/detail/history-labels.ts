@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { type HistoryEvent, historyEvents } from '../../../../contract/payment-history.ts';
 
@@ -17,6 +18,9 @@ const formatSent = (entry: HistoryEntry) => {
   return channel ? `Sent by ${channel}` : 'Sent';
 };
 
+/** The amount with a space after it, or nothing. */
+const formatAmount = ({ amount }: HistoryEntry) => (amount ? `${formatMoney(amount)} ` : '');
+
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
   sent: formatSent,
@@ -24,9 +28,15 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   opened: () => 'Opened',
   resent: () => 'Resent',
   paid: () => 'Paid',
+  paid_late: (entry) => `Paid ${formatAmount(entry)}after it was closed`,
+  paid_twice: (entry) => `Paid ${formatAmount(entry)}again`,
+  amount_mismatch: (entry) =>
+    `The provider reported another amount${entry.amount ? `: ${formatMoney(entry.amount)}` : ''}`,
+  refund_requested: (entry) => `Refund ${formatAmount(entry)}requested`,
+  refund_refused: (entry) => `Refund ${formatAmount(entry)}refused by the provider`,
   declined: () => 'Declined',
   cancelled: () => 'Cancelled',
-  refunded: () => 'Refunded',
+  refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };
 
 const isHistoryEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);

@@ -1,0 +1,40 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ProviderName } from '../../lib/provider-name.ts';
+import { instant, pence, tenantPolicy } from './columns.ts';
+import { paymentRequests } from './payment-requests.ts';
+import { tenantId } from './tenants.ts';
+
+/**
+ * `settled`: it paid the request. `late`: the request was cancelled or refunded before. `duplicate`: the request was paid
+ * before. `mismatch`: its amount or currency is not the request's.
+ */
+export type ChargeKind = 'settled' | 'late' | 'duplicate' | 'mismatch';
+
+/** Money that a provider took for a payment request. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    paymentRequestId: uuid('payment_request_id')
+      .notNull()
+      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    account: text('account').notNull(),
+    /** The provider's session; null when a provider only reported the payment. */
+    session: text('session'),
+    /** The provider's id of the payment. */
+    reference: text('reference').notNull(),
+    kind: text('kind').$type<ChargeKind>().notNull(),
+    amount: pence('amount').notNull(),
+    currency: text('currency').notNull(),
+    cardLastFour: text('card_last_four'),
+    paidAt: instant('paid_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('charges_reference_key').on(table.provider, table.account, table.reference),
+    index('charges_request_idx').on(table.paymentRequestId),
+    index('charges_paid_idx').on(table.paidAt),
+    tenantPolicy('tenant_id'),
+  ],
+);

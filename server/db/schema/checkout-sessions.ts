@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ProviderName } from '../../lib/provider-name.ts';
+import type { SessionRequest } from '../../lib/session-request.ts';
+import { instant, tenantPolicy } from './columns.ts';
+import { paymentRequests } from './payment-requests.ts';
+import { tenantId } from './tenants.ts';
+
+/**
+ * `opening`: the provider has been asked, and its answer is not stored (yet). `open`: the customer can pay. The others are
+ * final; `closed`: staff cancelled the request.
+ */
+export type CheckoutState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'closed';
+
+/** Hosted pages that were opened for payment requests. The id is the provider's idempotency key. */
+export const checkoutSessions = pgTable(
+  'checkout_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    paymentRequestId: uuid('payment_request_id')
+      .notNull()
+      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    /** `server`, or the id of the merchant's own account. */
+    account: text('account').notNull(),
+    state: text('state').$type<CheckoutState>().notNull(),
+    /** The parameters of the call, so that a retry sends the same. */
+    request: jsonb('request').$type<SessionRequest>().notNull(),
+    returnUrl: text('return_url').notNull(),
+    /** The provider's id of the session; null while `opening`. */
+    session: text('session'),
+    /** The hosted page. */
+    url: text('url'),
+    createdAt: instant('created_at').notNull(),
+    /** When to look the session up next; a worker leases it by moving this forward. Null: never again. */
+    checkAt: instant('check_at'),
+    checks: integer('checks').notNull().default(0),
+  },
+  (table) => [
+    index('checkout_sessions_request_idx').on(table.paymentRequestId, table.createdAt),
+    uniqueIndex('checkout_sessions_active_key').on(table.paymentRequestId).where(sql`state in ('opening', 'open')`),
+    uniqueIndex('checkout_sessions_session_key').on(table.provider, table.account, table.session),
+    index('checkout_sessions_check_idx').on(table.checkAt).where(sql`check_at is not null`),
+    index('checkout_sessions_created_idx').on(table.createdAt),
+    tenantPolicy('tenant_id'),
+  ],
+);

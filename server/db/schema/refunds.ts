@@ -1,0 +1,38 @@
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RefundStatus } from '../../lib/refund-status.ts';
+import { charges } from './charges.ts';
+import { instant, pence, tenantPolicy } from './columns.ts';
+import { paymentRequests } from './payment-requests.ts';
+import { tenantId } from './tenants.ts';
+import { users } from './users.ts';
+
+/** Refunds of charges. The id is the provider's idempotency key, except for refunds that were made at the provider. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    paymentRequestId: uuid('payment_request_id')
+      .notNull()
+      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    chargeId: uuid('charge_id')
+      .notNull()
+      .references(() => charges.id, { onDelete: 'cascade' }),
+    amount: pence('amount').notNull(),
+    status: text('status').$type<RefundStatus>().notNull(),
+    /** The provider's id of a refund that was made there; null for one of this server. */
+    externalId: text('external_id'),
+    /** The owner who requested it; null for a refund that was made at the provider. */
+    userId: uuid('user_id').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    /** When to ask the provider next; a worker leases it by moving this forward. Null: never again. */
+    attemptAt: instant('attempt_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [
+    index('refunds_request_idx').on(table.paymentRequestId),
+    uniqueIndex('refunds_external_key').on(table.chargeId, table.externalId),
+    index('refunds_attempt_idx').on(table.attemptAt),
+    tenantPolicy('tenant_id'),
+  ],
+);

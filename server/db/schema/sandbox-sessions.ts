@@ -1,0 +1,20 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, pence } from './columns.ts';
+
+export interface SandboxRefund {
+  readonly idempotencyKey: string;
+  readonly amountPence: number;
+}
+
+/** The sandbox provider's own records, as a provider keeps them on its servers. The tenant role has no access. */
+export const sandboxSessions = pgTable('sandbox_sessions', {
+  /** The idempotency key with which it was opened. */
+  id: text('id').primaryKey(),
+  amount: pence('amount').notNull(),
+  currency: text('currency').notNull(),
+  state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
+  paidAt: instant('paid_at'),
+  cardLastFour: text('card_last_four'),
+  refunds: jsonb('refunds').$type<readonly SandboxRefund[]>().notNull().default([]),
+  expiresAt: instant('expires_at').notNull(),
+}).enableRLS();

@@ -1,0 +1,87 @@
+import type { ProviderName } from '../../lib/provider-name.ts';
+import type { RefundStatus } from '../../lib/refund-status.ts';
+import type { SessionRequest } from '../../lib/session-request.ts';
+
+export interface OpenedSession {
+  /** The provider's id of the session. */
+  readonly session: string;
+  /** The hosted page. */
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** A refund as the provider knows it. */
+export interface ProviderRefund {
+  /** The provider's id of the refund. */
+  readonly id: string;
+  /** The idempotency key of `refund`; undefined for a refund that was made outside this server. */
+  readonly idempotencyKey: string | undefined;
+  readonly amountPence: number;
+  readonly status: RefundStatus;
+}
+
+export interface PaidStatus {
+  readonly state: 'paid';
+  /** The provider's id of the payment, unique in its account. */
+  readonly reference: string;
+  /** In the smallest unit of `currency`. */
+  readonly amountPence: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly paidAt: Date;
+  readonly cardLastFour?: string;
+  readonly refunds: readonly ProviderRefund[];
+}
+
+/**
+ * `open`: the customer can still pay. `processing`: the customer has paid, and the bank has yet to confirm it.
+ * `failed` and `expired` are final: nothing was taken, and the session cannot be paid any more.
+ */
+export type SessionStatus =
+  | { readonly state: 'open' }
+  | { readonly state: 'processing' }
+  | PaidStatus
+  | { readonly state: 'failed' }
+  | { readonly state: 'expired' };
+
+/** `in-flight`: the customer is paying and the session cannot be closed now. */
+export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
+
+/** What a webhook reports. Its content is not trusted: it only says which session or payment to look up with `status`. */
+export type WebhookFact = { readonly session: string } | { readonly reference: string };
+
+/**
+ * A payment provider with a hosted page. All methods are safe to repeat. All but `readWebhook` throw `ProviderUnavailable`
+ * when the outcome is unknown, and `ProviderRefused` when the provider has answered that it did nothing.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** Origins that the customer's page may submit its form to, because the provider's hosted page is there. */
+  readonly pageOrigins: readonly string[];
+  /** Opens a hosted page that returns to `returnUrl`. The same key opens the same session. */
+  open(request: SessionRequest, returnUrl: string, idempotencyKey: string): Promise<OpenedSession>;
+  status(session: string): Promise<SessionStatus>;
+  /** Ends a session so that it cannot be paid any more. */
+  close(session: string): Promise<CloseOutcome>;
+  /** Refunds a part or all of a payment. The same key refunds once. */
+  refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundStatus>;
+  /**
+   * Reads the body of a webhook. Events of other kinds give an empty list.
+   * @throws InvalidWebhook when the signature is wrong or the body is malformed
+   */
+  readWebhook(headers: Headers, rawBody: Uint8Array): Promise<readonly WebhookFact[]>;
+}
+
+/** The provider gave no answer, or one that is not understood: the call may have taken effect. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
+}
+
+/** The provider refused the call: it had no effect, and the same call will be refused again. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused';
+}
+
+export class InvalidWebhook extends Error {
+  override readonly name = 'InvalidWebhook';
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { paymentRequests, refunds, type Session } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { newId } from '../../lib/ids.ts';
+import { findRefundableCharge, listCharges, type OpenCharge } from '../charges/charge-rows.ts';
+import { recordHistory } from '../history/history.ts';
+import { findPayment, toPayment } from '../payments/payment-rows.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+
+interface RefundAction {
+  readonly session: Session;
+  readonly origin: string;
+  readonly now: Date;
+}
+
+const getAmount = (charge: OpenCharge | undefined, requested: number | undefined) => {
+  if (!charge) throw new ApiProblem('not_refundable', 'There is no payment to refund');
+  if (requested !== undefined && requested > charge.refundable) {
+    throw new ApiProblem('not_refundable', `At most ${formatMoney(charge.refundable)} can be refunded`);
+  }
+  return { chargeId: charge.id, amount: requested ?? charge.refundable };
+};
+
+/**
+ * Stores a pending refund of a payment, which a worker sends to the provider. Money that arrived late or twice is refunded
+ * before the payment that settled the request.
+ * @throws ApiProblem owner_only, reauth_required, not_found, not_refundable
+ */
+export const requestRefund = async (
+  scope: TenantScope,
+  ident: string,
+  { amount: requested }: ParsedPayloadOf<'refundPayment'>,
+  { session, origin, now }: RefundAction,
+) => {
+  const { id: userId, isOwner } = session.user;
+  if (!isOwner) throw new ApiProblem('owner_only', 'Only the owner can refund a payment');
+  requireFreshSession(session, 'to refund a payment', now);
+  const { id: paymentRequestId } = await findPayment(scope, ident);
+  const { tx, tenantId, whereTenant } = scope;
+  const byId = whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId));
+  // Serializes refunds of one request, so that two do not exceed the payment.
+  await tx.select({ id: paymentRequests.id }).from(paymentRequests).where(byId).for('no key update');
+  const refund = getAmount(findRefundableCharge(await listCharges(scope, paymentRequestId)), requested);
+  await tx.insert(refunds).values({
+    ...refund,
+    id: newId(),
+    tenantId,
+    paymentRequestId,
+    status: 'pending',
+    userId,
+    createdAt: now,
+    attemptAt: now,
+  });
+  const [row] = await tx.update(paymentRequests).set({ refundStatus: 'pending' }).where(byId).returning();
+  if (!row) throw new Error('The payment request is gone');
+  const { amount } = refund;
+  await recordHistory(tx, { tenantId, paymentRequestId, event: 'refund_requested', at: now, userId, amount });
+  return toPayment(scope, row, origin);
+};

@@ -1,0 +1,15 @@
+import type { Session } from '../../db/schema.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
+
+const REAUTH_AFTER_MS = 10 * MINUTE_MS;
+
+/**
+ * Requires that the user entered the password in the last ten minutes. `purpose` completes the message: "to change your
+ * password". @throws ApiProblem reauth_required
+ */
+export const requireFreshSession = ({ signedInAt }: Pick<Session, 'signedInAt'>, purpose: string, now: Date) => {
+  if (now.getTime() - signedInAt.getTime() > REAUTH_AFTER_MS) {
+    throw new ApiProblem('reauth_required', `Please sign in again ${purpose}`);
+  }
+};

@@ -1,0 +1,2 @@
+/** `pending`: the provider has not confirmed the refund. */
+export type RefundStatus = 'pending' | 'done' | 'refused';

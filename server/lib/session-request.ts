@@ -1,0 +1,19 @@
+/**
+ * A payment for which a provider's hosted page is opened. It is stored before the provider is called, so that a retry sends
+ * the same parameters.
+ */
+export interface SessionRequest {
+  readonly paymentRequestId: string;
+  /** The reference that customer and staff see. */
+  readonly ident: string;
+  readonly payeeName: string;
+  readonly description: string;
+  readonly amountPence: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly customerEmail: string | null;
+  /** The customer's page, to which the hosted page links back without a payment. */
+  readonly payUrl: string;
+  /** When the hosted page should stop accepting a payment, as ISO 8601 text. A provider may choose another time. */
+  readonly expiresAt: string;
+}
