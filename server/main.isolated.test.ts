@@ -66,6 +66,14 @@ test('An invalid setting fails the start with a one-line message', async () => {
   expect(stderr).toBe('Beepaid GO cannot start: PORT must be a whole number from 0 to 65535\n');
 });
 
+test('A start without a payment provider fails with a one-line message that names the variable [money 1.1]', async () => {
+  const { code, stdout, stderr } = await startMain({ DEMO: '0' }).ended();
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toBe(
+    'Beepaid GO cannot start: PAYMENT_PROVIDER is missing: it must be sandbox, stripe, mollie or webhook\n',
+  );
+});
+
 test('A port in use fails the start with a one-line message and releases the data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -78,7 +86,10 @@ test('A port in use fails the start with a one-line message and releases the dat
 });
 
 test('An unreachable database fails the start with a one-line message without the password', async () => {
-  const { code, stderr } = await startMain({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/beepaid' }).ended();
+  const { code, stderr } = await startMain({
+    DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/beepaid',
+    PAYMENT_PROVIDER: 'sandbox',
+  }).ended();
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /^Beepaid GO cannot start: The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .+\n$/,

@@ -17,6 +17,7 @@ import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import type { Config } from './lib/config.ts';
 import { packageRoot } from './lib/package-root.ts';
+import { requirePaymentProvider } from './lib/require-payment-provider.ts';
 import { createLive } from './routes/live/live.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
@@ -91,6 +92,7 @@ export const start = async (
   logger: Logger,
   printLine: (line: string) => void,
 ): Promise<RunningServer> => {
+  requirePaymentProvider(config);
   const database = await openDatabase(config, logger);
   try {
     const { port, stop } = await run(config, database, logger, printLine);

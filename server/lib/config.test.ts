@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from './config.ts';
 
 const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 const nextSecret = `whsec_${Buffer.alloc(64, 2).toString('base64')}`;
+const appSecret = 'an-app-secret-of-32-characters..';
 
 test('Without any variable the server runs the demo on port 8080 with its own database', () => {
   expect(readConfig({})).toEqual({
@@ -16,6 +20,13 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     smsUrl: undefined,
     smsToken: undefined,
     webhookSecrets: [],
+    paymentProvider: 'sandbox',
+    stripeSecretKey: undefined,
+    stripeWebhookSecret: undefined,
+    stripeApiUrl: undefined,
+    mollieApiKey: undefined,
+    mollieApiUrl: undefined,
+    appSecrets: [],
     sessionIdleMinutes: 720,
     pushToLoopback: false,
     backupsKept: 7,
@@ -45,6 +56,17 @@ test.each<[string, string, Partial<Config>]>([
   ['SMS_TOKEN', 'abc', { smsToken: 'abc' }],
   ['PROVIDER_WEBHOOK_SECRET', secret, { webhookSecrets: [secret] }],
   ['PROVIDER_WEBHOOK_SECRET', `${secret}, ${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
+  ['PAYMENT_PROVIDER', 'stripe', { paymentProvider: 'stripe' }],
+  ['DATABASE_URL', 'postgresql://db/beepaid', { paymentProvider: undefined }],
+  ['DEMO', '0', { paymentProvider: undefined }],
+  ['STRIPE_SECRET_KEY', 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', { stripeSecretKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' }],
+  ['STRIPE_SECRET_KEY', 'rk_live_4eC39HqLyjWDarjtT1zdp7dc', { stripeSecretKey: 'rk_live_4eC39HqLyjWDarjtT1zdp7dc' }],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_abc', { stripeWebhookSecret: 'whsec_abc' }],
+  ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
+  ['MOLLIE_API_KEY', 'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', { mollieApiKey: 'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM' }],
+  ['MOLLIE_API_URL', 'https://127.0.0.1:12112', { mollieApiUrl: 'https://127.0.0.1:12112' }],
+  ['APP_SECRET', appSecret, { appSecrets: [appSecret] }],
+  ['APP_SECRET', `newer-${appSecret}, ${appSecret}`, { appSecrets: [`newer-${appSecret}`, appSecret] }],
   ['SESSION_IDLE_MINUTES', '30', { sessionIdleMinutes: 30 }],
   ['PUSH_TO_LOOPBACK', '1', { pushToLoopback: true }],
   ['BACKUPS_KEPT', '0', { backupsKept: 0 }],
@@ -77,6 +99,15 @@ test.each([
   ['PROVIDER_WEBHOOK_SECRET', 'hunter2'],
   ['PROVIDER_WEBHOOK_SECRET', 'whsec_hunter2'],
   ['PROVIDER_WEBHOOK_SECRET', `${secret},hunter2`],
+  ['PAYMENT_PROVIDER', 'paypal'],
+  ['STRIPE_SECRET_KEY', 'pk_live_hunter2'],
+  ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
+  ['STRIPE_API_URL', 'https://api.example.com/v1'],
+  ['MOLLIE_API_KEY', 'hunter2'],
+  ['MOLLIE_API_URL', 'api.example.com'],
+  ['APP_SECRET', 'hunter2'],
+  ['APP_SECRET', `${appSecret},hunter2`],
+  ['APP_SECRET_FILE', '/no/such/file'],
   ['SESSION_IDLE_MINUTES', '0'],
   ['SESSION_IDLE_MINUTES', 'never'],
   ['BACKUPS_KEPT', 'all'],
@@ -84,6 +115,34 @@ test.each([
   ['DEMO', 'maybe'],
 ])('%s=%j fails with a one-line message that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+});
+
+test('The app secrets can come from a file, but not from both places', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  await writeFile(file, `newer-${appSecret}\n${appSecret}\n`);
+  expect(readConfig({ APP_SECRET_FILE: file }).appSecrets).toEqual([`newer-${appSecret}`, appSecret]);
+  expect(() => readConfig({ APP_SECRET_FILE: file, APP_SECRET: appSecret })).toThrow(
+    'APP_SECRET_FILE must be unset beside APP_SECRET',
+  );
+  await writeFile(file, '\n');
+  expect(() => readConfig({ APP_SECRET_FILE: file })).toThrow(/^APP_SECRET_FILE must be a secret of at least 32/);
+});
+
+test('A secret file that cannot be read is named with the cause', () => {
+  expect(() => readConfig({ APP_SECRET_FILE: '/no/such/file' })).toThrow(
+    'APP_SECRET_FILE must be the path of a file that can be read (ENOENT)',
+  );
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'pk_live_hunter2'],
+  ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
+  ['MOLLIE_API_KEY', 'hunter2'],
+  ['APP_SECRET', `${appSecret},hunter2`],
+])('The message for an invalid %s does not contain it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*(hunter|an-app-secret)).+$/);
 });
 
 test('The message for an invalid secret does not contain it', () => {

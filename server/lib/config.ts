@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { isEmail } from '../../contract/primitives.ts';
+import { appSecretFileSchema, appSecretsSchema } from './app-secrets.ts';
+import { mollieApiKeySchema, stripeSecretKeySchema, stripeWebhookSecretSchema } from './provider-credentials.ts';
+import { providerChoices, providerNames } from './provider-name.ts';
 import { parseWebhookSecret } from './webhook-signature.ts';
 
 const wholeNumberSchema = (min: number, max: number) =>
@@ -17,6 +20,17 @@ const urlSchema = (message: string, ...protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
+const originSchema = (example: string) =>
+  v.pipe(
+    urlSchema(`must be an address such as ${example}`, 'http:', 'https:'),
+    v.transform((text) => new URL(text)),
+    v.check(
+      ({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '',
+      `must be an address without a path, such as ${example}`,
+    ),
+    v.transform(({ origin }) => origin),
+  );
+
 const BOOLEANS: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
 
 const environment = v.pipe(
@@ -31,17 +45,7 @@ const environment = v.pipe(
         'postgresql:',
       ),
     ),
-    PUBLIC_URL: v.optional(
-      v.pipe(
-        urlSchema('must be an address such as https://pay.example.com', 'http:', 'https:'),
-        v.transform((text) => new URL(text)),
-        v.check(
-          ({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '',
-          'must be an address without a path, such as https://pay.example.com',
-        ),
-        v.transform(({ origin }) => origin),
-      ),
-    ),
+    PUBLIC_URL: v.optional(originSchema('https://pay.example.com')),
     SMTP_URL: v.optional(urlSchema('must be an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be a bare email address'))),
     SMS_URL: v.optional(urlSchema('must be an http or https address', 'http:', 'https:')),
@@ -56,6 +60,14 @@ const environment = v.pipe(
         ),
       ),
     ),
+    PAYMENT_PROVIDER: v.optional(v.picklist(providerNames, `must be ${providerChoices}`)),
+    STRIPE_SECRET_KEY: v.optional(stripeSecretKeySchema),
+    STRIPE_WEBHOOK_SECRET: v.optional(stripeWebhookSecretSchema),
+    STRIPE_API_URL: v.optional(originSchema('http://localhost:12111')),
+    MOLLIE_API_KEY: v.optional(mollieApiKeySchema),
+    MOLLIE_API_URL: v.optional(originSchema('https://localhost:12112')),
+    APP_SECRET: v.optional(appSecretsSchema),
+    APP_SECRET_FILE: v.optional(appSecretFileSchema),
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
@@ -68,6 +80,11 @@ const environment = v.pipe(
       ),
     ),
   }),
+  v.forward(
+    v.check(({ APP_SECRET, APP_SECRET_FILE }) => !(APP_SECRET && APP_SECRET_FILE), 'must be unset beside APP_SECRET'),
+    ['APP_SECRET_FILE'],
+  ),
+  v.transform((env) => ({ ...env, isDemo: env.DEMO ?? env.DATABASE_URL === undefined })),
   v.transform((env) => ({
     port: env.PORT,
     /** Undefined: all addresses of the machine. */
@@ -83,6 +100,17 @@ const environment = v.pipe(
     smsToken: env.SMS_TOKEN,
     /** Secrets that verify the payment provider's webhooks; empty: webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
+    /** Undefined: commands work, and a server refuses to start. */
+    paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    /** Undefined: Stripe's own. */
+    stripeApiUrl: env.STRIPE_API_URL,
+    mollieApiKey: env.MOLLIE_API_KEY,
+    /** Undefined: Mollie's own. */
+    mollieApiUrl: env.MOLLIE_API_URL,
+    /** Secrets that encrypt the merchants' own keys, newest first. */
+    appSecrets: env.APP_SECRET ?? env.APP_SECRET_FILE ?? [],
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** Allows push services on loopback addresses, for tests. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
@@ -90,7 +118,7 @@ const environment = v.pipe(
     backupsKept: env.BACKUPS_KEPT,
     /** Time to keep serving after SIGTERM, so that load balancers notice that the server is not ready. */
     drainSeconds: env.DRAIN_SECONDS,
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    demo: env.isDemo,
   })),
 );
 

@@ -1,3 +1,6 @@
 /** Payment providers by the name that `PAYMENT_PROVIDER` uses. `webhook` has no hosted page and only reports. */
 export const providerNames = ['sandbox', 'stripe', 'mollie', 'webhook'] as const;
 export type ProviderName = (typeof providerNames)[number];
+
+/** For messages. */
+export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(providerNames);

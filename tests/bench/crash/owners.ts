@@ -58,7 +58,10 @@ const runRace = async (env: NodeJS.ProcessEnv, defer: Defer) => {
 export const measureOwners = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: await createTemporaryFolder(defer), DEMO: '0' };
+    const env = {
+      ...{ PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: await createTemporaryFolder(defer) },
+      ...{ DEMO: '0', PAYMENT_PROVIDER: 'sandbox' },
+    };
     await (await startServerProcess(env)).stop('SIGKILL');
     const results: Awaited<ReturnType<typeof runRace>>[] = [];
     for (let round = 0; round < rounds; round += 1) results.push(await runRace(env, defer));

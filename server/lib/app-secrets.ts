@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+const MIN_LENGTH = 32;
+
+/** Secrets of at least 32 characters, newest first, separated by commas or line breaks. */
+export const appSecretsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== '')),
+  v.check(
+    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= MIN_LENGTH),
+    `must be a secret of at least ${MIN_LENGTH} characters, or several of these with commas between, newest first`,
+  ),
+);
+
+const getErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+
+/** The path of a file with such secrets. */
+export const appSecretFileSchema = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return readFileSync(dataset.value, 'utf8');
+    } catch (error) {
+      addIssue({ message: `must be the path of a file that can be read (${getErrorCode(error)})` });
+      return NEVER;
+    }
+  }),
+  appSecretsSchema,
+);

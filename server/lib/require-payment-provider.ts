@@ -1,0 +1,42 @@
+import type { Config } from './config.ts';
+import type { MollieCredentials, StripeCredentials } from './provider-credentials.ts';
+import { type ProviderName, providerChoices } from './provider-name.ts';
+
+/** The payment provider of all merchants that have no account of their own, and the server's accounts. */
+export interface ServerProviders {
+  readonly current: ProviderName;
+  /** May be set while another provider is current, for the requests that it opened. */
+  readonly stripe: StripeCredentials | undefined;
+  readonly mollie: MollieCredentials | undefined;
+}
+
+type ProviderConfig = Pick<
+  Config,
+  'paymentProvider' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'mollieApiKey' | 'webhookSecrets'
+>;
+
+const findMissing = (config: ProviderConfig): [variable: string, provider: ProviderName] | undefined => {
+  const { paymentProvider, stripeSecretKey, stripeWebhookSecret, mollieApiKey, webhookSecrets } = config;
+  const usesStripe = paymentProvider === 'stripe' || stripeSecretKey !== undefined || stripeWebhookSecret !== undefined;
+  if (usesStripe && stripeSecretKey === undefined) return ['STRIPE_SECRET_KEY', 'stripe'];
+  if (usesStripe && stripeWebhookSecret === undefined) return ['STRIPE_WEBHOOK_SECRET', 'stripe'];
+  if (paymentProvider === 'mollie' && mollieApiKey === undefined) return ['MOLLIE_API_KEY', 'mollie'];
+  if (paymentProvider === 'webhook' && webhookSecrets.length === 0) return ['PROVIDER_WEBHOOK_SECRET', 'webhook'];
+  return undefined;
+};
+
+/**
+ * Checks what only a server needs; the command line works without it.
+ * @throws Error that names the missing variable
+ */
+export const requirePaymentProvider = (config: ProviderConfig): ServerProviders => {
+  const { paymentProvider, stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, mollieApiKey } = config;
+  if (paymentProvider === undefined) throw new Error(`PAYMENT_PROVIDER is missing: it must be ${providerChoices}`);
+  const missing = findMissing(config);
+  if (missing) throw new Error(`${missing[0]} is missing: the payment provider ${missing[1]} needs it`);
+  return {
+    current: paymentProvider,
+    stripe: secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret },
+    mollie: mollieApiKey === undefined ? undefined : { apiKey: mollieApiKey },
+  };
+};
