@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestClock } from '../../../tests/support/server/test-clock.ts';
+import type { ProviderCredentials } from '../../lib/provider-credentials.ts';
+import type { ProviderName } from '../../lib/provider-name.ts';
+import type { ServerProviders } from '../../lib/require-payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { removeProviderAccount, rotateCredentials, setProviderAccount } from './provider-accounts.ts';
+import { createProviderRegistry } from './provider-registry.ts';
+
+const database = await openTestDatabase();
+beforeEach(() => database.clear());
+
+const appSecrets = ['an app secret of at least 32 characters'];
+const stripe = { provider: 'stripe', secretKey: 'sk_test_own', webhookSecret: 'whsec_own' } as const;
+const mollie = { provider: 'mollie', apiKey: 'test_own' } as const;
+
+/** A provider that does nothing; its page origin names its key. */
+const createFakeProvider = (name: ProviderName, key: string): PaymentProvider => {
+  const fail = () => expect.unreachable('the registry calls no provider');
+  return {
+    ...{ name, pageOrigins: [key] },
+    ...{ open: fail, status: fail, close: fail, refund: fail, readWebhook: fail },
+  };
+};
+
+const getKey = (provider: PaymentProvider | undefined) => provider?.pageOrigins[0];
+
+const setUp = async (server: Partial<ServerProviders> = {}) => {
+  const tenant = await insertTenant(database);
+  const clock = createTestClock();
+  const created: string[] = [];
+  const create = (name: ProviderName, key: string) => {
+    created.push(key);
+    return createFakeProvider(name, key);
+  };
+  const registry = createProviderRegistry({
+    database,
+    clock,
+    server: { current: 'sandbox', stripe: undefined, mollie: undefined, ...server },
+    appSecrets,
+    factories: {
+      sandbox: () => create('sandbox', 'sandbox'),
+      stripe: ({ secretKey, webhookSecret }) => create('stripe', `${secretKey} ${webhookSecret}`),
+      mollie: ({ apiKey }) => create('mollie', apiKey),
+    },
+  });
+  const change = (work: Parameters<typeof database.system.transaction<void>>[0]) => database.system.transaction(work);
+  const setAccount = (credentials: ProviderCredentials) =>
+    change((tx) => setProviderAccount(tx, tenant.id, credentials, appSecrets, clock()));
+  const current = async () => {
+    const { name, account, provider } = await registry.findCurrent(tenant.id);
+    return { name, account, key: getKey(provider) };
+  };
+  return { tenant, clock, registry, created, change, setAccount, current };
+};
+
+const serverStripe = { current: 'stripe', stripe: { secretKey: 'sk_test_server', webhookSecret: 'whsec_s' } } as const;
+const serverStripeKey = 'sk_test_server whsec_s';
+
+test('A tenant without an account of its own uses the server’s', async () => {
+  const { current, registry } = await setUp(serverStripe);
+  expect(await current()).toEqual({ name: 'stripe', account: 'server', key: serverStripeKey });
+  expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
+  expect(await registry.find('mollie', 'server')).toBeUndefined();
+});
+
+test('A tenant’s own account opens its sessions, and no other tenant’s [money 1.3]', async () => {
+  const { current, registry, setAccount } = await setUp(serverStripe);
+  const other = await insertTenant(database, { host: 'other.example.com' });
+  await setAccount(mollie);
+  const { account, ...own } = await current();
+  expect(own).toEqual({ name: 'mollie', key: 'test_own' });
+  expect(getKey(await registry.find('mollie', account))).toBe('test_own');
+  expect(await registry.find('stripe', account)).toBeUndefined();
+  expect(await registry.findCurrent(other.id)).toMatchObject({ name: 'stripe', account: 'server' });
+});
+
+test('The webhook provider has no hosted page', async () => {
+  const { current, registry } = await setUp({ current: 'webhook' });
+  expect(await current()).toEqual({ name: 'webhook', account: 'server', key: undefined });
+  expect(await registry.find('webhook', 'server')).toBeUndefined();
+  expect(await registry.listForWebhook('webhook', undefined)).toEqual([]);
+});
+
+test('The server’s former provider is found while its keys are configured [money 1.4]', async () => {
+  const { registry } = await setUp({ ...serverStripe, current: 'mollie', mollie: { apiKey: 'test_server' } });
+  expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
+});
+
+test('A replaced account is found for the requests that it opened [money 1.4]', async () => {
+  const { clock, current, registry, setAccount } = await setUp();
+  await setAccount(stripe);
+  const { account } = await current();
+  await setAccount(mollie);
+  clock.advance(2_000);
+  expect(await current()).toMatchObject({ name: 'mollie' });
+  expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
+});
+
+test('After its removal an account is found only for the requests that it opened [money 1.4]', async () => {
+  const { clock, current, registry, setAccount, change, tenant } = await setUp();
+  await setAccount(stripe);
+  const { account } = await current();
+  await change((tx) => removeProviderAccount(tx, tenant.id, clock()));
+  clock.advance(2_000);
+  expect(await current()).toMatchObject({ name: 'sandbox', account: 'server' });
+  expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
+});
+
+test('The sandbox is not found any more after a move to a real provider [money 1.5]', async () => {
+  const { clock, current, registry, setAccount } = await setUp(serverStripe);
+  expect(await registry.find('sandbox', 'server')).toBeUndefined();
+  await setAccount({ provider: 'sandbox' });
+  const { account } = await current();
+  expect(getKey(await registry.find('sandbox', account))).toBe('sandbox');
+  await setAccount(stripe);
+  clock.advance(2_000);
+  expect(await registry.find('sandbox', account)).toBeUndefined();
+  expect(await registry.listForWebhook('sandbox', undefined)).toEqual([]);
+});
+
+test('New keys take effect within two seconds in every process, and clients are reused until then [money 1.6]', async () => {
+  const { clock, current, created, setAccount, change, tenant } = await setUp();
+  await setAccount(stripe);
+  const before = await current();
+  await change(async (tx) => {
+    const rotated = { ...stripe, secretKey: 'sk_test_next' };
+    expect(await rotateCredentials(tx, tenant.id, rotated, appSecrets)).toBe(true);
+    expect(await rotateCredentials(tx, tenant.id, mollie, appSecrets)).toBe(false);
+  });
+  clock.advance(1_999);
+  expect(await current()).toEqual(before);
+  clock.advance(1);
+  expect(await current()).toEqual({ ...before, key: 'sk_test_next whsec_own' });
+  clock.advance(2_000);
+  await current();
+  expect(created).toEqual(['sandbox', 'sk_test_own whsec_own', 'sk_test_next whsec_own']);
+});
+
+test('Webhooks are checked with the merchant’s own accounts, newest first, then the server’s [money 1.4]', async () => {
+  const { clock, registry, setAccount, tenant } = await setUp(serverStripe);
+  await setAccount(stripe);
+  clock.advance(1);
+  await setAccount(mollie);
+  clock.advance(1);
+  await setAccount({ ...stripe, secretKey: 'sk_test_next' });
+  const list = async (name: ProviderName, tenantId?: string) =>
+    (await registry.listForWebhook(name, tenantId)).map(({ provider }) => getKey(provider));
+  expect(await list('stripe', tenant.id)).toEqual([
+    ...['sk_test_next whsec_own', 'sk_test_own whsec_own'],
+    serverStripeKey,
+  ]);
+  expect(await list('mollie', tenant.id)).toEqual(['test_own']);
+  expect(await list('stripe')).toEqual([serverStripeKey]);
+  expect(await list('mollie')).toEqual([]);
+});
+
+test('An account that APP_SECRET does not decrypt opens no session on another account', async () => {
+  const { registry, change, clock, tenant } = await setUp(serverStripe);
+  const otherSecrets = ['another secret of at least 32 characters'];
+  await change((tx) => setProviderAccount(tx, tenant.id, mollie, otherSecrets, clock()));
+  await expect(registry.findCurrent(tenant.id)).rejects.toThrow('APP_SECRET does not decrypt');
+  expect(await registry.listForWebhook('mollie', tenant.id)).toEqual([]);
+});

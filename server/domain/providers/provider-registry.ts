@@ -1,0 +1,136 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { providerAccounts } from '../../db/schema.ts';
+import type { MollieCredentials, ProviderCredentials, StripeCredentials } from '../../lib/provider-credentials.ts';
+import type { ProviderName } from '../../lib/provider-name.ts';
+import type { ServerProviders } from '../../lib/require-payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { decryptCredentials, type ProviderAccountRow } from './provider-accounts.ts';
+
+export interface ProviderAccount {
+  readonly name: ProviderName;
+  /** `server`, or the id of the merchant's own account. */
+  readonly account: string;
+  /** Undefined for `webhook`, which has no hosted page. */
+  readonly provider: PaymentProvider | undefined;
+}
+
+export interface ProviderRegistry {
+  /** The account with which a tenant opens new sessions. */
+  findCurrent(tenantId: string): Promise<ProviderAccount>;
+  /**
+   * The provider that opened an earlier session; undefined when its keys are no longer configured. The sandbox is found
+   * only while it is current, so that nobody pays with a test card after a merchant has moved to a real provider.
+   */
+  find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
+  /**
+   * The accounts of one provider whose webhooks may arrive at the host of `tenantId`: the merchant's own, newest first,
+   * then the server's.
+   */
+  listForWebhook(name: ProviderName, tenantId: string | undefined): Promise<readonly ProviderAccount[]>;
+}
+
+export interface ProviderFactories {
+  sandbox(): PaymentProvider;
+  stripe(credentials: StripeCredentials): PaymentProvider;
+  mollie(credentials: MollieCredentials): PaymentProvider;
+}
+
+interface RegistryOptions {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly server: ServerProviders;
+  /** Decrypt the merchants' own keys. */
+  readonly appSecrets: readonly string[];
+  readonly factories: ProviderFactories;
+}
+
+const SERVER_ACCOUNT = 'server';
+const CACHE_MS = 2_000;
+const MAX_CACHED_TENANTS = 1_000;
+
+const createServerClients = ({ current, stripe, mollie }: ServerProviders, factories: ProviderFactories) =>
+  new Map<ProviderName, PaymentProvider>([
+    ...(current === 'sandbox' ? [['sandbox', factories.sandbox()] as const] : []),
+    ...(stripe ? [['stripe', factories.stripe(stripe)] as const] : []),
+    ...(mollie ? [['mollie', factories.mollie(mollie)] as const] : []),
+  ]);
+
+const createClient = (credentials: ProviderCredentials, factories: ProviderFactories) => {
+  if (credentials.provider === 'stripe') return factories.stripe(credentials);
+  if (credentials.provider === 'mollie') return factories.mollie(credentials);
+  return factories.sandbox();
+};
+
+/** Caches what `load` finds for two seconds, so that a change in another process takes effect by then. */
+const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Value>) => {
+  const cache = new Map<string, { value: Value; expiresAtMs: number }>();
+  return async (key: string): Promise<Value> => {
+    const nowMs = clock().getTime();
+    const cached = cache.get(key);
+    if (cached && nowMs < cached.expiresAtMs) return cached.value;
+    const value = await load(key);
+    if (cache.size >= MAX_CACHED_TENANTS) cache.clear();
+    cache.set(key, { value, expiresAtMs: nowMs + CACHE_MS });
+    return value;
+  };
+};
+
+const isUsable = ({ provider, replacedAt }: ProviderAccountRow) => provider !== 'sandbox' || replacedAt === null;
+
+/** Finds the payment provider of tenants and of earlier sessions. */
+export const createProviderRegistry = ({
+  database,
+  clock,
+  server,
+  appSecrets,
+  factories,
+}: RegistryOptions): ProviderRegistry => {
+  const serverClients = createServerClients(server, factories);
+  const clients = new Map<string, { encryptedCredentials: string; client: PaymentProvider | undefined }>();
+
+  const getClient = (row: ProviderAccountRow) => {
+    const { id, encryptedCredentials } = row;
+    const existing = clients.get(id);
+    if (existing?.encryptedCredentials === encryptedCredentials) return existing.client;
+    const credentials = decryptCredentials(row, appSecrets);
+    const client = credentials && createClient(credentials, factories);
+    clients.set(id, { encryptedCredentials, client });
+    return client;
+  };
+
+  const listAccounts = createCache(clock, (tenantId) =>
+    database.system
+      .select()
+      .from(providerAccounts)
+      .where(eq(providerAccounts.tenantId, tenantId))
+      .orderBy(desc(providerAccounts.createdAt), desc(providerAccounts.id)),
+  );
+  const findAccount = createCache(clock, async (id) => {
+    const [row] = await database.system.select().from(providerAccounts).where(eq(providerAccounts.id, id));
+    return row;
+  });
+
+  return {
+    findCurrent: async (tenantId) => {
+      const row = (await listAccounts(tenantId)).find(({ replacedAt }) => replacedAt === null);
+      if (!row) return { name: server.current, account: SERVER_ACCOUNT, provider: serverClients.get(server.current) };
+      const client = getClient(row);
+      if (!client) throw new Error(`APP_SECRET does not decrypt the provider account ${row.id}`);
+      return { name: row.provider, account: row.id, provider: client };
+    },
+    find: async (name, account) => {
+      if (account === SERVER_ACCOUNT) return serverClients.get(name);
+      const row = await findAccount(account);
+      return row && row.provider === name && isUsable(row) ? getClient(row) : undefined;
+    },
+    listForWebhook: async (name, tenantId) => {
+      const rows = tenantId === undefined ? [] : await listAccounts(tenantId);
+      const own = rows
+        .filter((row) => row.provider === name && isUsable(row))
+        .map((row) => ({ name, account: row.id, provider: getClient(row) }));
+      const accounts = [...own, { name, account: SERVER_ACCOUNT, provider: serverClients.get(name) }];
+      return accounts.filter(({ provider }) => provider !== undefined);
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const deriveKey = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go credentials v1', KEY_BYTES));
+
+/** Encrypts with the first of `secrets`. Only a call with the same `boundTo` decrypts it: a row's id binds it to the row. */
+export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
+  const [newest] = secrets;
+  if (newest === undefined) throw new Error('APP_SECRET is missing');
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, deriveKey(newest), iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(boundTo));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
+};
+
+const decryptWith = (secret: string, iv: Buffer, encrypted: Buffer, boundTo: string) => {
+  const decipher = createDecipheriv(ALGORITHM, deriveKey(secret), iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(boundTo));
+  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(encrypted.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Decrypts with the secret that fits. Undefined when none does, or when the text was changed or moved to another row. */
+export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
+  const [version, iv = '', encrypted = ''] = encryptedText.split('.');
+  const [ivBytes, encryptedBytes] = [Buffer.from(iv, 'base64url'), Buffer.from(encrypted, 'base64url')];
+  if (version !== VERSION || ivBytes.length !== IV_BYTES || encryptedBytes.length < TAG_BYTES) return undefined;
+  for (const secret of secrets) {
+    const text = decryptWith(secret, ivBytes, encryptedBytes, boundTo);
+    if (text !== undefined) return { text, isNewest: secret === secrets[0] };
+  }
+  return undefined;
+};
