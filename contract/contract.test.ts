@@ -171,6 +171,7 @@ describe('the statuses of a payment request', () => {
       'requested → cancelled_provider',
       'requested → paid',
       'declined → declined',
+      'declined → cancelled_client',
       'declined → cancelled_provider',
       'declined → paid',
       'paid → refunded_provider',

@@ -15,7 +15,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 // After a declined card, the customer may try another one on the same link; a paid request can only be refunded.
 const transitions = {
   requested: ['paid', 'declined', 'cancelled_client', 'cancelled_provider'],
-  declined: ['paid', 'declined', 'cancelled_provider'],
+  declined: ['paid', 'declined', 'cancelled_client', 'cancelled_provider'],
   paid: ['refunded_provider'],
   cancelled_client: [],
   cancelled_provider: [],
@@ -28,8 +28,11 @@ export const isPaymentStatus = (status: string): status is PaymentStatus =>
 export const canTransition = (from: PaymentStatus, to: PaymentStatus) =>
   (transitions[from] as readonly PaymentStatus[]).includes(to);
 
-/** Resend and cancel are possible only in this status (spec §4). */
+/** Resend is possible only in this status, and so is cancel, except for the capability `cancel-declined` (spec §4). */
 export const isAwaitingPayment = (status: string) => status === 'requested';
+
+/** The statuses in which staff can cancel on our server. */
+export const isCancellable = (status: PaymentStatus) => canTransition(status, 'cancelled_client');
 
 /** The statuses in which the customer can pay. */
 export const isPayable = (status: PaymentStatus) => canTransition(status, 'paid');

@@ -9,6 +9,7 @@ import { createApi } from './routes/api.ts';
 import type { Dependencies } from './routes/dependencies.ts';
 import { createOpenApiRoute } from './routes/openapi/route.ts';
 import { createPayPages } from './routes/pay/pay-pages.ts';
+import { createHostedWebhooks } from './routes/webhooks/hosted-webhooks.ts';
 import { createProviderWebhooks } from './routes/webhooks/provider-webhooks.ts';
 
 /** The server as one fetch handler: the API, the payment pages and the static app. */
@@ -25,6 +26,9 @@ export const createApp = (dependencies: Dependencies) => {
   });
   app.route('/api/openapi.json', createOpenApiRoute());
   if (settings.webhookSecrets.length > 0) app.route('/api/provider/events/', createProviderWebhooks(dependencies));
+  for (const name of ['stripe', 'mollie'] as const) {
+    app.route(`/api/provider/${name}/`, createHostedWebhooks(name, dependencies));
+  }
   app.route('/api', createApi(dependencies));
   app.route('/pay', createPayPages(dependencies));
   if (settings.staticFolder !== undefined) app.route('/', staticFiles(settings.staticFolder));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/payment.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../tests/support/db/test-database.ts';
-import { createTestServer, testPush } from '../tests/support/server/create-test-server.ts';
+import { createSandboxOnly, createTestServer, testPush } from '../tests/support/server/create-test-server.ts';
 import { createPayPageClient, visa } from '../tests/support/server/pay-page-client.ts';
 import { createTestClient } from '../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
@@ -34,7 +34,8 @@ const createVerboseServer = () => {
     logger,
     settings,
     live: createLive({ database, logger }),
-    wakeOutbox: () => undefined,
+    providers: createSandboxOnly(database, clock),
+    wakeWorkers: () => undefined,
   });
   const fetch = logRequests((request: Request) => app.fetch(request), logger);
   const request = (url: string, init?: RequestInit) => fetch(new Request(url, init), undefined);

@@ -6,8 +6,11 @@ import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
+import { startCheckoutWorker } from './domain/checkout/checkout-worker.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
+import { createProviderFactories } from './domain/providers/provider-factories.ts';
+import { createProviderRegistry } from './domain/providers/provider-registry.ts';
 import { purgeExpired } from './domain/purge-expired.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
@@ -51,12 +54,24 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
   };
   const outbox = startOutbox({ database, clock, logger, transports });
   const live = createLive({ database, logger });
-  const app = createApp({ database, clock, logger, settings, live, wakeOutbox: outbox.wake });
+  const providers = createProviderRegistry({
+    database,
+    clock,
+    server: requirePaymentProvider(config),
+    appSecrets: config.appSecrets,
+    factories: createProviderFactories({ database, clock, ...config }),
+  });
+  const checkoutWorker = startCheckoutWorker({ database, providers, clock, logger, wakeWorkers: outbox.wake });
+  const wakeWorkers = () => {
+    outbox.wake();
+    checkoutWorker.wake();
+  };
+  const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers });
   const purge = () => purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
   const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS);
   const stopBackgroundWork = async () => {
     clearInterval(purgeTimer);
-    await outbox.stop();
+    await Promise.all([outbox.stop(), checkoutWorker.stop()]);
   };
   let isDraining = false;
   try {

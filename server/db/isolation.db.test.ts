@@ -9,7 +9,19 @@ import { createTestServer } from '../../tests/support/server/create-test-server.
 import { callNames, getCall, prepareCallPaths, sendCall } from '../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
 import type { Database } from './database.ts';
-import { customers, invites, outbox, paymentHistory, paymentRequests, services, sessions, users } from './schema.ts';
+import {
+  charges,
+  checkoutSessions,
+  customers,
+  invites,
+  outbox,
+  paymentHistory,
+  paymentRequests,
+  refunds,
+  services,
+  sessions,
+  users,
+} from './schema.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
 const database = await openTestDatabase();
@@ -37,7 +49,10 @@ const withParam = callNames.filter((name) => getCall(name).path.includes('{'));
 const withoutParam = callNames.filter((name) => !withParam.includes(name));
 
 const readRows = async (...tenantIds: string[]) => {
-  const tables = [customers, paymentRequests, paymentHistory, services, users, invites, sessions, outbox];
+  const tables = [
+    ...[customers, paymentRequests, paymentHistory, charges, refunds, checkoutSessions],
+    ...[services, users, invites, sessions, outbox],
+  ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
   return rows.map((of) => of.filter(({ tenantId }) => tenantIds.includes(tenantId)));
 };
@@ -46,7 +61,7 @@ const open = async (behind: Database) => {
   await database.clear();
   const server = createTestServer(behind);
   const ours = await insertTenant(database, { host: 'ours.example' });
-  const us = await insertUser(database, ours);
+  const us = await insertUser(database, ours, { isOwner: true });
   const client = createTestClient(server, 'ours.example');
   await client.logIn(us.email, testPassword);
   return { server, ours, us, client };
@@ -59,7 +74,7 @@ let otherCount = 0;
 const createOtherTenant = async ({ server, us }: Ours) => {
   otherCount += 1;
   const tenant = await insertTenant(database, { host: `theirs-${otherCount}.example`, name: 'Theirs' });
-  await insertUser(database, tenant, { email: us.email });
+  await insertUser(database, tenant, { email: us.email, isOwner: true });
   const getCallPath = await prepareCallPaths({ server, tenant });
   const getParam = (name: CallName) => {
     const at = getCall(name)
@@ -71,7 +86,8 @@ const createOtherTenant = async ({ server, us }: Ours) => {
 };
 
 const ensureSignedIn = async (client: TestClient, { us }: Ours) => {
-  if ((await client.get('/users/me/')).status !== 200) await client.logIn(us.email, testPassword);
+  const { body } = await client.get('/users/me/');
+  if (Object(body).email !== us.email) await client.logIn(us.email, testPassword);
 };
 
 const getQueryKeys = (name: CallName) => {

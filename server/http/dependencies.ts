@@ -7,6 +7,6 @@ export interface HttpDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   /** Called after a commit that put messages into the outbox. */
-  readonly wakeOutbox: () => void;
+  readonly wakeWorkers: () => void;
   readonly settings: AppSettings;
 }

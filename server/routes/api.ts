@@ -29,7 +29,11 @@ const getMethodsByPath = () => {
 /** All calls of the contract, mounted at /api. */
 export const createApi = (dependencies: Dependencies) => {
   const { database, clock, settings } = dependencies;
-  const handlerDependencies = { loginLimits: createLoginLimits(database), push: settings.push };
+  const handlerDependencies = {
+    loginLimits: createLoginLimits(database),
+    push: settings.push,
+    checkout: dependencies,
+  };
   const findLiveSession = (lookup: SessionLookup) =>
     findSession(database, { ...lookup, idleMinutes: settings.sessionIdleMinutes, now: clock() });
 

@@ -1,8 +1,9 @@
+import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import type { Live } from './live/live.ts';
 
 /** The dependencies of `createApp`. */
-export interface Dependencies extends HttpDependencies {
+export interface Dependencies extends HttpDependencies, CheckoutDependencies {
   /** The event streams, which the server closes before it stops. */
   readonly live: Live;
 }

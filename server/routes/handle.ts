@@ -1,3 +1,4 @@
+import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
@@ -6,6 +7,7 @@ import type { PushSettings } from '../lib/app-settings.ts';
 export interface HandlerDependencies {
   readonly loginLimits: LoginLimits;
   readonly push: PushSettings;
+  readonly checkout: CheckoutDependencies;
 }
 
 export const { handle, handleWithoutTransaction } = createHandlers<HandlerDependencies>();

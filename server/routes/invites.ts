@@ -6,14 +6,14 @@ import { handle, handleWithoutTransaction } from './handle.ts';
 export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
   const { scope, tenant, session, payload, appOrigin, now } = call;
   const invited = await invites.inviteStaffUser(scope, payload, { tenant, user: session.user, appOrigin, now });
-  call.wakeOutbox();
+  call.wakeWorkers();
   return invited;
 });
 
 export const resendInvite = handle('resendInvite', async (call) => {
   const { scope, tenant, session, params, appOrigin, now } = call;
   const invited = await invites.resendInvite(scope, params.id, { tenant, user: session.user, appOrigin, now });
-  call.wakeOutbox();
+  call.wakeWorkers();
   return invited;
 });
 

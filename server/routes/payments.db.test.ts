@@ -35,12 +35,17 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     amountGross: 1201,
     vatCode: 'T1',
     status: 'requested',
+    latePayment: null,
+    refundedAmount: 0,
+    refundStatus: null,
+    refundableAmount: 0,
+    expiresAt: null,
     user: ali,
     customerCreated: false,
     payUrl: expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]{43}$/),
     paidAt: null,
     cancelledAt: null,
-    history: [{ event: 'created', at: '2026-03-02T09:00:00.000Z', by: ali, channel: null }],
+    history: [{ event: 'created', at: '2026-03-02T09:00:00.000Z', by: ali, channel: null, amount: null }],
   });
   const { ident, payUrl } = answer.body as PaymentRequest;
   expect((await client.get(`${path}${ident}/`)).body).toEqual(answer.body);

@@ -1,10 +1,10 @@
-import { cancelPayment as cancel } from '../domain/payments/cancel-payment.ts';
+import { cancelPayment as cancel } from '../domain/checkout/cancel-payment.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
 import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
 import { requestRefund } from '../domain/refunds/request-refund.ts';
-import { handle } from './handle.ts';
+import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const listPayments = handle('listPayments', ({ scope, query }) => list(scope, query));
 
@@ -15,24 +15,25 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin })
 export const createPayment = handle('createPayment', async (call) => {
   const { scope, tenant, session, payload, origin, now } = call;
   const payment = await create(scope, payload, { tenant, user: session.user, origin, now });
-  call.wakeOutbox();
+  call.wakeWorkers();
   return payment;
 });
 
-export const cancelPayment = handle('cancelPayment', ({ scope, tenant, session, params, origin, now }) =>
-  cancel(scope, params.id, { tenant, user: session.user, origin, now }),
-);
+export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) => {
+  const { dependencies, tenant, session, params, origin, now } = call;
+  return cancel(dependencies.checkout, tenant.id, params.id, { tenant, user: session.user, origin, now });
+});
 
 export const resendPayment = handle('resendPayment', async (call) => {
   const { scope, tenant, session, params, origin, now } = call;
   const payment = await resend(scope, params.id, { tenant, user: session.user, origin, now });
-  call.wakeOutbox();
+  call.wakeWorkers();
   return payment;
 });
 
 export const refundPayment = handle('refundPayment', async (call) => {
   const { scope, session, params, payload, origin, now } = call;
   const payment = await requestRefund(scope, params.id, payload, { session, origin, now });
-  call.wakeOutbox();
+  call.wakeWorkers();
   return payment;
 });

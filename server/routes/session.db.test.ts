@@ -21,7 +21,7 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
   expect(JSON.parse(answer.text)).toEqual({
     client: {
       ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
-      extensions: ['pay_link', 'payment_events', 'payment_export', 'push'],
+      extensions: ['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'refunds', 'sandbox'],
     },
   });
 });
@@ -29,7 +29,13 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
 test('logging in returns the user, and ignores case and spaces in the email address [spec 3.1, spec 3.14, spec 7.11]', async () => {
   const phone = createTestClient(server);
   const answer = await phone.logIn(' Ali@Example.COM ', testPassword);
-  expect(answer.body).toEqual({ id: user.id, email: 'ali@example.com', firstName: 'Ali', lastName: 'Baker' });
+  expect(answer.body).toEqual({
+    id: user.id,
+    email: 'ali@example.com',
+    firstName: 'Ali',
+    lastName: 'Baker',
+    isOwner: false,
+  });
   expect((await phone.get('/users/me/')).body).toEqual(answer.body);
 });
 

@@ -3,19 +3,29 @@ import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { endSession } from '../domain/sessions/sessions.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
+import type { ProviderName } from '../lib/provider-name.ts';
 import { handleWithoutTransaction } from './handle.ts';
 
 export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async ({ session }) => session.user);
 
-const extensions: Extension[] = ['pay_link', 'payment_events', 'payment_export', 'push'];
+/** The extensions of a tenant; refunds need a provider that can send them. */
+const listExtensions = (provider: ProviderName): Extension[] => [
+  'pay_link',
+  'payment_events',
+  'payment_export',
+  'push',
+  'cancel-declined',
+  ...(provider === 'webhook' ? [] : (['refunds'] as const)),
+  ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
+];
 
-export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant }) => ({
+export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, dependencies }) => ({
   client: {
     id: tenant.id,
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
     includeVat: tenant.includeVat,
-    extensions,
+    extensions: listExtensions((await dependencies.checkout.providers.findCurrent(tenant.id)).name),
   },
 }));
 

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
+import { createWorker, runWorkers } from '../../lib/worker.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
 import { PermanentFailure, type Transport } from './transports/transport.ts';
@@ -25,7 +25,6 @@ export interface Outbox {
 
 const BATCH_SIZE = 10;
 const POLL_INTERVAL_MS = 5_000;
-const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Logs only the code, because an error's message may contain the recipient. */
 const getErrorCode = (error: unknown) =>
@@ -62,40 +61,6 @@ const createDelivery = ({ database: { system }, clock, logger }: OutboxOptions) 
   };
 };
 
-/** Runs `deliverBatch` on every `wake` until no message is due, and never concurrently. */
-const createWorker = (deliverBatch: () => Promise<boolean>, logger: Logger) => {
-  let draining: Promise<void> | undefined;
-  let isWakePending = false;
-  let isStopped = false;
-
-  const drain = async () => {
-    try {
-      do {
-        isWakePending = false;
-        while (!isStopped && (await deliverBatch()));
-      } while (isWakePending && !isStopped);
-    } catch (error) {
-      // Leased messages become due again when the lease expires, and the next poll retries them.
-      logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database');
-    } finally {
-      draining = undefined;
-    }
-  };
-
-  return {
-    wake: () => {
-      isWakePending = true;
-      if (!isStopped) draining ??= drain();
-    },
-    stop: () => {
-      isStopped = true;
-    },
-    idle: async () => {
-      while (draining) await draining;
-    },
-  };
-};
-
 const listChannels = ({ email, sms, push }: Transports): [OutboxChannel, Transport][] => [
   ['email', email],
   ['sms', sms],
@@ -109,25 +74,11 @@ const listChannels = ({ email, sms, push }: Transports): [OutboxChannel, Transpo
 export const startOutbox = (options: OutboxOptions): Outbox => {
   const deliverBatch = createDelivery(options);
   const workers = listChannels(options.transports).map(([channel, transport]) =>
-    createWorker(() => deliverBatch(channel, transport), options.logger),
+    createWorker(
+      () => deliverBatch(channel, transport),
+      // Leased messages become due again when the lease expires, and the next poll retries them.
+      (error) => options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
+    ),
   );
-  const wake = () => {
-    for (const worker of workers) worker.wake();
-  };
-  const idle = async () => {
-    await Promise.all(workers.map((worker) => worker.idle()));
-  };
-
-  const timer = setInterval(wake, POLL_INTERVAL_MS);
-  wake();
-
-  return {
-    wake,
-    idle,
-    stop: async () => {
-      clearInterval(timer);
-      for (const worker of workers) worker.stop();
-      await Promise.race([idle(), setTimeout(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
-    },
-  };
+  return runWorkers(workers, POLL_INTERVAL_MS);
 };

@@ -8,7 +8,7 @@ import { newId, newIdent, newToken } from '../../lib/ids.ts';
 import { buildSearchText } from '../../lib/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
-import { queueMessages, type StaffAction } from './staff-action.ts';
+import { getLinkExpiry, queueMessages, type StaffAction } from './staff-action.ts';
 
 const MAX_IDENT_ATTEMPTS = 5;
 
@@ -31,7 +31,7 @@ const toColumns = ({ customer: { name, email, phone }, description, amountNet, v
 const insertPayment = async (
   scope: TenantScope,
   payload: Payload,
-  { user, now }: Pick<StaffAction, 'user' | 'now'>,
+  { tenant, user, now }: Pick<StaffAction, 'tenant' | 'user' | 'now'>,
 ): Promise<PaymentRow> => {
   const { customer, amountNet, vatCode } = payload;
   const columns = {
@@ -44,6 +44,7 @@ const insertPayment = async (
     userId: user.id,
     createdAt: now,
     lastSentAt: now,
+    expiresAt: getLinkExpiry(tenant, now),
   } as const;
   const { customerName, customerEmail, customerPhone, description } = columns;
   for (let attempt = 0; attempt < MAX_IDENT_ATTEMPTS; attempt += 1) {

@@ -27,6 +27,9 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         amountGross: paymentRequests.amountGross,
         amountVat: paymentRequests.amountVat,
         status: paymentRequests.status,
+        expiresAt: paymentRequests.expiresAt,
+        provider: paymentRequests.provider,
+        providerAccount: paymentRequests.providerAccount,
       })
       .from(paymentRequests)
       .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))

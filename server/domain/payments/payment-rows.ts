@@ -3,8 +3,8 @@ import { isPayable } from '../../../contract/payment-status.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
-import { findRefundableCharge, listCharges } from '../charges/charge-rows.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
+import { findRefundableCharge, listCharges } from './charge-rows.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 

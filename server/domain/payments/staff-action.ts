@@ -1,19 +1,24 @@
-import { and, eq } from 'drizzle-orm';
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
 import { paymentRequests, type Session, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { findPayment, getPayLink, type PaymentRow } from './payment-rows.ts';
 
 /** The acting user, the tenant and the time. */
 export interface StaffAction {
-  readonly tenant: Pick<Tenant, 'name'>;
+  readonly tenant: Pick<Tenant, 'name' | 'linkLifetimeDays'>;
   readonly user: Pick<Session['user'], 'id'>;
   /** Base URL of links to this server. */
   readonly origin: string;
   readonly now: Date;
 }
+
+/** When a link that is sent now stops working; null: never. */
+export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
+  linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
 const blockedReason = {
   requested: 'This request has just changed. Please try again',
@@ -24,20 +29,30 @@ const blockedReason = {
   paid: 'This request has been paid',
 } as const satisfies Record<PaymentStatus, string>;
 
-type Change = Partial<Pick<PaymentRow, 'status' | 'lastSentAt'>>;
+type Change = Partial<Pick<PaymentRow, 'status' | 'lastSentAt' | 'expiresAt'>>;
 
-/** Updates a request in one statement, only if its status is `requested`. @throws ApiProblem not_found, not_requested */
-export const updateIfRequested = async (scope: TenantScope, ident: string, change: Change) => {
+export const createNotRequested = (status: PaymentStatus) => new ApiProblem('not_requested', blockedReason[status]);
+
+/**
+ * Updates a request in one statement, only if `isAllowed` for its status.
+ * @throws ApiProblem not_found, not_requested
+ */
+export const updateIfStatus = async (
+  scope: TenantScope,
+  ident: string,
+  isAllowed: (status: PaymentStatus) => boolean,
+  change: Change,
+) => {
   const { id } = await findPayment(scope, ident);
-  const requested = and(eq(paymentRequests.id, id), eq(paymentRequests.status, 'requested'));
+  const condition = and(eq(paymentRequests.id, id), inArray(paymentRequests.status, paymentStatuses.filter(isAllowed)));
   const [updated] = await scope.tx
     .update(paymentRequests)
     .set(change)
-    .where(scope.whereTenant(paymentRequests, requested))
+    .where(scope.whereTenant(paymentRequests, condition))
     .returning();
   if (updated) return updated;
   const { status } = await findPayment(scope, ident);
-  throw new ApiProblem('not_requested', blockedReason[status]);
+  throw createNotRequested(status);
 };
 
 /** Queues the email and text message that ask the customer to pay. */

@@ -109,18 +109,6 @@ test('After its removal an account is found only for the requests that it opened
   expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
 });
 
-test('The sandbox is not found any more after a move to a real provider [money 1.5]', async () => {
-  const { clock, current, registry, setAccount } = await setUp(serverStripe);
-  expect(await registry.find('sandbox', 'server')).toBeUndefined();
-  await setAccount({ provider: 'sandbox' });
-  const { account } = await current();
-  expect(getKey(await registry.find('sandbox', account))).toBe('sandbox');
-  await setAccount(stripe);
-  clock.advance(2_000);
-  expect(await registry.find('sandbox', account)).toBeUndefined();
-  expect(await registry.listForWebhook('sandbox', undefined)).toEqual([]);
-});
-
 test('New keys take effect within two seconds in every process, and clients are reused until then [money 1.6]', async () => {
   const { clock, current, created, setAccount, change, tenant } = await setUp();
   await setAccount(stripe);

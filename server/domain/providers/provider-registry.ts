@@ -18,10 +18,7 @@ export interface ProviderAccount {
 export interface ProviderRegistry {
   /** The account with which a tenant opens new sessions. */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
-  /**
-   * The provider that opened an earlier session; undefined when its keys are no longer configured. The sandbox is found
-   * only while it is current, so that nobody pays with a test card after a merchant has moved to a real provider.
-   */
+  /** The provider that opened an earlier session; undefined when its keys are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
   /**
    * The accounts of one provider whose webhooks may arrive at the host of `tenantId`: the merchant's own, newest first,
@@ -49,9 +46,9 @@ const SERVER_ACCOUNT = 'server';
 const CACHE_MS = 2_000;
 const MAX_CACHED_TENANTS = 1_000;
 
-const createServerClients = ({ current, stripe, mollie }: ServerProviders, factories: ProviderFactories) =>
+const createServerClients = ({ stripe, mollie }: ServerProviders, factories: ProviderFactories) =>
   new Map<ProviderName, PaymentProvider>([
-    ...(current === 'sandbox' ? [['sandbox', factories.sandbox()] as const] : []),
+    ['sandbox', factories.sandbox()],
     ...(stripe ? [['stripe', factories.stripe(stripe)] as const] : []),
     ...(mollie ? [['mollie', factories.mollie(mollie)] as const] : []),
   ]);
@@ -75,8 +72,6 @@ const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Va
     return value;
   };
 };
-
-const isUsable = ({ provider, replacedAt }: ProviderAccountRow) => provider !== 'sandbox' || replacedAt === null;
 
 /** Finds the payment provider of tenants and of earlier sessions. */
 export const createProviderRegistry = ({
@@ -122,12 +117,12 @@ export const createProviderRegistry = ({
     find: async (name, account) => {
       if (account === SERVER_ACCOUNT) return serverClients.get(name);
       const row = await findAccount(account);
-      return row && row.provider === name && isUsable(row) ? getClient(row) : undefined;
+      return row?.provider === name ? getClient(row) : undefined;
     },
     listForWebhook: async (name, tenantId) => {
       const rows = tenantId === undefined ? [] : await listAccounts(tenantId);
       const own = rows
-        .filter((row) => row.provider === name && isUsable(row))
+        .filter((row) => row.provider === name)
         .map((row) => ({ name, account: row.id, provider: getClient(row) }));
       const accounts = [...own, { name, account: SERVER_ACCOUNT, provider: serverClients.get(name) }];
       return accounts.filter(({ provider }) => provider !== undefined);

@@ -10,17 +10,23 @@ const MAX_TEXT_LENGTH = 120;
 
 type Paid = Pick<typeof paymentRequests.$inferSelect, 'ident' | 'customerName' | 'amountGross' | 'description'>;
 
+/** `paid_late`: after the request was cancelled or refunded; `paid_twice`: the request was paid before. */
+type PaidEvent = 'paid' | 'paid_late' | 'paid_twice';
+
+const suffix: Record<PaidEvent, string> = { paid: '', paid_late: ' after it was closed', paid_twice: ' a second time' };
+
 const buildNotice = (
   { ident, customerName, amountGross, description }: Paid,
   isShared: boolean,
   at: Date,
+  event: PaidEvent,
 ): PushNotice => ({
   ident,
   at: at.toISOString(),
   ...(isShared
-    ? { title: 'A payment request was paid', body: 'Open the app to see which.' }
+    ? { title: `A payment request was paid${suffix[event]}`, body: 'Open the app to see which.' }
     : {
-        title: `${truncate(toOneLine(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}`,
+        title: `${truncate(toOneLine(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}${suffix[event]}`,
         body: truncate(toOneLine(description), MAX_TEXT_LENGTH),
       }),
 });
@@ -30,6 +36,7 @@ export const queuePaidNotices = async (
   { tx, tenantId, whereTenant }: TenantScope,
   paymentRequestId: string,
   at: Date,
+  event: PaidEvent = 'paid',
 ) => {
   const devices = await tx
     .select({ id: pushSubscriptions.id, isShared: pushSubscriptions.isShared })
@@ -52,7 +59,7 @@ export const queuePaidNotices = async (
       ...common,
       id: newId(),
       recipient: id,
-      text: JSON.stringify(buildNotice(payment, isShared, at)),
+      text: JSON.stringify(buildNotice(payment, isShared, at, event)),
     })),
   );
 };

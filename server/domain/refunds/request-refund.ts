@@ -5,8 +5,8 @@ import { paymentRequests, refunds, type Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { newId } from '../../lib/ids.ts';
-import { findRefundableCharge, listCharges, type OpenCharge } from '../charges/charge-rows.ts';
 import { recordHistory } from '../history/history.ts';
+import { findRefundableCharge, listCharges, type OpenCharge } from '../payments/charge-rows.ts';
 import { findPayment, toPayment } from '../payments/payment-rows.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 

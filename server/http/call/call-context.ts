@@ -34,7 +34,7 @@ export interface CallContext<Name extends CallName, Dependencies> {
   /** Runs `work` in a transaction in the tenant's scope. */
   readonly runInTenantScope: RunInTenantScope;
   /** To be called when messages were queued; wakes the outbox after the call has succeeded. */
-  readonly wakeOutbox: () => void;
+  readonly wakeWorkers: () => void;
   /** Sets the session cookie, or clears it with undefined, after the call has succeeded. */
   readonly setSession: (token: string | undefined) => void;
 }

@@ -91,7 +91,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
       getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
       rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),
       runInTenantScope: (work) => http.database.forTenant(tenant.id, work),
-      wakeOutbox: () => onSuccess.push(http.wakeOutbox),
+      wakeWorkers: () => onSuccess.push(http.wakeWorkers),
       setSession: (token) => onSuccess.push(() => c.set('sessionToken', token)),
     };
     const response = await run(call, body, c);

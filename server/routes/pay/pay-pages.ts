@@ -3,45 +3,32 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
+import { isExpired } from '../../domain/checkout/open-checkout.ts';
 import { findLinkedPayment, type LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { recordOpened } from '../../domain/payments/record-opened.ts';
-import { checkCard, readTypedCard } from '../../domain/providers/sandbox/card-form.ts';
-import { settleAttempt } from '../../domain/providers/sandbox/settle-attempt.ts';
-import {
-  isAnswered,
-  readAttempt,
-  signAttempt,
-  type ThreeDSecureAttempt,
-} from '../../domain/providers/sandbox/three-d-secure-attempt.ts';
-import { readBytes } from '../../http/call/read-request.ts';
+import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
 import { readSessionCookie } from '../../http/cookies/session-cookie.ts';
 import { limitBody } from '../../http/middleware/body-limit.ts';
 import { isSecure } from '../../http/request-origin.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createPayAssets } from './assets.ts';
-import { customerPageHeaders } from './customer-page-headers.ts';
+import { allowFormOrigins, customerPageHeaders } from './customer-page-headers.ts';
+import { pressPay, returnFromProvider } from './hosted-routes.ts';
 import { cardPage } from './pages/card-page.ts';
-import { challengePage } from './pages/challenge-page.ts';
+import { hostedPage } from './pages/hosted-page.ts';
 import {
+  expiredLinkPage,
   formTooLargePage,
-  invalidAttemptPage,
-  timedOutPage,
+  payElsewherePage,
   unavailablePage,
   unknownLinkPage,
 } from './pages/notice-page.ts';
 import { statePage } from './pages/state-page.ts';
+import type { PayContext, PayEnv } from './pay-env.ts';
+import { createSandboxRoutes, submitCard } from './sandbox-routes.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
-
-interface PayEnv {
-  Variables: { payment: LinkedPayment };
-}
-
-const readForm = async (c: Context) => new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
-
-const redirectToPayment = (c: Context<PayEnv>, query = '') =>
-  c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 
 /** Omits the parameters of queries, because they contain the secret token of the link. */
 const toLogFields = (error: Error) =>
@@ -51,76 +38,72 @@ const toLogFields = (error: Error) =>
 const isByCustomer = (c: Context, secure: boolean) =>
   c.req.method === 'GET' && readSessionCookie(c, secure) === undefined;
 
-/** The customer's pages of the sandbox provider, mounted at /pay. */
-export const createPayPages = (dependencies: Dependencies) => {
-  const { database, clock, logger, settings } = dependencies;
+/** The page on which the customer pays. */
+const renderPayable = (c: PayContext, isUnpaid: boolean) => {
+  const payment = c.get('payment');
+  const { name, provider } = c.get('account');
+  if (name === 'sandbox') return c.html(cardPage(payment));
+  if (name === 'webhook') return c.html(payElsewherePage(payment.tenantName));
+  allowFormOrigins(c, provider?.pageOrigins ?? []);
+  return c.html(hostedPage(payment, isUnpaid));
+};
 
+/** The customer's pages, mounted at /pay. */
+export const createPayPages = (dependencies: Dependencies) => {
+  const { database, clock, logger, settings, providers } = dependencies;
+
+  /** The account that opened a session for the request, or else the tenant's current one. */
+  const findAccount = async ({ tenantId, provider, providerAccount }: LinkedPayment): Promise<ProviderAccount> => {
+    const current = await providers.findCurrent(tenantId);
+    // A merchant who has moved on from the sandbox is never paid with a test card again.
+    if (provider === null || providerAccount === null || provider === 'sandbox') return current;
+    return { name: provider, account: providerAccount, provider: await providers.find(provider, providerAccount) };
+  };
   const loadPayment = createMiddleware<PayEnv>(async (c, next) => {
     const payment = await findLinkedPayment(database, c.req.param('token') ?? '');
     if (!payment) return c.html(unknownLinkPage, 404);
     c.set('payment', payment);
+    c.set('account', await findAccount(payment));
     return next();
   });
-
-  const isAnsweredFor = ({ tenantId }: LinkedPayment, attempt: ThreeDSecureAttempt) =>
-    database.forTenant(tenantId, (scope) => isAnswered(scope, attempt));
+  const rejectExpired = createMiddleware<PayEnv>(async (c, next) => {
+    const payment = c.get('payment');
+    if (!isPayable(payment.status) || !isExpired(payment, clock())) return next();
+    return c.html(expiredLinkPage(payment.tenantName), 410);
+  });
+  const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
+    c.get('account').name === 'sandbox' ? next() : c.html(unknownLinkPage, 404),
+  );
 
   const pages = new Hono<PayEnv>();
   pages.route('/assets', createPayAssets());
   pages.use(customerPageHeaders);
   pages.use(limitBody(MAX_FORM_BYTES, (c) => c.html(formTooLargePage, 413)));
+  pages.use('/:token', loadPayment);
+  pages.use('/:token/:step', loadPayment);
 
-  pages.get('/:token', loadPayment, async (c) => {
+  pages.get('/:token', rejectExpired, async (c) => {
     const payment = c.get('payment');
     const { status } = payment;
     if (isByCustomer(c, isSecure(c, settings))) {
       await database.forTenant(payment.tenantId, (scope) => recordOpened(scope, payment.id, clock()));
     }
+    const isUnpaid = c.req.query('unpaid') !== undefined;
     const isRetry = status === 'declined' && c.req.query('again') !== undefined;
-    if (status === 'requested' || isRetry) return c.html(cardPage(payment));
-    return c.html(statePage(payment, status, c.req.query('reason')));
+    if (status === 'requested' || isRetry) return renderPayable(c, isUnpaid);
+    return c.html(statePage(payment, status, c.get('account').name, c.req.query('reason')));
   });
 
-  pages.post('/:token', loadPayment, async (c) => {
-    const payment = c.get('payment');
-    if (!isPayable(payment.status)) return redirectToPayment(c);
-    const typed = readTypedCard(await readForm(c));
-    const { card, errors } = checkCard(typed, clock());
-    if (!card) return c.html(cardPage(payment, typed, errors), 422);
-    const token = signAttempt(payment.id, card, settings.secret, clock());
-    return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
+  pages.post('/:token', rejectExpired, (c) => {
+    const { name } = c.get('account');
+    if (name === 'sandbox') return submitCard(c, dependencies);
+    if (name === 'webhook') return c.html(payElsewherePage(c.get('payment').tenantName));
+    return pressPay(c, dependencies);
   });
 
-  pages.get('/:token/3ds', loadPayment, async (c) => {
-    const payment = c.get('payment');
-    const token = c.req.query('attempt') ?? '';
-    const attempt = readAttempt(token, payment.id, settings.secret);
-    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
-    if (!isPayable(payment.status) || (await isAnsweredFor(payment, attempt))) return redirectToPayment(c);
-    if (attempt.expiresAt <= clock().getTime()) return c.html(timedOutPage(payment.payToken), 410);
-    return c.html(challengePage(payment, attempt, token));
-  });
-
-  pages.post('/:token/3ds', loadPayment, async (c) => {
-    const payment = c.get('payment');
-    const form = await readForm(c);
-    const token = form.get('attempt') ?? '';
-    const attempt = readAttempt(token, payment.id, settings.secret);
-    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
-    if (attempt.expiresAt <= clock().getTime()) {
-      return isPayable(payment.status) ? c.html(timedOutPage(payment.payToken), 410) : redirectToPayment(c);
-    }
-    const answer = form.get('answer');
-    if (answer !== 'approve' && answer !== 'refuse') {
-      return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
-    }
-    const isApproved = answer === 'approve';
-    const reason = await database.forTenant(payment.tenantId, (scope) =>
-      settleAttempt(scope, attempt, isApproved, clock()),
-    );
-    dependencies.wakeOutbox();
-    return redirectToPayment(c, reason && `?reason=${reason}`);
-  });
+  pages.get('/:token/return', (c) => returnFromProvider(c, dependencies));
+  pages.use('/:token/3ds', requireSandbox);
+  pages.route('/:token/3ds', createSandboxRoutes(dependencies));
 
   pages.all('*', (c) => c.html(unknownLinkPage, 404));
   pages.onError((error, c) => {

@@ -78,6 +78,7 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 .notice-error { color: var(--bad); background: var(--bad-soft); }
 .notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
 
+.notice-neutral { color: var(--neutral); background: var(--neutral-soft); }
 .cards { margin-top: 1rem; font-size: 0.9375rem; }
 .cards summary { display: flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: 2.75rem; color: var(--link); cursor: pointer; }
 .cards summary span { text-decoration: underline; text-underline-offset: 0.15em; }

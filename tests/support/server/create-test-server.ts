@@ -5,6 +5,8 @@ import webPush from 'web-push';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { outbox } from '../../../server/db/schema.ts';
+import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
+import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import type { AppSettings } from '../../../server/lib/app-settings.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
 import { getSecondConnection } from '../db/second-connection.ts';
@@ -31,9 +33,23 @@ const settings: AppSettings = {
 export interface TestSettings extends Partial<AppSettings> {
   /** Heartbeat interval of event streams. */
   readonly heartbeatMs?: number;
+  /** The payment providers; by default the sandbox. */
+  readonly createProviders?: CreateProviders;
 }
 
 type App = ReturnType<typeof createApp>;
+
+type CreateProviders = (database: Database, clock: () => Date) => ProviderRegistry;
+
+/** Every merchant uses the sandbox. */
+export const createSandboxOnly: CreateProviders = (database, clock) =>
+  createProviderRegistry({
+    database,
+    clock,
+    server: { current: 'sandbox', stripe: undefined, mollie: undefined },
+    appSecrets: [],
+    factories: createProviderFactories({ database, clock }),
+  });
 
 /** Sends requests to the two servers in turn, as a load balancer does. */
 const balanceRequests = (one: App, other: App) => {
@@ -49,7 +65,10 @@ const balanceRequests = (one: App, other: App) => {
  * Creates the whole server in this process, with a clock of its own and an outbox that sends nothing. On PostgreSQL, two
  * servers that share only the database receive requests in turn.
  */
-export const createTestServer = (database: Database, { heartbeatMs, ...overrides }: TestSettings = {}) => {
+export const createTestServer = (
+  database: Database,
+  { heartbeatMs, createProviders = createSandboxOnly, ...overrides }: TestSettings = {},
+) => {
   const clock = createTestClock();
   const logged: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
@@ -65,10 +84,11 @@ export const createTestServer = (database: Database, { heartbeatMs, ...overrides
       database: connected,
       clock,
       logger,
-      wakeOutbox: () => {
+      wakeWorkers: () => {
         wakeUps += 1;
       },
       live: createLiveEvents(connected),
+      providers: createProviders(connected, clock),
       settings: { ...settings, ...overrides },
     });
   const secondConnection = getSecondConnection(database);

@@ -10,6 +10,8 @@ const ATTEMPT_LIFETIME_MS = 15 * 60_000;
 
 const attemptSchema = v.object({
   id: v.string(),
+  /** The session that the attempt pays. */
+  checkoutId: v.string(),
   paymentRequestId: v.string(),
   outcome: v.picklist(['accepted', 'declined', 'no_funds']),
   cardBrand: v.string(),
@@ -24,11 +26,13 @@ export type ThreeDSecureAttempt = v.InferOutput<typeof attemptSchema>;
 const sign = (payload: string, secret: string) =>
   createHmac('sha256', secret).update(`pay-attempt.${payload}`).digest();
 
-/** Creates the signed token of a new attempt to pay `paymentRequestId` with `card`. */
-export const signAttempt = (paymentRequestId: string, card: TestCard, secret: string, now: Date) => {
+type AttemptTarget = Pick<ThreeDSecureAttempt, 'checkoutId' | 'paymentRequestId'>;
+
+/** Creates the signed token of a new attempt to pay with `card`. */
+export const signAttempt = (target: AttemptTarget, card: TestCard, secret: string, now: Date) => {
   const attempt: ThreeDSecureAttempt = {
+    ...target,
     id: newToken(),
-    paymentRequestId,
     outcome: card.outcome,
     cardBrand: card.brand,
     lastFour: card.number.slice(-4),
@@ -44,8 +48,9 @@ export const readAttempt = (token: string, paymentRequestId: string, secret: str
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(payload, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const attempt = v.parse(attemptSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  return attempt.paymentRequestId === paymentRequestId ? attempt : undefined;
+  // An attempt that an earlier version of the server signed has no session.
+  const { success, output } = v.safeParse(attemptSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return success && output.paymentRequestId === paymentRequestId ? output : undefined;
 };
 
 /** Whether the attempt was answered, on any server. */
@@ -57,16 +62,14 @@ export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: Three
   return rows.length > 0;
 };
 
-/** Records that the attempt is answered. Returns false if it was answered before, on any server. */
+/** Records that the attempt is answered. */
 export const recordAnswer = async (
   { tx, tenantId }: TenantScope,
   { id, paymentRequestId, expiresAt }: ThreeDSecureAttempt,
   now: Date,
 ) => {
-  const rows = await tx
+  await tx
     .insert(threeDSecureAttempts)
     .values({ id, tenantId, paymentRequestId, answeredAt: now, expiresAt: new Date(expiresAt) })
-    .onConflictDoNothing()
-    .returning({ id: threeDSecureAttempts.id });
-  return rows.length > 0;
+    .onConflictDoNothing();
 };

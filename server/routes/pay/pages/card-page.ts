@@ -64,6 +64,7 @@ export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, error
   const values = { ...typed, cvc: '' };
   return page({
     title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
+    isSandbox: true,
     main: html`
     ${summary(payment)}
     ${hasErrors ? errorSummary(errors) : ''}

@@ -7,6 +7,7 @@ import { amount, page } from './page.ts';
 export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttempt, token: string) =>
   page({
     title: 'Approve this payment',
+    isSandbox: true,
     main: html`
     <section class="bank">
       <p class="bank-head"><strong>Pretend Bank</strong> <span>3-D Secure</span></p>

@@ -5,11 +5,13 @@ interface Notice {
   readonly heading: string;
   readonly text: string;
   readonly action?: { readonly label: string; readonly href: string };
+  readonly reloads?: boolean;
 }
 
-export const noticePage = ({ heading, text, action }: Notice) =>
+const noticePage = ({ heading, text, action, reloads = false }: Notice) =>
   page({
     title: heading,
+    reloads,
     main: html`
     <section class="state">
       <h1>${heading}</h1>
@@ -45,4 +47,41 @@ export const invalidAttemptPage = (payToken: string) =>
     heading: 'That step doesn’t belong to this payment',
     text: 'Nothing was taken. Start again from the card form.',
     action: { label: 'Back to the card form', href: `/pay/${payToken}?again` },
+  });
+
+export const expiredLinkPage = (tenantName: string) =>
+  noticePage({
+    heading: 'This link has expired',
+    text: `Nothing was taken. Ask ${tenantName} to send it again: the request itself is still there.`,
+  });
+
+/** The provider has no hosted page: the merchant sends the customer there. */
+export const payElsewherePage = (tenantName: string) =>
+  noticePage({
+    heading: 'Pay another way',
+    text: `${tenantName} takes this payment on a page of its own. Use the way to pay that it gave you, or ask there.`,
+  });
+
+export const providerDownPage = (payToken: string) =>
+  noticePage({
+    heading: 'The payment page can’t be reached',
+    text: 'Nothing was taken. Please try again in a moment; your link keeps working.',
+    action: { label: 'Try again', href: `/pay/${payToken}` },
+  });
+
+/** The bank has yet to confirm. */
+export const processingPage = (payToken: string) =>
+  noticePage({
+    heading: 'Your payment is on its way',
+    text: 'Your bank has yet to confirm it. This page checks again by itself; you can also close it. Please don’t pay again.',
+    action: { label: 'Check now', href: `/pay/${payToken}/return` },
+    reloads: true,
+  });
+
+export const unconfirmedPage = (payToken: string) =>
+  noticePage({
+    heading: 'We can’t see your payment yet',
+    text: 'If you have paid, it will show here and at the shop in a few minutes. This page checks again by itself. Please don’t pay again.',
+    action: { label: 'Check now', href: `/pay/${payToken}/return` },
+    reloads: true,
   });

@@ -11,10 +11,14 @@ const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" a
 interface PageParts {
   readonly title: string;
   readonly main: Html;
+  /** Says that no money moves. */
+  readonly isSandbox?: boolean;
+  /** Reloads the page every five seconds. */
+  readonly reloads?: boolean;
 }
 
 /** The layout of all customer's pages, without scripts. */
-export const page = ({ title, main }: PageParts) => html`<!doctype html>
+export const page = ({ title, main, isSandbox = false, reloads = false }: PageParts) => html`<!doctype html>
 <html lang="en-GB">
 <head>
   <meta charset="utf-8">
@@ -23,12 +27,13 @@ export const page = ({ title, main }: PageParts) => html`<!doctype html>
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.colours.paper}">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.colours.night}">
   <meta name="format-detection" content="telephone=no">
+  ${reloads ? html`<meta http-equiv="refresh" content="5">` : ''}
   <title>${title} – ${brand.company}</title>
   <link rel="icon" href="${iconPath}" type="image/svg+xml">
   <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
-  <header class="sandbox"><strong>Sandbox:</strong> no money moves</header>
+  ${isSandbox ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
   <main>${main}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
 </body>

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { PaymentStatus } from '../../../../contract/payment-status.ts';
+import type { DeclineReason } from '../../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import type { DeclineReason } from '../../../domain/providers/sandbox/settle-attempt.ts';
+import type { ProviderName } from '../../../lib/provider-name.ts';
 import { amount, type Html, page } from './page.ts';
 
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
@@ -58,10 +59,11 @@ const getStateParts = (status: SettledStatus, payToken: string, reason: string |
 };
 
 /** The status of a payment request, when the card form does not apply. */
-export const statePage = (payment: LinkedPayment, status: SettledStatus, reason?: string) => {
+export const statePage = (payment: LinkedPayment, status: SettledStatus, provider: ProviderName, reason?: string) => {
   const { kind, icon, heading, text, action } = getStateParts(status, payment.payToken, reason);
   return page({
     title: heading,
+    isSandbox: provider === 'sandbox',
     main: html`
     <section class="state state-${kind}">
       <svg class="icon" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${icon}"/></svg>

@@ -35,9 +35,12 @@ export const listCharges = async (
 
 /**
  * The charge that the next refund returns: late and second payments first, then the payment that settled the request.
- * A charge in another currency or of another amount can only be refunded at the provider.
+ * A charge in another currency or of another amount can only be refunded at the provider, and so can one that a provider
+ * without a hosted page has reported.
  */
 export const findRefundableCharge = (all: readonly OpenCharge[]) => {
-  const open = all.filter(({ refundable, kind }) => refundable > 0 && kind !== 'mismatch');
+  const open = all.filter(
+    ({ refundable, kind, provider }) => refundable > 0 && kind !== 'mismatch' && provider !== 'webhook',
+  );
   return open.find(({ kind }) => kind !== 'settled') ?? open[0];
 };

@@ -1,0 +1,70 @@
+import { isCancellable } from '../../../contract/payment-status.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
+import {
+  type CheckoutRow,
+  findLastCheckout,
+  isActive,
+  isOpened,
+  type OpenedCheckout,
+  updateCheckout,
+} from '../checkout/checkout-rows.ts';
+import { closeCheckout } from '../checkout/close-checkout.ts';
+import { findPayment, type PaymentRow, toPayment } from '../payments/payment-rows.ts';
+import { lockRequest } from '../payments/record-charge.ts';
+import { createNotRequested, type StaffAction, updateIfStatus } from '../payments/staff-action.ts';
+import { applyStatusSideEffects } from '../payments/status-side-effects.ts';
+
+const status = 'cancelled_client';
+
+/** A customer who presses Pay in the middle of a cancellation opens one more session to close. */
+const MAX_ATTEMPTS = 3;
+
+/** The open session of a request that staff may cancel. @throws ApiProblem not_found, not_requested */
+const findOpenCheckout = async (scope: TenantScope, ident: string) => {
+  const row = await findPayment(scope, ident);
+  if (!isCancellable(row.status)) throw createNotRequested(row.status);
+  const last = await findLastCheckout(scope, row.id);
+  const checkout = last && isActive(last) && isOpened(last) ? last : undefined;
+  return { row, checkout };
+};
+
+/** Whether the customer could still pay with `last`, which is not the session that was just closed. */
+const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
+  last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
+
+/** Cancels the request, unless a session was opened meanwhile; then returns undefined. */
+const cancelRow = async (
+  scope: TenantScope,
+  { id: paymentRequestId, ident }: PaymentRow,
+  closed: OpenedCheckout | undefined,
+  { user, origin, now }: StaffAction,
+) => {
+  await lockRequest(scope, paymentRequestId);
+  const last = await findLastCheckout(scope, paymentRequestId);
+  if (isStillPayable(last, closed)) return undefined;
+  if (last) await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt: null });
+  const row = await updateIfStatus(scope, ident, isCancellable, { status });
+  await applyStatusSideEffects(scope, { paymentRequestId, status, at: now, userId: user.id });
+  return toPayment(scope, row, origin);
+};
+
+/**
+ * Cancels a request that is not paid. The provider's session is closed first, so that the customer cannot pay afterwards.
+ * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
+ */
+export const cancelPayment = async (
+  dependencies: CheckoutDependencies,
+  tenantId: string,
+  ident: string,
+  action: StaffAction,
+) => {
+  const { forTenant } = dependencies.database;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { row, checkout } = await forTenant(tenantId, (scope) => findOpenCheckout(scope, ident));
+    if (checkout) await closeCheckout(dependencies, checkout, row.customerName);
+    const cancelled = await forTenant(tenantId, (scope) => cancelRow(scope, row, checkout, action));
+    if (cancelled) return cancelled;
+  }
+  throw createNotRequested('requested');
+};

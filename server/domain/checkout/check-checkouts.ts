@@ -1,0 +1,43 @@
+import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
+import { getNextCheck } from './check-schedule.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { type CheckoutRow, isOpened, leaseDueCheckouts, updateCheckout } from './checkout-rows.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+const BATCH_SIZE = 10;
+
+/** The session may still change: the next look-up is due later. */
+const schedule = ({ database, clock }: CheckoutDependencies, row: CheckoutRow) =>
+  database.forTenant(row.tenantId, (scope) =>
+    updateCheckout(scope, row.id, ['open'], { checkAt: getNextCheck(row.createdAt, clock()) }),
+  );
+
+/** The provider never answered, and has forgotten the call by now. */
+const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
+  database.forTenant(row.tenantId, (scope) =>
+    updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null }),
+  );
+
+const checkOne = async (dependencies: CheckoutDependencies, row: CheckoutRow) => {
+  if (!isOpened(row)) {
+    await giveUpOpening(dependencies, row);
+    return;
+  }
+  try {
+    await syncCheckout(dependencies, row);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    const { id, provider, account } = row;
+    dependencies.logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
+  }
+  await schedule(dependencies, row);
+};
+
+/** Looks up one batch of due sessions, so that a lost webhook costs minutes. Returns false when none was due. */
+export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
+  const rows = await leaseDueCheckouts(dependencies.database.system, BATCH_SIZE, dependencies.clock());
+  const results = await Promise.allSettled(rows.map((row) => checkOne(dependencies, row)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return rows.length > 0;
+};

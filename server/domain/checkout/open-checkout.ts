@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { isPayable } from '../../../contract/payment-status.ts';
+import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { newId } from '../../lib/ids.ts';
+import type { SessionRequest } from '../../lib/session-request.ts';
+import { CURRENCY, lockRequest } from '../payments/record-charge.ts';
+import { ProviderRefused } from '../providers/payment-provider.ts';
+import type { ProviderAccount } from '../providers/provider-registry.ts';
+import { getNextCheck } from './check-schedule.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import {
+  type CheckoutRow,
+  findLastCheckout,
+  isActive,
+  isOpened,
+  type OpenedCheckout,
+  updateCheckout,
+} from './checkout-rows.ts';
+import { getProvider, syncCheckout } from './sync-checkout.ts';
+
+/** Stripe closes a session after a day at the latest. */
+const SESSION_LIFETIME_MS = DAY_MS - HOUR_MS;
+/** Providers forget an idempotency key after a day. */
+const OPENING_TIMEOUT_MS = DAY_MS - HOUR_MS;
+
+/** Two presses can meet a session that has just ended; the third attempt opens its own. */
+const MAX_ATTEMPTS = 3;
+
+interface PayPress {
+  readonly tenantId: string;
+  readonly paymentRequestId: string;
+  readonly payeeName: string;
+  /** The customer's page. */
+  readonly payUrl: string;
+  /** Where the hosted page sends the customer after the payment. */
+  readonly returnUrl: string;
+}
+
+/**
+ * `open`: the customer can pay at `checkout.url`. `processing`: a payment is on its way. `settled`: the request is paid, or
+ * cannot be paid any more.
+ */
+export type CheckoutResult =
+  | { readonly kind: 'open'; readonly checkout: OpenedCheckout }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'settled' };
+
+type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
+type RequestRow = typeof paymentRequests.$inferSelect;
+
+export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Date) =>
+  expiresAt !== null && expiresAt <= now;
+
+const toSessionRequest = (
+  { id, ident, description, amountGross, customerEmail }: RequestRow,
+  { payeeName, payUrl }: PayPress,
+  now: Date,
+): SessionRequest => ({
+  paymentRequestId: id,
+  ident,
+  payeeName,
+  description,
+  amountPence: amountGross,
+  currency: CURRENCY,
+  customerEmail,
+  payUrl,
+  expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
+});
+
+/** Stores a session before the provider is asked for it, and ties the request to the provider. */
+const insertCheckout = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  request: RequestRow,
+  { name: provider, account }: CurrentAccount,
+  press: PayPress,
+  now: Date,
+) => {
+  const paymentRequestId = request.id;
+  await tx
+    .update(paymentRequests)
+    .set({ provider, providerAccount: account })
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  const [row] = await tx
+    .insert(checkoutSessions)
+    .values({
+      id: newId(),
+      tenantId,
+      paymentRequestId,
+      provider,
+      account,
+      state: 'opening',
+      request: toSessionRequest(request, press, now),
+      returnUrl: press.returnUrl,
+      createdAt: now,
+      checkAt: new Date(now.getTime() + OPENING_TIMEOUT_MS),
+    })
+    .returning();
+  if (!row) throw new Error('No session was inserted');
+  return row;
+};
+
+/** The account to which the request is tied, or that of a new request. */
+const chooseAccount = ({ provider: name, providerAccount: account }: RequestRow, current: CurrentAccount) =>
+  name === null || account === null ? current : { name, account };
+
+/** The active session of a request or a new one; or the result when there is nothing to open. */
+const reserveCheckout = async (
+  { database, clock }: CheckoutDependencies,
+  press: PayPress,
+  current: CurrentAccount,
+): Promise<CheckoutRow | CheckoutResult> =>
+  database.forTenant(press.tenantId, async (scope) => {
+    const now = clock();
+    const request = await lockRequest(scope, press.paymentRequestId);
+    if (!isPayable(request.status) || isExpired(request, now)) return { kind: 'settled' };
+    const last = await findLastCheckout(scope, request.id);
+    // The customer has paid, but not the amount of the request: staff must settle that before anything else is paid.
+    if (last?.state === 'paid') return { kind: 'processing' };
+    if (last && isActive(last)) {
+      const isForgotten = last.state === 'opening' && now.getTime() - last.createdAt.getTime() >= OPENING_TIMEOUT_MS;
+      if (!isForgotten) return last;
+      await updateCheckout(scope, last.id, ['opening'], { state: 'failed', checkAt: null });
+    }
+    return insertCheckout(scope, request, chooseAccount(request, current), press, now);
+  });
+
+/** Ends a session that was opened while staff cancelled the request. Nobody knows its address. */
+const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow, session: string) => {
+  const { logger } = dependencies;
+  try {
+    await (await getProvider(dependencies, row)).close(session);
+  } catch (error) {
+    logger.warn({ err: error, checkoutId: row.id }, 'An unused session could not be closed');
+  }
+};
+
+/** Asks the provider for a hosted page. A repeated call with the same row opens the same page. */
+const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutRow): Promise<CheckoutResult> => {
+  const { database, clock } = dependencies;
+  const provider = await getProvider(dependencies, row);
+  const setFailed = (scope: TenantScope) =>
+    updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null });
+  const { session, url } = await provider.open(row.request, row.returnUrl, row.id).catch(async (error) => {
+    if (error instanceof ProviderRefused) await database.forTenant(row.tenantId, setFailed);
+    throw error;
+  });
+  const now = clock();
+  const change = { state: 'open', session, url, checkAt: getNextCheck(now, now) } as const;
+  const isStored = await database.forTenant(row.tenantId, async (scope) => {
+    if (await updateCheckout(scope, row.id, ['opening'], change)) return true;
+    const last = await findLastCheckout(scope, row.paymentRequestId);
+    return last?.id === row.id && isActive(last);
+  });
+  if (!isStored) {
+    await closeUnused(dependencies, row, session);
+    return { kind: 'settled' };
+  }
+  return { kind: 'open', checkout: { ...row, ...change } };
+};
+
+/**
+ * Opens a hosted page for a request, once: presses in several tabs get the same page. It first looks at the session that is
+ * already open, so that a payment that is being processed or not yet reported is not made twice.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export const openCheckout = async (dependencies: CheckoutDependencies, press: PayPress): Promise<CheckoutResult> => {
+  const current = await dependencies.providers.findCurrent(press.tenantId);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const row = await reserveCheckout(dependencies, press, current);
+    if ('kind' in row) return row;
+    if (!isOpened(row)) return openAtProvider(dependencies, row);
+    const state = await syncCheckout(dependencies, row);
+    if (state === 'open') return { kind: 'open', checkout: row };
+    if (state === 'processing') return { kind: 'processing' };
+    if (state === 'paid') return { kind: 'settled' };
+  }
+  return { kind: 'settled' };
+};

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { paymentRequests, providerEvents } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { applyProviderEvent, type ProviderEvent } from '../payments/apply-provider-event.ts';
+import { listCharges } from '../payments/charge-rows.ts';
+import { CURRENCY, lockRequest, recordCharge } from '../payments/record-charge.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
+
+/** A signed message of a provider without a hosted page. */
+export interface ProviderMessage extends ProviderEvent {
+  readonly messageId: string;
+  /** Gross pence that were paid or refunded, where the provider says so. */
+  readonly amount: number | undefined;
+  /** ISO 4217, upper case. */
+  readonly currency: string | undefined;
+}
+
+/**
+ * `unchanged`: the transition is not allowed (yet); `duplicate`: this message was received before; `foreign`: the request
+ * belongs to another provider.
+ */
+type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
+
+type RequestRow = typeof paymentRequests.$inferSelect;
+
+/** Messages carry no id of the payment, so a second report of the same payment has the same reference. */
+const getReference = (
+  { messageId, paymentRequestId, amount, currency }: ProviderMessage,
+  { amountGross }: RequestRow,
+) => ((amount ?? amountGross) === amountGross && (currency ?? CURRENCY) === CURRENCY ? paymentRequestId : messageId);
+
+const receivePaid = async (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
+  // A report for a request that was paid repeats the first one, for all that its message tells.
+  if (request.status === 'paid' || request.status === 'refunded_provider') return false;
+  const { paymentRequestId, amount, currency, at } = message;
+  const payment = {
+    paymentRequestId,
+    provider: 'webhook',
+    account: 'server',
+    session: null,
+    reference: getReference(message, request),
+    amountPence: amount ?? request.amountGross,
+    currency: currency ?? CURRENCY,
+    paidAt: at,
+  } as const;
+  return (await recordCharge(scope, payment, logger)) === 'settled';
+};
+
+const receiveRefunded = async (scope: TenantScope, message: ProviderMessage) => {
+  const open = (await listCharges(scope, message.paymentRequestId)).filter(({ refundable }) => refundable > 0);
+  const charge = open.find(({ kind }) => kind !== 'settled') ?? open[0];
+  if (!charge) return applyProviderEvent(scope, message);
+  const amountPence = message.amount ?? charge.refundable;
+  const refund = { id: message.messageId, idempotencyKey: undefined, amountPence, status: 'done' } as const;
+  await recordRefunds(scope, charge, [refund], message.at);
+  return true;
+};
+
+const apply = (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
+  if (message.status === 'paid') return receivePaid(scope, message, request, logger);
+  if (message.status === 'refunded_provider') return receiveRefunded(scope, message);
+  return applyProviderEvent(scope, message);
+};
+
+const receive = async (
+  scope: TenantScope,
+  message: ProviderMessage,
+  receivedAt: Date,
+  logger: Logger,
+): Promise<Outcome> => {
+  const { messageId: id, paymentRequestId, status, at: occurredAt } = message;
+  const request = await lockRequest(scope, paymentRequestId);
+  if (request.provider !== null && request.provider !== 'webhook') return 'foreign';
+  const inserted = await scope.tx
+    .insert(providerEvents)
+    .values({ id, tenantId: scope.tenantId, paymentRequestId, status, occurredAt, receivedAt })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id });
+  if (inserted.length === 0) return 'duplicate';
+  return (await apply(scope, message, request, logger)) ? 'applied' : 'unchanged';
+};
+
+interface ReceiveOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly now: Date;
+}
+
+/**
+ * Applies a provider's message once. The message names no tenant: the request is found outside the tenant scope by its
+ * id, which is unique across tenants, and is changed in the scope of its tenant.
+ * @throws ApiProblem not_found
+ */
+export const receiveProviderEvent = async (
+  message: ProviderMessage,
+  { database: { system, forTenant }, logger, now }: ReceiveOptions,
+): Promise<Outcome> => {
+  const [request] = await system
+    .select({ tenantId: paymentRequests.tenantId })
+    .from(paymentRequests)
+    .where(eq(paymentRequests.id, message.paymentRequestId));
+  if (!request) throw notFound('Payment request');
+  return forTenant(request.tenantId, (scope) => receive(scope, message, now, logger));
+};

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { charges, refunds } from '../../db/schema.ts';
+import type { RefundStatus } from '../../lib/refund-status.ts';
+import { getNextCheck, LEASE_MS } from '../checkout/check-schedule.ts';
+import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
+import { getProvider } from '../checkout/sync-checkout.ts';
+import type { ChargeRow } from '../payments/charge-rows.ts';
+import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
+import { recordRefunds, setRefundStatus } from '../refunds/record-refunds.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const BATCH_SIZE = 10;
+
+/** Leases due refunds, so that no other process sends them. */
+const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependencies): Promise<RefundRow[]> => {
+  const now = clock();
+  const due = system.$with('due').as(
+    system
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(isNotNull(refunds.attemptAt), lte(refunds.attemptAt, now)))
+      .orderBy(asc(refunds.attemptAt))
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true }),
+  );
+  return system
+    .with(due)
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1`, attemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(inArray(refunds.id, system.select({ id: due.id }).from(due)))
+    .returning();
+};
+
+const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: RefundRow) =>
+  database.forTenant(tenantId, async ({ tx, whereTenant }) => {
+    const [charge] = await tx
+      .select()
+      .from(charges)
+      .where(whereTenant(charges, eq(charges.id, chargeId)));
+    if (!charge) throw new Error('A refund has no charge');
+    return charge;
+  });
+
+/**
+ * The status of a refund that was sent before; undefined when the provider does not know it. A provider forgets idempotency
+ * keys after some time, so a retry must look first.
+ */
+const findAtProvider = async (dependencies: CheckoutDependencies, refund: RefundRow, charge: ChargeRow) => {
+  if (refund.attempts <= 1 || charge.session === null) return undefined;
+  const status = await (await getProvider(dependencies, charge)).status(charge.session);
+  if (status.state !== 'paid') return undefined;
+  const { database, clock } = dependencies;
+  await database.forTenant(refund.tenantId, (scope) => recordRefunds(scope, charge, status.refunds, clock()));
+  return status.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.id)?.status;
+};
+
+const send = async (
+  dependencies: CheckoutDependencies,
+  refund: RefundRow,
+  charge: ChargeRow,
+): Promise<RefundStatus> => {
+  const known = await findAtProvider(dependencies, refund, charge);
+  if (known !== undefined) return known;
+  const provider = await getProvider(dependencies, charge);
+  return provider.refund(charge.reference, refund.amount, refund.id).catch((error) => {
+    if (error instanceof ProviderRefused) return 'refused';
+    throw error;
+  });
+};
+
+const schedule = ({ database, clock }: CheckoutDependencies, { tenantId, id, createdAt }: RefundRow) =>
+  database.forTenant(tenantId, ({ tx, whereTenant }) =>
+    tx
+      .update(refunds)
+      .set({ attemptAt: getNextCheck(createdAt, clock()) })
+      .where(whereTenant(refunds, and(eq(refunds.id, id), eq(refunds.status, 'pending')))),
+  );
+
+const sendOne = async (dependencies: CheckoutDependencies, refund: RefundRow) => {
+  const { database, clock, logger } = dependencies;
+  try {
+    const charge = await findCharge(dependencies, refund);
+    const status = await send(dependencies, refund, charge);
+    await database.forTenant(refund.tenantId, (scope) => setRefundStatus(scope, charge, refund.id, status, clock()));
+    logger.info({ refundId: refund.id, status }, 'Refund sent');
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    logger.warn({ err: error, refundId: refund.id }, 'A refund could not be sent');
+  }
+  await schedule(dependencies, refund);
+};
+
+/** Sends one batch of due refunds, with the same key and parameters on every try. Returns false when none was due. */
+export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
+  const rows = await leaseDueRefunds(dependencies);
+  const results = await Promise.allSettled(rows.map((row) => sendOne(dependencies, row)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return rows.length > 0;
+};

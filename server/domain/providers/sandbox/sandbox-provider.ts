@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { type SandboxRefund, sandboxSessions } from '../../../db/schema.ts';
+import {
+  type CloseOutcome,
+  InvalidWebhook,
+  type PaymentProvider,
+  ProviderRefused,
+  type SessionStatus,
+} from '../payment-provider.ts';
+
+interface SandboxOptions {
+  readonly database: Pick<Database, 'system'>;
+  readonly clock: () => Date;
+}
+
+type SandboxSession = typeof sandboxSessions.$inferSelect;
+
+/** The built-in provider. It moves no money, and its hosted page is the card form of the customer's page. */
+export interface SandboxProvider extends PaymentProvider {
+  /**
+   * Ends an open session: paid with the card that ends in `cardLastFour`, or declined without it. Returns false for a
+   * session that has ended before, which does not change.
+   */
+  settle(session: string, cardLastFour: string | undefined): Promise<boolean>;
+}
+
+const sumRefunds = (refunds: readonly SandboxRefund[]) =>
+  refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+const toStatus = (
+  { id, state, amount, currency, paidAt, cardLastFour, refunds, expiresAt }: SandboxSession,
+  now: Date,
+) => {
+  if (state === 'open') return { state: expiresAt <= now ? 'expired' : 'open' } as const;
+  if (state !== 'paid') return { state } as const;
+  return {
+    state,
+    reference: id,
+    amountPence: amount,
+    currency,
+    paidAt: paidAt ?? now,
+    ...(cardLastFour !== null && { cardLastFour }),
+    refunds: refunds.map(({ idempotencyKey, amountPence }) => ({
+      id: idempotencyKey,
+      idempotencyKey,
+      amountPence,
+      status: 'done' as const,
+    })),
+  } satisfies SessionStatus;
+};
+
+export const createSandboxProvider = ({ database: { system }, clock }: SandboxOptions): SandboxProvider => {
+  const find = async (session: string) => {
+    const [row] = await system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
+    if (!row) throw new ProviderRefused('The sandbox has no such session');
+    return row;
+  };
+  const isOpen = (session: string) => and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
+  const status = async (session: string): Promise<SessionStatus> => toStatus(await find(session), clock());
+
+  return {
+    name: 'sandbox',
+    pageOrigins: [],
+    open: async ({ amountPence: amount, currency, payUrl, expiresAt }, _returnUrl, idempotencyKey) => {
+      const expiry = new Date(expiresAt);
+      await system
+        .insert(sandboxSessions)
+        .values({ id: idempotencyKey, amount, currency, state: 'open', expiresAt: expiry })
+        .onConflictDoNothing();
+      return { session: idempotencyKey, url: payUrl, expiresAt: expiry };
+    },
+    status,
+    close: async (session): Promise<CloseOutcome> => {
+      await system.update(sandboxSessions).set({ state: 'expired' }).where(isOpen(session));
+      return (await status(session)).state === 'paid' ? 'paid' : 'closed';
+    },
+    refund: (reference, amountPence, idempotencyKey) =>
+      system.transaction(async (tx) => {
+        const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, reference)).for('update');
+        if (row?.state !== 'paid') throw new ProviderRefused('The sandbox has no such payment');
+        if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return 'done';
+        if (sumRefunds(row.refunds) + amountPence > row.amount) return 'refused';
+        const refunds = [...row.refunds, { idempotencyKey, amountPence }];
+        await tx.update(sandboxSessions).set({ refunds }).where(eq(sandboxSessions.id, reference));
+        return 'done';
+      }),
+    readWebhook: async () => {
+      throw new InvalidWebhook('The sandbox sends no webhooks');
+    },
+    settle: async (session, cardLastFour) => {
+      const outcome =
+        cardLastFour === undefined
+          ? ({ state: 'failed' } as const)
+          : ({ state: 'paid', paidAt: clock(), cardLastFour } as const);
+      const settled = await system
+        .update(sandboxSessions)
+        .set(outcome)
+        .where(isOpen(session))
+        .returning({ id: sandboxSessions.id });
+      return settled.length > 0;
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { paymentRequests, refunds } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { newId } from '../../lib/ids.ts';
+import type { RefundStatus } from '../../lib/refund-status.ts';
+import { recordHistory } from '../history/history.ts';
+import { applyProviderEvent } from '../payments/apply-provider-event.ts';
+import { type ChargeRow, listCharges } from '../payments/charge-rows.ts';
+import type { ProviderRefund } from '../providers/payment-provider.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const listRefunds = ({ tx, whereTenant }: TenantScope, charge: ChargeRow) =>
+  tx
+    .select()
+    .from(refunds)
+    .where(whereTenant(refunds, eq(refunds.chargeId, charge.id)));
+
+/** Updates the refund totals of a request. */
+const updateTotals = async ({ tx, whereTenant }: TenantScope, { paymentRequestId }: ChargeRow) => {
+  const ofRequest = whereTenant(refunds, eq(refunds.paymentRequestId, paymentRequestId));
+  await tx
+    .update(paymentRequests)
+    .set({
+      refundedAmount: sql`(select coalesce(sum(amount), 0) from ${refunds} where ${ofRequest} and status = 'done')`,
+      refundStatus: sql`(select status from ${refunds} where ${ofRequest} order by created_at desc, id desc limit 1)`,
+    })
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+};
+
+/** Whether all of the payment that settled the request is back at the customer. */
+const isRefundedInFull = async (scope: TenantScope, { paymentRequestId }: ChargeRow) => {
+  const settled = (await listCharges(scope, paymentRequestId)).find(({ kind }) => kind === 'settled');
+  if (!settled || settled.refundable > 0) return false;
+  return (await listRefunds(scope, settled)).every(({ status }) => status !== 'pending');
+};
+
+const recordOutcome = async (
+  scope: TenantScope,
+  charge: ChargeRow,
+  { amount, status }: Pick<RefundRow, 'amount' | 'status'>,
+  at: Date,
+) => {
+  const { tx, tenantId } = scope;
+  const { paymentRequestId } = charge;
+  await updateTotals(scope, charge);
+  if (status === 'pending') return;
+  const event = { paymentRequestId, status: 'refunded_provider', at } as const;
+  // A refund in full changes the status, which has its own line in the history.
+  if (status === 'done' && (await isRefundedInFull(scope, charge)) && (await applyProviderEvent(scope, event))) return;
+  const historyEvent = status === 'done' ? 'refunded' : 'refund_refused';
+  await recordHistory(tx, { tenantId, paymentRequestId, event: historyEvent, at, amount });
+};
+
+/**
+ * Sets the outcome of a refund that this server requested. `refused` is final; `done` can still become `refused`, when the
+ * bank returns the money to the provider.
+ */
+export const setRefundStatus = async (
+  scope: TenantScope,
+  charge: ChargeRow,
+  refundId: string,
+  status: RefundStatus,
+  now: Date,
+) => {
+  const [refund] = await scope.tx
+    .select()
+    .from(refunds)
+    .where(scope.whereTenant(refunds, eq(refunds.id, refundId)));
+  if (!refund || refund.status === status || status === 'pending' || refund.status === 'refused') return;
+  await scope.tx
+    .update(refunds)
+    .set({ status, attemptAt: null })
+    .where(scope.whereTenant(refunds, eq(refunds.id, refundId)));
+  await recordOutcome(scope, charge, { amount: refund.amount, status }, now);
+};
+
+const insertExternal = async (scope: TenantScope, charge: ChargeRow, refund: ProviderRefund, now: Date) => {
+  const { tx, tenantId, whereTenant } = scope;
+  const { id: externalId, amountPence: amount, status } = refund;
+  const { id: chargeId, paymentRequestId } = charge;
+  const row = { chargeId, paymentRequestId, tenantId, amount, status, externalId, createdAt: now };
+  const inserted = await tx
+    .insert(refunds)
+    .values({ ...row, id: newId() })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  if (inserted.length > 0) {
+    await recordOutcome(scope, charge, row, now);
+    return;
+  }
+  const [known] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(whereTenant(refunds, and(eq(refunds.chargeId, chargeId), eq(refunds.externalId, externalId))));
+  if (known) await setRefundStatus(scope, charge, known.id, status, now);
+};
+
+/** Records the refunds of a charge as the provider knows them, those made at the provider itself included. */
+export const recordRefunds = async (
+  scope: TenantScope,
+  charge: ChargeRow,
+  reported: readonly ProviderRefund[],
+  now: Date,
+) => {
+  for (const refund of reported) {
+    const own = (await listRefunds(scope, charge)).find(({ id }) => id === refund.idempotencyKey);
+    if (own) await setRefundStatus(scope, charge, own.id, refund.status, now);
+    else await insertExternal(scope, charge, refund, now);
+  }
+};

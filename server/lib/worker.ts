@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Processes batches of due work in the background, never two at once. */
+export interface Worker {
+  /** Checks for due work now. */
+  wake(): void;
+  /** Starts no further batch. */
+  stop(): void;
+  /** Resolves when no work is due. */
+  idle(): Promise<void>;
+}
+
+/** Calls `processBatch` on every `wake` until it returns false. A batch that throws waits for the next `wake`. */
+export const createWorker = (processBatch: () => Promise<boolean>, onError: (error: unknown) => void): Worker => {
+  let draining: Promise<void> | undefined;
+  let isWakePending = false;
+  let isStopped = false;
+
+  const drain = async () => {
+    try {
+      do {
+        isWakePending = false;
+        while (!isStopped && (await processBatch()));
+      } while (isWakePending && !isStopped);
+    } catch (error) {
+      onError(error);
+    } finally {
+      draining = undefined;
+    }
+  };
+
+  return {
+    wake: () => {
+      isWakePending = true;
+      if (!isStopped) draining ??= drain();
+    },
+    stop: () => {
+      isStopped = true;
+    },
+    idle: async () => {
+      while (draining) await draining;
+    },
+  };
+};
+
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+
+/** Wakes `workers` now and then every `pollIntervalMs`. */
+export const runWorkers = (workers: readonly Worker[], pollIntervalMs: number) => {
+  const wake = () => {
+    for (const worker of workers) worker.wake();
+  };
+  const idle = async () => {
+    await Promise.all(workers.map((worker) => worker.idle()));
+  };
+  const timer = setInterval(wake, pollIntervalMs);
+  wake();
+  return {
+    wake,
+    idle,
+    /** Starts no further work, and waits for work in progress until a timeout. */
+    stop: async () => {
+      clearInterval(timer);
+      for (const worker of workers) worker.stop();
+      await Promise.race([idle(), setTimeout(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+};

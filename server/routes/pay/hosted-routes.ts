@@ -1,0 +1,48 @@
+import { isPayable } from '../../../contract/payment-status.ts';
+import { findLastCheckout, isOpened } from '../../domain/checkout/checkout-rows.ts';
+import { openCheckout } from '../../domain/checkout/open-checkout.ts';
+import { syncCheckout } from '../../domain/checkout/sync-checkout.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { allowFormOrigins } from './customer-page-headers.ts';
+import { processingPage, providerDownPage, unconfirmedPage } from './pages/notice-page.ts';
+import { getPayPress, type PayContext, redirectToPayment } from './pay-env.ts';
+
+/** Whether the provider gave no usable answer. Logs it. */
+const isProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
+  if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) return false;
+  const { ident } = c.get('payment');
+  logger.error({ err: error, ident, provider: c.get('account').name }, 'The payment provider cannot be used');
+  return true;
+};
+
+/** Opens the provider's hosted page. */
+export const pressPay = async (c: PayContext, dependencies: Dependencies) => {
+  const { payToken } = c.get('payment');
+  allowFormOrigins(c, c.get('account').provider?.pageOrigins ?? []);
+  try {
+    const result = await openCheckout(dependencies, getPayPress(c, dependencies.settings));
+    if (result.kind === 'open') return c.redirect(result.checkout.url, 303);
+    if (result.kind === 'processing') return c.redirect(`/pay/${payToken}/return`, 303);
+    return redirectToPayment(c);
+  } catch (error) {
+    if (!isProviderError(error, c, dependencies)) throw error;
+    return c.html(providerDownPage(payToken), 503);
+  }
+};
+
+/** Where the hosted page leads back to. Asks the provider, because anybody can open this address. */
+export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
+  const { id, tenantId, payToken, status } = c.get('payment');
+  if (!isPayable(status)) return redirectToPayment(c);
+  const last = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
+  if (!last || !isOpened(last)) return redirectToPayment(c);
+  try {
+    const state = await syncCheckout(dependencies, last);
+    if (state === 'processing') return c.html(processingPage(payToken));
+    return redirectToPayment(c, state === 'paid' ? '' : '?unpaid');
+  } catch (error) {
+    if (!isProviderError(error, c, dependencies)) throw error;
+    return c.html(unconfirmedPage(payToken), 503);
+  }
+};

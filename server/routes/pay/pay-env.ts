@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
+import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
+import { readBytes } from '../../http/call/read-request.ts';
+import { getOrigin } from '../../http/request-origin.ts';
+import type { AppSettings } from '../../lib/app-settings.ts';
+
+export interface PayEnv {
+  Variables: {
+    payment: LinkedPayment;
+    /** The account with which the customer pays. */
+    account: ProviderAccount;
+  };
+}
+
+export type PayContext = Context<PayEnv>;
+
+export const readForm = async (c: Context) => new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
+
+export const redirectToPayment = (c: PayContext, query = '') =>
+  c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
+
+/** The parameters of a press on Pay. */
+export const getPayPress = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
+  const { id: paymentRequestId, tenantId, tenantName: payeeName, payToken } = c.get('payment');
+  const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
+  return { tenantId, paymentRequestId, payeeName, payUrl, returnUrl: `${payUrl}/return` };
+};

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { isPayable } from '../../../contract/payment-status.ts';
+import { openCheckout } from '../../domain/checkout/open-checkout.ts';
+import { settleAttempt } from '../../domain/checkout/settle-sandbox-attempt.ts';
+import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
+import { checkCard, readTypedCard } from '../../domain/providers/sandbox/card-form.ts';
+import {
+  isAnswered,
+  readAttempt,
+  signAttempt,
+  type ThreeDSecureAttempt,
+} from '../../domain/providers/sandbox/three-d-secure-attempt.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { cardPage } from './pages/card-page.ts';
+import { challengePage } from './pages/challenge-page.ts';
+import { invalidAttemptPage, timedOutPage } from './pages/notice-page.ts';
+import { getPayPress, type PayContext, type PayEnv, readForm, redirectToPayment } from './pay-env.ts';
+
+/** Opens a sandbox session for a valid card, and leads to the 3-D Secure step. */
+export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
+  const { clock, settings } = dependencies;
+  const payment = c.get('payment');
+  if (!isPayable(payment.status)) return redirectToPayment(c);
+  const typed = readTypedCard(await readForm(c));
+  const { card, errors } = checkCard(typed, clock());
+  if (!card) return c.html(cardPage(payment, typed, errors), 422);
+  const result = await openCheckout(dependencies, getPayPress(c, settings));
+  if (result.kind !== 'open') return redirectToPayment(c);
+  const token = signAttempt(
+    { checkoutId: result.checkout.id, paymentRequestId: payment.id },
+    card,
+    settings.secret,
+    clock(),
+  );
+  return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
+};
+
+/** The 3-D Secure step of the sandbox. Mounted behind the middleware that loads the payment. */
+export const createSandboxRoutes = (dependencies: Dependencies) => {
+  const { database, clock, settings } = dependencies;
+  const isAnsweredFor = ({ tenantId }: LinkedPayment, attempt: ThreeDSecureAttempt) =>
+    database.forTenant(tenantId, (scope) => isAnswered(scope, attempt));
+
+  const routes = new Hono<PayEnv>();
+
+  routes.get('/', async (c) => {
+    const payment = c.get('payment');
+    const token = c.req.query('attempt') ?? '';
+    const attempt = readAttempt(token, payment.id, settings.secret);
+    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
+    if (!isPayable(payment.status) || (await isAnsweredFor(payment, attempt))) return redirectToPayment(c);
+    if (attempt.expiresAt <= clock().getTime()) return c.html(timedOutPage(payment.payToken), 410);
+    return c.html(challengePage(payment, attempt, token));
+  });
+
+  routes.post('/', async (c) => {
+    const payment = c.get('payment');
+    const form = await readForm(c);
+    const token = form.get('attempt') ?? '';
+    const attempt = readAttempt(token, payment.id, settings.secret);
+    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
+    if (!isPayable(payment.status)) return redirectToPayment(c);
+    if (attempt.expiresAt <= clock().getTime()) return c.html(timedOutPage(payment.payToken), 410);
+    const answer = form.get('answer');
+    if (answer !== 'approve' && answer !== 'refuse') {
+      return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
+    }
+    const reason = await settleAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
+    return redirectToPayment(c, reason && `?reason=${reason}`);
+  });
+
+  return routes;
+};

@@ -1,0 +1,75 @@
+import { type Context, Hono } from 'hono';
+import { findCheckout, findCheckoutByReference, isOpened } from '../../domain/checkout/checkout-rows.ts';
+import { syncCheckout } from '../../domain/checkout/sync-checkout.ts';
+import {
+  InvalidWebhook,
+  ProviderRefused,
+  ProviderUnavailable,
+  type WebhookFact,
+} from '../../domain/providers/payment-provider.ts';
+import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
+import { createTenantFinder } from '../../domain/tenants/tenant-finder.ts';
+import { readBytes } from '../../http/call/read-request.ts';
+import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
+import { getHost } from '../../http/request-origin.ts';
+import { ApiProblem, notFound } from '../../lib/api-problem.ts';
+import type { ProviderName } from '../../lib/provider-name.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** What a webhook reports about the sessions of one account. */
+interface AccountFacts {
+  readonly account: ProviderAccount;
+  readonly facts: readonly WebhookFact[];
+}
+
+/** The facts for each account whose secret accepts the webhook. */
+const readFacts = async (c: Context, accounts: readonly ProviderAccount[]) => {
+  const body = new Uint8Array(await readBytes(c));
+  const accepted: AccountFacts[] = [];
+  for (const account of accounts) {
+    try {
+      const facts = await account.provider?.readWebhook(c.req.raw.headers, body);
+      if (facts) accepted.push({ account, facts });
+    } catch (error) {
+      if (!(error instanceof InvalidWebhook)) throw error;
+    }
+  }
+  return accepted;
+};
+
+/**
+ * The webhook of a provider with a hosted page. It only names a session, which is then looked up at the provider: a webhook
+ * that is forged, repeated, late or out of order changes nothing.
+ */
+export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
+  const { database, clock, logger, settings, providers } = dependencies;
+  const findTenant = createTenantFinder({ database, clock, catchAllHost: settings.catchAllHost });
+
+  const findSession = ({ account }: ProviderAccount, fact: WebhookFact) =>
+    'session' in fact
+      ? findCheckout(database.system, name, account, fact.session)
+      : findCheckoutByReference(database.system, name, account, fact.reference);
+
+  const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {
+    const checkout = await findSession(account, fact);
+    // Other applications may share the provider's account.
+    const state = checkout && isOpened(checkout) ? await syncCheckout(dependencies, checkout) : 'unknown';
+    logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');
+  };
+
+  return new Hono().use(noStore).post('/', limitApiBody, async (c) => {
+    const tenant = await findTenant(getHost(c));
+    const accounts = await providers.listForWebhook(name, tenant?.id);
+    if (accounts.length === 0) throw notFound('Page');
+    const accepted = await readFacts(c, accounts);
+    if (accepted.length === 0) throw new ApiProblem('bad_signature', 'The signature is not valid');
+    try {
+      for (const { account, facts } of accepted) for (const fact of facts) await applyFact(account, fact);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+      logger.warn({ err: error, provider: name }, 'A webhook could not be looked up');
+      throw new ApiProblem('unavailable', 'The session could not be looked up. Please send this again');
+    }
+    return c.body(null, 204);
+  });
+};
