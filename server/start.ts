@@ -9,6 +9,7 @@ import { loadSecret } from './db/server-settings.ts';
 import { startCheckoutWorker } from './domain/checkout/checkout-worker.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
+import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { createProviderRegistry } from './domain/providers/provider-registry.ts';
 import { purgeExpired } from './domain/purge-expired.ts';
@@ -47,6 +48,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
 /** Starts the outbox, the event streams and the HTTP server on an open `database`. */
 const run = async (config: Config, database: Database, logger: Logger, printLine: (line: string) => void) => {
   if (config.demo) await seedDemo(database, clock());
+  await prepareProviderAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
   const transports = {
     ...createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: printLine }),

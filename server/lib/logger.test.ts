@@ -11,6 +11,10 @@ const logged = (...args: [object, string?]) => {
 test.each([
   ['a password', { payload: { password: 'hunter2' } }],
   ['a token', { invite: { token: 'hunter2' } }],
+  [
+    'a key of a payment provider',
+    { credentials: { secretKey: 'hunter2', webhookSecret: 'hunter2', apiKey: 'hunter2' } },
+  ],
   ['a cookie', { request: { headers: { cookie: 'session=hunter2' } } }],
 ])('The log redacts %s', (_what, entry) => {
   expect(logged(entry)).toContain('[hidden]');

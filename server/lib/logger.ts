@@ -1,7 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
 
-const secretNames = ['password', 'passwordConfirm', 'password_confirm', 'token', 'secret', 'cookie', 'authorization'];
+const secretNames = [
+  ...['password', 'passwordConfirm', 'password_confirm', 'token', 'secret', 'cookie', 'authorization'],
+  ...['secretKey', 'webhookSecret', 'apiKey'],
+];
 
 const passesLuhnCheck = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, index) => {

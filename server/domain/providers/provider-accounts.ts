@@ -1,7 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
+import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { providerAccounts } from '../../db/schema.ts';
+import { providerAccounts, tenants } from '../../db/schema.ts';
 import { decrypt, encrypt } from '../../lib/encryption.ts';
 import { newId } from '../../lib/ids.ts';
 import { type ProviderCredentials, providerCredentialsSchema } from '../../lib/provider-credentials.ts';
@@ -67,4 +69,34 @@ export const rotateCredentials = async (
     .set({ encryptedCredentials: encrypt(JSON.stringify(credentials), secrets, account.id) })
     .where(eq(providerAccounts.id, account.id));
   return true;
+};
+
+/**
+ * Checks that `secrets` decrypt all accounts, and encrypts with the newest what an older one has encrypted. A replaced
+ * account that cannot be decrypted is logged: its payments cannot be looked up any more, but new ones can be made.
+ * @throws Error that says what to set
+ */
+export const prepareProviderAccounts = async ({ system }: Database, secrets: readonly string[], logger: Logger) => {
+  const accounts = await system
+    .select({ ...getTableColumns(providerAccounts), host: tenants.host })
+    .from(providerAccounts)
+    .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId));
+  if (accounts.length > 0 && secrets.length === 0) {
+    throw new Error(
+      'APP_SECRET is missing: it decrypts the keys of the merchants that have their own provider account',
+    );
+  }
+  for (const { id, host, replacedAt, encryptedCredentials } of accounts) {
+    const decrypted = decrypt(encryptedCredentials, secrets, id);
+    if (!decrypted) {
+      if (replacedAt === null) throw new Error(`APP_SECRET does not decrypt the provider account of ${host}`);
+      logger.error({ host, account: id }, 'APP_SECRET does not decrypt a replaced provider account');
+    } else if (!decrypted.isNewest) {
+      // Another process may have changed the keys meanwhile.
+      await system
+        .update(providerAccounts)
+        .set({ encryptedCredentials: encrypt(decrypted.text, secrets, id) })
+        .where(and(eq(providerAccounts.id, id), eq(providerAccounts.encryptedCredentials, encryptedCredentials)));
+    }
+  }
 };

@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { providerAccounts } from '../../db/schema.ts';
+import {
+  decryptCredentials,
+  prepareProviderAccounts,
+  removeProviderAccount,
+  setProviderAccount,
+} from './provider-accounts.ts';
+
+const database = await openTestDatabase();
+const { system } = database;
+const logged: string[] = [];
+const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+
+beforeEach(async () => {
+  await database.clear();
+  logged.length = 0;
+});
+
+const now = new Date('2026-11-21T09:30:00Z');
+const [older, newer] = ['the older of two secrets, 32 chars', 'the newer of two secrets, 32 chars'];
+const credentials = { provider: 'stripe', secretKey: 'sk_live_hunter2', webhookSecret: 'whsec_hunter3' } as const;
+
+const insertAccount = async () => {
+  const tenant = await insertTenant(database, { host: 'shop.example.com' });
+  await system.transaction((tx) => setProviderAccount(tx, tenant.id, credentials, [older], now));
+  return tenant;
+};
+
+const getAccount = async () => {
+  const [account] = await system.select().from(providerAccounts);
+  return account ?? expect.unreachable('there is an account');
+};
+
+const prepare = (...secrets: string[]) => prepareProviderAccounts(database, secrets, logger);
+
+test('Without merchants’ own accounts a server starts without APP_SECRET [money 1.7]', async () => {
+  await insertTenant(database);
+  await expect(prepare()).resolves.toBeUndefined();
+});
+
+test('With merchants’ own accounts a start fails without APP_SECRET, and with another one [money 1.7]', async () => {
+  await insertAccount();
+  await expect(prepare()).rejects.toThrow(/^APP_SECRET is missing: [^\n]+$/);
+  await expect(prepare(newer)).rejects.toThrow('APP_SECRET does not decrypt the provider account of shop.example.com');
+  await expect(prepare(older)).resolves.toBeUndefined();
+});
+
+test('A replaced account that APP_SECRET does not decrypt does not stop the start and is logged', async () => {
+  const tenant = await insertAccount();
+  await system.transaction((tx) => removeProviderAccount(tx, tenant.id, now));
+  await expect(prepare()).rejects.toThrow('APP_SECRET is missing');
+  await prepare(newer);
+  expect(logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 50, host: 'shop.example.com', account: (await getAccount()).id }),
+  ]);
+});
+
+test('A start encrypts with the newest secret what an older one has encrypted [money 1.7]', async () => {
+  await insertAccount();
+  await prepare(newer, older);
+  const account = await getAccount();
+  expect(decryptCredentials(account, [newer])).toEqual(credentials);
+  await prepare(newer, older);
+  expect(await getAccount()).toEqual(account);
+  await expect(prepare(newer)).resolves.toBeUndefined();
+});
+
+test('The database contains no key, and the keys of one account do not decrypt in another [money 1.2]', async () => {
+  await insertAccount();
+  const account = await getAccount();
+  expect(JSON.stringify(account)).not.toMatch(/hunter|sk_live|whsec/);
+  const stored = account.encryptedCredentials
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+  expect(stored.join()).not.toMatch(/hunter|sk_live|whsec/);
+  expect(decryptCredentials(account, [older])).toEqual(credentials);
+  expect(decryptCredentials({ ...account, id: account.tenantId }, [older])).toBeUndefined();
+  expect(logged).toEqual([]);
+});
