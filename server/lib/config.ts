@@ -65,7 +65,7 @@ const environment = v.pipe(
     STRIPE_WEBHOOK_SECRET: v.optional(stripeWebhookSecretSchema),
     STRIPE_API_URL: v.optional(originSchema('http://localhost:12111')),
     MOLLIE_API_KEY: v.optional(mollieApiKeySchema),
-    MOLLIE_API_URL: v.optional(originSchema('https://localhost:12112')),
+    MOLLIE_API_URL: v.optional(urlSchema('must be an address such as https://localhost:12112/v2/', 'https:')),
     APP_SECRET: v.optional(appSecretsSchema),
     APP_SECRET_FILE: v.optional(appSecretFileSchema),
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
@@ -107,7 +107,7 @@ const environment = v.pipe(
     /** Undefined: Stripe's own. */
     stripeApiUrl: env.STRIPE_API_URL,
     mollieApiKey: env.MOLLIE_API_KEY,
-    /** Undefined: Mollie's own. */
+    /** With the version of the API. Undefined: Mollie's own. */
     mollieApiUrl: env.MOLLIE_API_URL,
     /** Secrets that encrypt the merchants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? env.APP_SECRET_FILE ?? [],
