@@ -45,7 +45,7 @@ test('The command line creates a tenant', async () => {
   });
   expect(await runCli('', 'tenant', 'list')).toMatchObject({
     code: 0,
-    stdout: 'shop.example\tThe Shop\tmodule on\tVAT on\n',
+    stdout: 'shop.example\tThe Shop\tmodule on\tVAT on\tprovider server\tlinks never expire\n',
   });
 });
 

@@ -31,9 +31,9 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
   const config = readConfig(process.env);
   const database = await openDatabase(config, createLogger(), noTimeouts);
   try {
-    const readPassword = async () => (await text(process.stdin)).replace(/\r?\n$/, '');
+    const readInput = async () => (await text(process.stdin)).replace(/\r?\n$/, '');
     const args = positionals.slice(length);
-    return await command({ database, config, options, args, now: new Date(), readPassword });
+    return await command({ database, config, options, args, now: new Date(), readInput });
   } finally {
     await database.close();
   }

@@ -11,6 +11,8 @@ const options = {
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   'password-stdin': { type: 'boolean' },
+  provider: { type: 'string' },
+  rotate: { type: 'boolean' },
   tenants: { type: 'string' },
   customers: { type: 'string' },
   payments: { type: 'string' },

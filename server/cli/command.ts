@@ -4,12 +4,13 @@ import type { Options } from './arguments.ts';
 
 export interface CommandContext {
   readonly database: Database;
-  readonly config: Pick<Config, 'publicUrl' | 'port'>;
+  readonly config: Config;
   readonly options: Options;
   /** The arguments after the name of the command. */
   readonly args: readonly string[];
   readonly now: Date;
-  readonly readPassword: () => Promise<string>;
+  /** Reads standard input, without its last line break. */
+  readonly readInput: () => Promise<string>;
 }
 
 /** Returns the lines to print. */

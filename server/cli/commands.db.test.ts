@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { runCommand } from '../../tests/support/server/command-runner.ts';
 import { invites, tenants, users } from '../db/schema.ts';
 import { verifyPassword } from '../domain/sessions/passwords.ts';
 import { hashToken } from '../lib/ids.ts';
-import { parseArguments } from './arguments.ts';
-import { databaseCommands } from './commands.ts';
 
 const database = await openTestDatabase();
 const { system } = database;
 beforeEach(() => database.clear());
 
 const now = new Date('2026-11-21T09:30:00Z');
-const config = { publicUrl: 'https://pay.example.com', port: 8080 };
-
-const run = async (name: string, ...typed: string[]) => {
-  const { values: options, positionals: args } = parseArguments(typed);
-  const command = databaseCommands.get(name);
-  if (!command) throw new Error(`No command ${name}`);
-  return command({ database, config, options, args, now, readPassword: async () => 'a long enough passphrase' });
-};
+const run = (...command: [string, ...string[]]) =>
+  runCommand(database, command, {
+    ...{ env: { PUBLIC_URL: 'https://pay.example.com' }, now, input: 'a long enough passphrase' },
+  });
 
 const createTenant = (...more: string[]) =>
   run('tenant create', '--name', 'The Shop', '--host', 'Shop.Example.com', '--owner', 'Jo@Example.com', ...more);
@@ -78,9 +73,30 @@ test('The list shows each tenant with its module and VAT settings', async () => 
     'The module is off for shop.example.com.',
   ]);
   expect(await run('tenant set-vat', 'shop.example.com', 'off')).toEqual(['VAT is off for shop.example.com.']);
-  expect(await run('tenant list')).toEqual(['shop.example.com\tThe Shop\tmodule off\tVAT off']);
+  expect(await run('tenant list')).toEqual([
+    'shop.example.com\tThe Shop\tmodule off\tVAT off\tprovider server\tlinks never expire',
+  ]);
   await run('tenant set-module', 'shop.example.com', 'on');
-  expect(await run('tenant list')).toEqual(['shop.example.com\tThe Shop\tmodule on\tVAT off']);
+  expect(await run('tenant list')).toEqual([
+    'shop.example.com\tThe Shop\tmodule on\tVAT off\tprovider server\tlinks never expire',
+  ]);
+});
+
+test('Links expire after the days that are set, or never', async () => {
+  await createTenant();
+  const set = (lifetime: string) => run('tenant set-link-lifetime', 'shop.example.com', lifetime);
+  const getDays = async () => (await system.select().from(tenants)).map(({ linkLifetimeDays }) => linkLifetimeDays);
+  expect(await set('30')).toEqual(['shop.example.com: links expire after 30 days.']);
+  expect(await getDays()).toEqual([30]);
+  expect(await run('tenant list')).toEqual([expect.stringMatching(/\tlinks expire after 30 days$/)]);
+  expect(await set('1')).toEqual(['shop.example.com: links expire after 1 day.']);
+  expect(await set('never')).toEqual(['shop.example.com: links never expire.']);
+  expect(await getDays()).toEqual([null]);
+  for (const lifetime of ['0', '366', '1.5', 'ever']) {
+    await expect(set(lifetime)).rejects.toThrow(`${lifetime} is not a whole number from 1 to 365`);
+  }
+  await expect(run('tenant set-link-lifetime', 'shop.example.com')).rejects.toThrow('The number of days is missing');
+  await expect(run('tenant set-link-lifetime', 'other.example.com', '30')).rejects.toThrow('There is no tenant at');
 });
 
 test('Settings accept only on and off, and only existing tenants', async () => {

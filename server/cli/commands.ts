@@ -1,7 +1,8 @@
 import { backup, restore } from './backup.ts';
 import type { Command, DataFolderCommand } from './command.ts';
 import { seed } from './seed.ts';
-import { createFlagCommand, createTenant, inviteOwner, listTenants } from './tenants.ts';
+import { setProvider } from './set-provider.ts';
+import { createFlagCommand, createTenant, inviteOwner, listTenants, setLinkLifetime } from './tenants.ts';
 
 /** `openDatabase` has already migrated the database. */
 const migrate: Command = async () => ['The database is up to date.'];
@@ -12,6 +13,8 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant list', listTenants],
   ['tenant set-module', createFlagCommand('hasBeepaidGoModule', 'The module')],
   ['tenant set-vat', createFlagCommand('includeVat', 'VAT')],
+  ['tenant set-link-lifetime', setLinkLifetime],
+  ['tenant set-provider', setProvider],
   ['owner invite', inviteOwner],
   ['seed', seed],
   ['migrate', migrate],

@@ -5,27 +5,18 @@ import { getGross, getVat } from '../../contract/money.ts';
 import { paymentRequest } from '../../contract/payment.ts';
 import { isPaymentStatus, paymentStatuses } from '../../contract/payment-status.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { runCommand } from '../../tests/support/server/command-runner.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { customers, paymentRequests, tenants, users } from '../db/schema.ts';
 import { buildSearchText } from '../lib/search-text.ts';
-import { parseArguments } from './arguments.ts';
-import { seed } from './seed.ts';
 
 const database = await openTestDatabase();
 const { system } = database;
 beforeEach(() => database.clear());
 
 const now = new Date('2026-11-21T09:30:00Z');
-const run = (...args: string[]) =>
-  seed({
-    database,
-    config: { publicUrl: undefined, port: 8080 },
-    options: parseArguments(args).values,
-    args: [],
-    now,
-    readPassword: () => expect.unreachable('no password is asked for'),
-  });
+const run = (...args: string[]) => runCommand(database, ['seed', ...args], { now });
 const statusEvent = {
   requested: 'created',
   declined: 'declined',

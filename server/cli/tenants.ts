@@ -1,17 +1,18 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/drizzle.ts';
-import { tenants } from '../db/schema.ts';
+import { providerAccounts, tenants } from '../db/schema.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
 import { newId } from '../lib/ids.ts';
-import { parseEmail, parseHost, parseSwitch, requireText, UsageError } from './arguments.ts';
+import { parseCount, parseEmail, parseHost, parseSwitch, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 
-const getInviteUrl = ({ publicUrl, port }: CommandContext['config'], host: string, token: string) => {
+/** A URL at the host of a tenant. */
+export const getTenantUrl = ({ publicUrl, port }: CommandContext['config'], host: string, path: string) => {
   const url = new URL(publicUrl ?? `http://localhost:${port}`);
   url.hostname = host;
-  return new URL(`/accept-invite?token=${token}`, url).href;
+  return new URL(path, url).href;
 };
 
 const parseOwner = ({ options }: CommandContext, address: string | undefined): Owner => {
@@ -24,9 +25,9 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
-const readPasswordHash = async ({ options, readPassword }: CommandContext) => {
+const readPasswordHash = async ({ options, readInput }: CommandContext) => {
   if (!options['password-stdin']) return undefined;
-  const password = await readPassword();
+  const password = await readInput();
   checkPassword(password);
   return hashPassword(password);
 };
@@ -34,7 +35,7 @@ const readPasswordHash = async ({ options, readPassword }: CommandContext) => {
 const describeOwner = ({ config }: CommandContext, host: string, email: string, token: string | undefined) =>
   token === undefined
     ? `${email} is the owner and can log in.`
-    : `${email} is the owner. The link to join, for 7 days: ${getInviteUrl(config, host, token)}`;
+    : `${email} is the owner. The link to join, for 7 days: ${getTenantUrl(config, host, `/accept-invite?token=${token}`)}`;
 
 export const createTenant: Command = async (context) => {
   const { database, options, now } = context;
@@ -50,16 +51,30 @@ export const createTenant: Command = async (context) => {
   return [`${name} is at ${host}.`, describeOwner(context, host, owner.email, token)];
 };
 
+const formatFlag = (value: boolean) => (value ? 'on' : 'off');
+
+const formatLifetime = (days: number | null) => {
+  if (days === null) return 'links never expire';
+  return days === 1 ? 'links expire after 1 day' : `links expire after ${days} days`;
+};
+
 export const listTenants: Command = async ({ database }) => {
-  const rows = await database.system.select().from(tenants).orderBy(asc(tenants.host));
+  const rows = await database.system
+    .select({ ...getTableColumns(tenants), provider: providerAccounts.provider })
+    .from(tenants)
+    .leftJoin(providerAccounts, and(eq(providerAccounts.tenantId, tenants.id), isNull(providerAccounts.replacedAt)))
+    .orderBy(asc(tenants.host));
   if (rows.length === 0) return ['There are no tenants yet.'];
-  const formatFlag = (value: boolean) => (value ? 'on' : 'off');
-  return rows.map(({ host, name, hasBeepaidGoModule, includeVat }) =>
-    [host, name, `module ${formatFlag(hasBeepaidGoModule)}`, `VAT ${formatFlag(includeVat)}`].join('\t'),
+  return rows.map(({ host, name, hasBeepaidGoModule, includeVat, provider, linkLifetimeDays }) =>
+    [
+      ...[host, name, `module ${formatFlag(hasBeepaidGoModule)}`, `VAT ${formatFlag(includeVat)}`],
+      ...[`provider ${provider ?? 'server'}`, formatLifetime(linkLifetimeDays)],
+    ].join('\t'),
   );
 };
 
-const findTenant = async (tx: Transaction, host: string) => {
+/** Finds a tenant and locks its row. */
+export const findTenant = async (tx: Transaction, host: string) => {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.host, host)).for('no key update');
   if (!tenant) throw new UsageError(`There is no tenant at ${host}`);
   return tenant;
@@ -80,6 +95,17 @@ export const createFlagCommand =
     });
     return [`${label} is ${state} for ${host}.`];
   };
+
+/** Sets after how many days the links of new and resent requests expire. */
+export const setLinkLifetime: Command = async ({ database, args: [address, lifetime] }) => {
+  const host = parseHost(address);
+  const days = requireText(lifetime, 'The number of days') === 'never' ? null : parseCount(lifetime, 1, 365);
+  await database.system.transaction(async (tx) => {
+    const { id } = await findTenant(tx, host);
+    await tx.update(tenants).set({ linkLifetimeDays: days }).where(eq(tenants.id, id));
+  });
+  return [`${host}: ${formatLifetime(days)}.`];
+};
 
 export const inviteOwner: Command = async (context) => {
   const { database, now, args } = context;

@@ -9,6 +9,17 @@ export const usage = `Usage: npm run cli -- <command>
                              turn Beepaid GO on or off for a tenant
   tenant set-vat <host> on|off
                              turn VAT on or off in a tenant's price list
+  tenant set-link-lifetime <host> <days>|never
+                             set after how many days, 1 to 365, the links of new and
+                             resent requests expire
+  tenant set-provider --host <host> --provider stripe|mollie|sandbox|server [--rotate]
+                             set the account with which a tenant takes payments: its own,
+                             or the server's. The keys are read from stdin, one a line:
+                             for stripe the secret key, then the signing secret of the
+                             webhook; for mollie the API key. Or as JSON:
+                             { "secretKey", "webhookSecret" } or { "apiKey" }.
+                             Needs APP_SECRET. --rotate replaces the keys of an account
+                             that stays the same
   owner invite <host> <email> [--first-name <name>] [--last-name <name>]
                              make somebody the owner; prints the link to join
   seed [--tenants <n>] [--customers <n>] [--payments <n>]

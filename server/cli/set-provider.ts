@@ -1,0 +1,52 @@
+import { removeProviderAccount, rotateCredentials, setProviderAccount } from '../domain/providers/provider-accounts.ts';
+import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
+import { parseHost, requireText, UsageError } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
+import { hasKeys, isAccountProvider, parseCredentials } from './provider-input.ts';
+import { findTenant, getTenantUrl } from './tenants.ts';
+
+const labels = { sandbox: 'the sandbox', stripe: 'Stripe', mollie: 'Mollie' };
+
+const removeAccount = async ({ database, now }: CommandContext, host: string) => {
+  await database.system.transaction(async (tx) => removeProviderAccount(tx, (await findTenant(tx, host)).id, now));
+  return [`${host} takes payments with the account of the server.`];
+};
+
+const describeWebhook = (provider: 'stripe' | 'mollie', host: string, { config }: CommandContext) =>
+  provider === 'mollie'
+    ? 'There is no webhook address to enter at Mollie: each payment carries it.'
+    : `The webhook address to enter at Stripe: ${getTenantUrl(config, host, '/api/provider/stripe/')}`;
+
+const describeAccount = (credentials: ProviderCredentials, host: string, context: CommandContext) => {
+  const { provider } = credentials;
+  if (provider === 'sandbox') return [`${host} takes payments in the sandbox: no money moves.`];
+  return [
+    `${host} takes payments with its own account at ${labels[provider]}.`,
+    ...(isLive(credentials) ? [] : ['These are test keys: no money moves.']),
+    describeWebhook(provider, host, context),
+  ];
+};
+
+/** Sets with which account a tenant takes payments. The keys are read from standard input, because other users see arguments. */
+export const setProvider: Command = async (context) => {
+  const { database, options, config, now, readInput } = context;
+  const host = parseHost(options.host);
+  const name = requireText(options.provider, 'The provider');
+  if (name !== 'server' && !isAccountProvider(name)) {
+    throw new UsageError('The provider must be stripe, mollie, sandbox or server');
+  }
+  if (options.rotate && (name === 'server' || !hasKeys(name))) throw new UsageError(`There are no keys for ${name}`);
+  if (name === 'server') return removeAccount(context, host);
+  const { appSecrets } = config;
+  if (appSecrets.length === 0) {
+    throw new UsageError('APP_SECRET is missing: it encrypts the keys, and the server needs the same');
+  }
+  const credentials = parseCredentials(name, hasKeys(name) ? await readInput() : '');
+  await database.system.transaction(async (tx) => {
+    const { id } = await findTenant(tx, host);
+    if (!options.rotate) return setProviderAccount(tx, id, credentials, appSecrets, now);
+    const isRotated = await rotateCredentials(tx, id, credentials, appSecrets);
+    if (!isRotated) throw new UsageError(`${host} has no account of its own at ${labels[name]}`);
+  });
+  return describeAccount(credentials, host, context);
+};
