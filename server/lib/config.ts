@@ -109,7 +109,7 @@ const environment = v.pipe(
     mollieApiKey: env.MOLLIE_API_KEY,
     /** With the version of the API. Undefined: Mollie's own. */
     mollieApiUrl: env.MOLLIE_API_URL,
-    /** Secrets that encrypt the merchants' own keys, newest first. */
+    /** Secrets that encrypt the tenants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? env.APP_SECRET_FILE ?? [],
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** Allows push services on loopback addresses, for tests. */

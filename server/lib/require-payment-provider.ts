@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { MollieCredentials, StripeCredentials } from './provider-credentials.ts';
 import { type ProviderName, providerChoices } from './provider-name.ts';
 
-/** The payment provider of all merchants that have no account of their own, and the server's accounts. */
+/** The payment provider of all tenants that have no account of their own, and the server's accounts. */
 export interface ServerProviders {
   readonly current: ProviderName;
   /** May be set while another provider is current, for the requests that it opened. */

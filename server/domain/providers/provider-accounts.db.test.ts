@@ -37,12 +37,12 @@ const getAccount = async () => {
 
 const prepare = (...secrets: string[]) => prepareProviderAccounts(database, secrets, logger);
 
-test('Without merchants’ own accounts a server starts without APP_SECRET [money 1.7]', async () => {
+test('Without tenants’ own accounts a server starts without APP_SECRET [money 1.7]', async () => {
   await insertTenant(database);
   await expect(prepare()).resolves.toBeUndefined();
 });
 
-test('With merchants’ own accounts a start fails without APP_SECRET, and with another one [money 1.7]', async () => {
+test('With tenants’ own accounts a start fails without APP_SECRET, and with another one [money 1.7]', async () => {
   await insertAccount();
   await expect(prepare()).rejects.toThrow(/^APP_SECRET is missing: [^\n]+$/);
   await expect(prepare(newer)).rejects.toThrow('APP_SECRET does not decrypt the provider account of shop.example.com');

@@ -82,9 +82,7 @@ export const prepareProviderAccounts = async ({ system }: Database, secrets: rea
     .from(providerAccounts)
     .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId));
   if (accounts.length > 0 && secrets.length === 0) {
-    throw new Error(
-      'APP_SECRET is missing: it decrypts the keys of the merchants that have their own provider account',
-    );
+    throw new Error('APP_SECRET is missing: it decrypts the keys of the tenants that have their own provider account');
   }
   for (const { id, host, replacedAt, encryptedCredentials } of accounts) {
     const decrypted = decrypt(encryptedCredentials, secrets, id);

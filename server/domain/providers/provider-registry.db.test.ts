@@ -127,7 +127,7 @@ test('New keys take effect within two seconds in every process, and clients are 
   expect(created).toEqual(['sandbox', 'sk_test_own whsec_own', 'sk_test_next whsec_own']);
 });
 
-test('Webhooks are checked with the merchant’s own accounts, newest first, then the server’s [money 1.4]', async () => {
+test('Webhooks are checked with the tenant’s own accounts, newest first, then the server’s [money 1.4]', async () => {
   const { clock, registry, setAccount, tenant } = await setUp(serverStripe);
   await setAccount(stripe);
   clock.advance(1);

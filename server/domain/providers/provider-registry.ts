@@ -9,7 +9,7 @@ import { decryptCredentials, type ProviderAccountRow } from './provider-accounts
 
 export interface ProviderAccount {
   readonly name: ProviderName;
-  /** `server`, or the id of the merchant's own account. */
+  /** `server`, or the id of the tenant's own account. */
   readonly account: string;
   /** Undefined for `webhook`, which has no hosted page. */
   readonly provider: PaymentProvider | undefined;
@@ -21,7 +21,7 @@ export interface ProviderRegistry {
   /** The provider that opened an earlier session; undefined when its keys are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
   /**
-   * The accounts of one provider whose webhooks may arrive at the host of `tenantId`: the merchant's own, newest first,
+   * The accounts of one provider whose webhooks may arrive at the host of `tenantId`: the tenant's own, newest first,
    * then the server's.
    */
   listForWebhook(name: ProviderName, tenantId: string | undefined): Promise<readonly ProviderAccount[]>;
@@ -37,7 +37,7 @@ interface RegistryOptions {
   readonly database: Database;
   readonly clock: () => Date;
   readonly server: ServerProviders;
-  /** Decrypt the merchants' own keys. */
+  /** Decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];
   readonly factories: ProviderFactories;
 }
