@@ -4,6 +4,7 @@ import { parseArguments, UsageError } from './cli/arguments.ts';
 import { databaseCommands, dataFolderCommands } from './cli/commands.ts';
 import { usage } from './cli/usage.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { ApiProblem } from './lib/api-problem.ts';
 import { readConfig } from './lib/config.ts';
 import { createLogger } from './lib/logger.ts';
@@ -33,7 +34,9 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
   try {
     const readInput = async () => (await text(process.stdin)).replace(/\r?\n$/, '');
     const args = positionals.slice(length);
-    return await command({ database, config, options, args, now: new Date(), readInput });
+    const providerFactories = createProviderFactories({ database, clock: () => new Date(), ...config });
+    const context = { database, config, options, args, now: new Date(), readInput, printLine, providerFactories };
+    return await command(context);
   } finally {
     await database.close();
   }

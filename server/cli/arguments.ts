@@ -13,6 +13,7 @@ const options = {
   'password-stdin': { type: 'boolean' },
   provider: { type: 'string' },
   rotate: { type: 'boolean' },
+  live: { type: 'boolean' },
   tenants: { type: 'string' },
   customers: { type: 'string' },
   payments: { type: 'string' },

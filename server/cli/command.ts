@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { ProviderFactories } from '../domain/providers/provider-registry.ts';
 import type { Config } from '../lib/config.ts';
 import type { Options } from './arguments.ts';
 
@@ -11,6 +12,9 @@ export interface CommandContext {
   readonly now: Date;
   /** Reads standard input, without its last line break. */
   readonly readInput: () => Promise<string>;
+  /** Prints a line at once, for commands that take long. */
+  readonly printLine: (line: string) => void;
+  readonly providerFactories: ProviderFactories;
 }
 
 /** Returns the lines to print. */

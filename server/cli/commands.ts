@@ -1,4 +1,5 @@
 import { backup, restore } from './backup.ts';
+import { checkProvider } from './check-provider.ts';
 import type { Command, DataFolderCommand } from './command.ts';
 import { seed } from './seed.ts';
 import { setProvider } from './set-provider.ts';
@@ -15,6 +16,7 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant set-vat', createFlagCommand('includeVat', 'VAT')],
   ['tenant set-link-lifetime', setLinkLifetime],
   ['tenant set-provider', setProvider],
+  ['provider check', checkProvider],
   ['owner invite', inviteOwner],
   ['seed', seed],
   ['migrate', migrate],

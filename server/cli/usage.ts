@@ -20,6 +20,9 @@ export const usage = `Usage: npm run cli -- <command>
                              { "secretKey", "webhookSecret" } or { "apiKey" }.
                              Needs APP_SECRET. --rotate replaces the keys of an account
                              that stays the same
+  provider check [--host <host>] [--live]
+                             open, read and close a session of £1.00 with the server's
+                             keys or the tenant's; live keys need --live
   owner invite <host> <email> [--first-name <name>] [--last-name <name>]
                              make somebody the owner; prints the link to join
   seed [--tenants <n>] [--customers <n>] [--payments <n>]

@@ -24,6 +24,18 @@ export const decryptCredentials = (
 const isCurrent = (tenantId: string) =>
   and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt));
 
+/**
+ * The keys of a tenant's own account; undefined when it uses the server's.
+ * @throws Error when none of `secrets` fits
+ */
+export const findCurrentCredentials = async (tx: Transaction, tenantId: string, secrets: readonly string[]) => {
+  const [account] = await tx.select().from(providerAccounts).where(isCurrent(tenantId));
+  if (!account) return undefined;
+  const credentials = decryptCredentials(account, secrets);
+  if (!credentials) throw new Error('APP_SECRET does not decrypt the keys');
+  return credentials;
+};
+
 /** A tenant's payments go through the server's account again. Its own is stored for the requests whose sessions it opened. */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));

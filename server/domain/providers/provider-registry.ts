@@ -53,7 +53,8 @@ const createServerClients = ({ stripe, mollie }: ServerProviders, factories: Pro
     ...(mollie ? [['mollie', factories.mollie(mollie)] as const] : []),
   ]);
 
-const createClient = (credentials: ProviderCredentials, factories: ProviderFactories) => {
+/** A client for an account at its provider. */
+export const createClient = (credentials: ProviderCredentials, factories: ProviderFactories) => {
   if (credentials.provider === 'stripe') return factories.stripe(credentials);
   if (credentials.provider === 'mollie') return factories.mollie(credentials);
   return factories.sandbox();

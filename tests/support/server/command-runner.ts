@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { parseArguments } from '../../../server/cli/arguments.ts';
 import { databaseCommands } from '../../../server/cli/commands.ts';
 import type { Database } from '../../../server/db/database.ts';
+import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
 import { readConfig } from '../../../server/lib/config.ts';
 
 interface RunOptions {
@@ -9,18 +10,28 @@ interface RunOptions {
   readonly now?: Date;
   /** Standard input. */
   readonly input?: string;
+  readonly providerFactories?: ProviderFactories;
+  readonly printLine?: (line: string) => void;
 }
 
-/** Runs a command line on `database`, such as `['tenant set-vat', 'shop.example.com', 'on']`, and returns what it prints. */
+const fail = () => expect.unreachable('no payment provider is called, and nothing printed on the way');
+
+/** Runs a command line on `database`, such as `['tenant set-vat', 'shop.example.com', 'on']`, and returns what it prints at its end. */
 export const runCommand = async (
   database: Database,
   [name, ...typed]: readonly [string, ...string[]],
-  { env = {}, now = new Date(), input }: RunOptions = {},
+  {
+    env = {},
+    now = new Date(),
+    input,
+    providerFactories = { sandbox: fail, stripe: fail, mollie: fail },
+    printLine = fail,
+  }: RunOptions = {},
 ) => {
   const { values: options, positionals: args } = parseArguments(typed);
   const command = databaseCommands.get(name) ?? expect.unreachable(`there is a command ${name}`);
   return command({
-    ...{ database, config: readConfig(env), options, args, now },
+    ...{ database, config: readConfig(env), options, args, now, providerFactories, printLine },
     readInput: async () => input ?? expect.unreachable('no input is read'),
   });
 };
