@@ -1,0 +1,68 @@
+import { describe, expect } from 'vitest';
+import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
+import { createPortTest, openSession, payNewSession } from './port-case.ts';
+import type { StartProviderDriver } from './provider-driver.ts';
+
+export const describeClose = (startDriver: StartProviderDriver) => {
+  const portTest = createPortTest(startDriver);
+  const closingTest = createPortTest(startDriver, { needs: ({ closesOpenSessions }) => closesOpenSessions });
+  const delayedTest = createPortTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
+
+  describe('close', () => {
+    closingTest('ends an open session, so that it cannot be paid', async (driver) => {
+      const session = await openSession(driver);
+      expect(await driver.provider.close(session)).toBe('closed');
+      expect(['expired', 'failed']).toContain((await driver.provider.status(session)).state);
+      await expect(driver.pay(session)).rejects.toThrow();
+    });
+
+    closingTest('can be repeated', async (driver) => {
+      const session = await openSession(driver);
+      expect(await driver.provider.close(session)).toBe('closed');
+      expect(await driver.provider.close(session)).toBe('closed');
+    });
+
+    closingTest('ends a session with a declined card', async (driver) => {
+      const session = await openSession(driver);
+      await driver.decline(session);
+      expect(await driver.provider.close(session)).toBe('closed');
+    });
+
+    closingTest('ends only its own session', async (driver) => {
+      const [first, second] = [await openSession(driver, {}, 'key-1'), await openSession(driver, {}, 'key-2')];
+      await driver.provider.close(first);
+      expect(await driver.provider.status(second)).toEqual({ state: 'open' });
+    });
+
+    portTest('counts an expired session as closed', async (driver) => {
+      const session = await openSession(driver);
+      await driver.expire(session);
+      expect(await driver.provider.close(session)).toBe('closed');
+    });
+
+    portTest('leaves a paid session paid', async (driver) => {
+      const { session } = await payNewSession(driver);
+      expect(await driver.provider.close(session)).toBe('paid');
+      expect((await driver.provider.status(session)).state).toBe('paid');
+    });
+
+    delayedTest('waits for a payment that the bank has yet to confirm', async (driver) => {
+      const session = await openSession(driver);
+      await driver.startDelayedPayment(session);
+      expect(await driver.provider.close(session)).toBe('in-flight');
+      await driver.finishDelayedPayment(session, 'paid');
+      expect(await driver.provider.close(session)).toBe('paid');
+    });
+
+    delayedTest('counts a session whose payment the bank refused as closed', async (driver) => {
+      const session = await openSession(driver);
+      await driver.startDelayedPayment(session);
+      await driver.finishDelayedPayment(session, 'failed');
+      expect(await driver.provider.close(session)).toBe('closed');
+    });
+
+    portTest('is refused for an unknown session', async ({ provider }) => {
+      await expect(provider.close('unknown')).rejects.toThrow(ProviderRefused);
+    });
+  });
+};

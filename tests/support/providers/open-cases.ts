@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest';
+import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
+import { createPortTest, createRequest, openSession, returnUrl } from './port-case.ts';
+import type { StartProviderDriver } from './provider-driver.ts';
+
+const awkwardTexts = [
+  ['quotes and backslashes', `Jo's "special" \\ service`],
+  ['emoji and accents', 'Größe 👨‍👩‍👧 café ✂️'],
+  ['markup', '<b>Bold</b> & <script>alert(1)</script>'],
+  ['form and URL syntax', 'a=b&c[d]=e%20f+g?#h;{CHECKOUT_SESSION_ID}'],
+  ['right-to-left text', 'שירות שנתי ١٢٣'],
+] as const;
+
+export const describeOpen = (startDriver: StartProviderDriver) => {
+  const portTest = createPortTest(startDriver);
+  const networkTest = createPortTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
+
+  describe('open', () => {
+    portTest('opens a hosted page at an announced origin', async (driver) => {
+      const { provider } = driver;
+      const { session, url, expiresAt } = await provider.open(createRequest(driver), returnUrl, 'key-1');
+      expect(session).not.toBe('');
+      expect(provider.pageOrigins).toContain(new URL(url).origin);
+      expect(expiresAt.getTime()).toBeGreaterThan(driver.now().getTime());
+    });
+
+    portTest('passes on amount, currency and addresses', async (driver) => {
+      const { amountPence, currency, paymentRequestId, payUrl } = createRequest(driver);
+      const stored = await driver.readSession(await openSession(driver));
+      expect(stored).toMatchObject({ amountPence, currency, paymentRequestId, payUrl, returnUrl });
+    });
+
+    portTest('tells the customer who asks, what for, and the ident', async (driver) => {
+      const { payeeName, description, ident } = createRequest(driver);
+      const { text } = await driver.readSession(await openSession(driver));
+      for (const part of [payeeName, description, ident]) expect(text).toContain(part);
+    });
+
+    for (const [kind, description] of awkwardTexts) {
+      portTest(`passes on a description with ${kind}`, async (driver) => {
+        const { text } = await driver.readSession(await openSession(driver, { description }));
+        expect(text).toContain(description);
+      });
+    }
+
+    portTest('passes on at least the beginning of long texts', async (driver) => {
+      const request = { payeeName: `Payee ${'ä'.repeat(294)}`, description: `Work ${'👍'.repeat(495)}` };
+      const { text } = await driver.readSession(await openSession(driver, request));
+      expect(text).toContain(request.payeeName.slice(0, 50));
+      expect(text).toContain(request.description.slice(0, 5 + 2 * 50));
+      // Half of a surrogate pair would become a replacement character.
+      expect(Buffer.from(text).toString()).toBe(text);
+      expect(text).not.toContain('\ufffd');
+    });
+
+    portTest('accepts a request without a description', async (driver) => {
+      const { payeeName } = createRequest(driver);
+      const { text } = await driver.readSession(await openSession(driver, { description: '' }));
+      expect(text).toContain(payeeName);
+    });
+
+    for (const customerEmail of [null, 'o’neil@exämple.com', 'not an address']) {
+      portTest(`opens a session when the customer’s email is ${customerEmail}`, async (driver) => {
+        const session = await openSession(driver, { customerEmail });
+        expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+      });
+    }
+
+    portTest('opens sessions of the least and of the greatest amount', async (driver) => {
+      const { minAmountPence, maxAmountPence } = driver.capabilities;
+      const least = await openSession(driver, { amountPence: minAmountPence }, 'key-1');
+      const greatest = await openSession(driver, { amountPence: maxAmountPence }, 'key-2');
+      expect(await driver.readSession(least)).toMatchObject({ amountPence: minAmountPence });
+      expect(await driver.readSession(greatest)).toMatchObject({ amountPence: maxAmountPence });
+    });
+
+    networkTest('is refused amounts that the provider does not take', async (driver) => {
+      const { minAmountPence, maxAmountPence } = driver.capabilities;
+      for (const amountPence of [minAmountPence - 1, maxAmountPence + 1]) {
+        await expect(openSession(driver, { amountPence }, `key-${amountPence}`)).rejects.toThrow(ProviderRefused);
+      }
+      expect(await driver.countSessions()).toBe(0);
+    });
+
+    portTest('opens one session for one key, and returns the same page', async (driver) => {
+      const request = createRequest(driver);
+      const first = await driver.provider.open(request, returnUrl, 'key-1');
+      const second = await driver.provider.open(request, returnUrl, 'key-1');
+      expect(second).toEqual(first);
+      expect(await driver.countSessions()).toBe(1);
+    });
+
+    portTest('opens one session for one key when two calls run at once', async (driver) => {
+      const request = createRequest(driver);
+      const open = () => driver.provider.open(request, returnUrl, 'key-1');
+      const [first, second] = await Promise.all([open(), open()]);
+      expect(second).toEqual(first);
+      expect(await driver.countSessions()).toBe(1);
+    });
+
+    portTest('opens another session for another key', async (driver) => {
+      const first = await openSession(driver, {}, 'key-1');
+      const second = await openSession(driver, {}, 'key-2');
+      expect(second).not.toBe(first);
+      expect(await driver.countSessions()).toBe(2);
+    });
+  });
+};

@@ -1,0 +1,123 @@
+import { describe, expect } from 'vitest';
+import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
+import { createPortTest, payNewSession, readPaidStatus } from './port-case.ts';
+import type { ProviderDriver, StartProviderDriver } from './provider-driver.ts';
+
+const sumRefunds = async (driver: ProviderDriver, reference: string) => {
+  const refunds = await driver.listRefunds(reference);
+  return refunds.reduce((sum, { amountPence, status }) => (status === 'refused' ? sum : sum + amountPence), 0);
+};
+
+export const describeRefunds = (startDriver: StartProviderDriver) => {
+  const portTest = createPortTest(startDriver);
+  const pendingTest = createPortTest(startDriver, { needs: ({ hasPendingRefunds }) => hasPendingRefunds });
+
+  describe('refund', () => {
+    portTest('refunds all of a payment', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      const status = await driver.provider.refund(reference, 4_500, 'refund-1');
+      expect(['done', 'pending']).toContain(status);
+      const { refunds, amountPence } = await readPaidStatus(driver, session);
+      expect(refunds).toEqual([{ id: expect.any(String), idempotencyKey: 'refund-1', amountPence: 4_500, status }]);
+      expect(amountPence).toBe(4_500);
+    });
+
+    portTest('refunds parts, each with a key of its own', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      await driver.provider.refund(reference, 1_000, 'refund-1');
+      await driver.provider.refund(reference, 1_000, 'refund-2');
+      const { refunds } = await readPaidStatus(driver, session);
+      expect(refunds.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual(['refund-1', 'refund-2']);
+      expect(await sumRefunds(driver, reference)).toBe(2_000);
+    });
+
+    portTest('lists many refunds', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      const keys = Array.from({ length: 12 }, (_, index) => `refund-${index}`);
+      for (const key of keys) await driver.provider.refund(reference, 1, key);
+      const { refunds } = await readPaidStatus(driver, session);
+      expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(keys));
+    });
+
+    portTest('refunds once for one key', async (driver) => {
+      const { reference } = await payNewSession(driver);
+      const first = await driver.provider.refund(reference, 1_000, 'refund-1');
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe(first);
+      expect(await sumRefunds(driver, reference)).toBe(1_000);
+    });
+
+    portTest('refunds once for one key when two calls run at once', async (driver) => {
+      const { reference } = await payNewSession(driver);
+      const refund = () => driver.provider.refund(reference, 1_000, 'refund-1');
+      const [first, second] = await Promise.all([refund(), refund()]);
+      expect(second).toBe(first);
+      expect(await sumRefunds(driver, reference)).toBe(1_000);
+    });
+
+    for (const amountPence of [1_000, 4_500]) {
+      portTest(
+        `does not repeat a refund of ${amountPence} after the provider has forgotten its key`,
+        async (driver) => {
+          const { reference } = await payNewSession(driver);
+          const first = await driver.provider.refund(reference, amountPence, 'refund-1');
+          driver.forgetIdempotencyKeys();
+          expect(await driver.provider.refund(reference, amountPence, 'refund-1')).toBe(first);
+          expect(await sumRefunds(driver, reference)).toBe(amountPence);
+        },
+      );
+    }
+
+    portTest('is refused more than was paid', async (driver) => {
+      const { reference } = await payNewSession(driver);
+      expect(await driver.provider.refund(reference, 4_501, 'refund-1')).toBe('refused');
+      expect(await sumRefunds(driver, reference)).toBe(0);
+    });
+
+    portTest('is refused more than is left', async (driver) => {
+      const { reference } = await payNewSession(driver);
+      await driver.provider.refund(reference, 4_000, 'refund-1');
+      expect(await driver.provider.refund(reference, 501, 'refund-2')).toBe('refused');
+      expect(await sumRefunds(driver, reference)).toBe(4_000);
+    });
+
+    portTest('is refused when all was refunded in the provider’s dashboard', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      await driver.refundElsewhere(reference, 4_500);
+      expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toBe('refused');
+      const { refunds } = await readPaidStatus(driver, session);
+      expect(refunds).toMatchObject([{ idempotencyKey: undefined, amountPence: 4_500 }]);
+    });
+
+    portTest('is refused for an unknown payment', async ({ provider }) => {
+      await expect(provider.refund('unknown', 100, 'refund-1')).rejects.toThrow(ProviderRefused);
+    });
+
+    pendingTest('is pending until the bank has decided', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      driver.setRefundOutcome('pending');
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('pending');
+      expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'pending' }]);
+      await driver.finishRefund('refund-1', 'done');
+      expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'done' }]);
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatch(/^(done|pending)$/);
+      expect(await sumRefunds(driver, reference)).toBe(1_000);
+    });
+
+    pendingTest('can fail after it was pending, and its amount can be refunded again', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      driver.setRefundOutcome('pending');
+      await driver.provider.refund(reference, 4_500, 'refund-1');
+      await driver.finishRefund('refund-1', 'refused');
+      expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'refused' }]);
+      expect(await driver.provider.refund(reference, 4_500, 'refund-2')).not.toBe('refused');
+      expect(await sumRefunds(driver, reference)).toBe(4_500);
+    });
+
+    portTest('is refused when the bank refuses at once', async (driver) => {
+      const { reference } = await payNewSession(driver);
+      driver.setRefundOutcome('refused');
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('refused');
+      expect(await sumRefunds(driver, reference)).toBe(0);
+    });
+  });
+};

@@ -1,0 +1,90 @@
+import { describe, expect } from 'vitest';
+import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
+import { createPortTest, openSession, payNewSession, readPaidStatus } from './port-case.ts';
+import type { StartProviderDriver } from './provider-driver.ts';
+
+export const describeStatus = (startDriver: StartProviderDriver) => {
+  const portTest = createPortTest(startDriver);
+  const otherAmountTest = createPortTest(startDriver, { needs: ({ takesOtherAmounts }) => takesOtherAmounts });
+  const delayedTest = createPortTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
+
+  describe('status', () => {
+    portTest('is open until the customer pays', async (driver) => {
+      expect(await driver.provider.status(await openSession(driver))).toEqual({ state: 'open' });
+    });
+
+    portTest('is paid with what was taken', async (driver) => {
+      const session = await openSession(driver);
+      await driver.pay(session);
+      const status = await readPaidStatus(driver, session);
+      expect(status).toMatchObject({ amountPence: 4_500, currency: 'GBP', refunds: [] });
+      expect(status.reference).not.toBe('');
+      expect(Math.abs(status.paidAt.getTime() - driver.now().getTime())).toBeLessThan(60_000);
+      expect(status.cardLastFour).toMatch(/^\d{4}$/);
+    });
+
+    portTest('stays the same when it is asked again', async (driver) => {
+      const { session } = await payNewSession(driver);
+      expect(await driver.provider.status(session)).toEqual(await driver.provider.status(session));
+    });
+
+    otherAmountTest(
+      'reports the amount and the currency that were taken, not those that were asked for',
+      async (driver) => {
+        const session = await openSession(driver);
+        await driver.pay(session, { amountPence: 1_234, currency: 'EUR' });
+        expect(await readPaidStatus(driver, session)).toMatchObject({ amountPence: 1_234, currency: 'EUR' });
+      },
+    );
+
+    portTest('gives each payment a reference of its own', async (driver) => {
+      const [first, second] = [await openSession(driver, {}, 'key-1'), await openSession(driver, {}, 'key-2')];
+      await driver.pay(first);
+      await driver.pay(second);
+      const references = [await readPaidStatus(driver, first), await readPaidStatus(driver, second)];
+      expect(references[0]?.reference).not.toBe(references[1]?.reference);
+    });
+
+    portTest('is not final after a declined card if the customer can try another', async (driver) => {
+      const session = await openSession(driver);
+      await driver.decline(session);
+      const { state } = await driver.provider.status(session);
+      expect(['open', 'failed']).toContain(state);
+      if (state === 'failed') return;
+      await driver.pay(session);
+      expect((await driver.provider.status(session)).state).toBe('paid');
+    });
+
+    portTest('is expired when its time is over', async (driver) => {
+      const session = await openSession(driver);
+      await driver.expire(session);
+      expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
+    });
+
+    portTest('is expired after a declined card when its time is over', async (driver) => {
+      const session = await openSession(driver);
+      await driver.decline(session);
+      await driver.expire(session);
+      expect(['expired', 'failed']).toContain((await driver.provider.status(session)).state);
+    });
+
+    delayedTest('is processing until the bank confirms a payment', async (driver) => {
+      const session = await openSession(driver);
+      await driver.startDelayedPayment(session);
+      expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
+      await driver.finishDelayedPayment(session, 'paid');
+      expect(await readPaidStatus(driver, session)).toMatchObject({ amountPence: 4_500, currency: 'GBP' });
+    });
+
+    delayedTest('is failed when the bank refuses a payment later', async (driver) => {
+      const session = await openSession(driver);
+      await driver.startDelayedPayment(session);
+      await driver.finishDelayedPayment(session, 'failed');
+      expect(await driver.provider.status(session)).toEqual({ state: 'failed' });
+    });
+
+    portTest('is refused for an unknown session', async ({ provider }) => {
+      await expect(provider.status('unknown')).rejects.toThrow(ProviderRefused);
+    });
+  });
+};

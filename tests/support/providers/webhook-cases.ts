@@ -1,0 +1,130 @@
+import { describe, expect } from 'vitest';
+import {
+  InvalidWebhook,
+  type PaymentProvider,
+  type WebhookFact,
+} from '../../../server/domain/providers/payment-provider.ts';
+import { createPortTest, openSession, payNewSession } from './port-case.ts';
+import type { ProviderDriver, StartProviderDriver, WebhookDelivery } from './provider-driver.ts';
+
+const MINUTE_MS = 60_000;
+
+const read = (provider: PaymentProvider, { headers, body }: WebhookDelivery) => provider.readWebhook(headers, body);
+
+/** Reads all webhooks that the provider has sent, and returns their facts. */
+const readFacts = async (driver: ProviderDriver) => {
+  const facts = await Promise.all(driver.takeWebhooks().map((delivery) => read(driver.provider, delivery)));
+  return facts.flat();
+};
+
+const takeOne = async (driver: ProviderDriver) => {
+  await payNewSession(driver);
+  const delivery = driver.takeWebhooks().at(-1);
+  if (!delivery) throw new Error('the provider has sent no webhook');
+  return delivery;
+};
+
+export const describeWebhooks = (startDriver: StartProviderDriver) => {
+  const webhookTest = createPortTest(startDriver, { needs: ({ webhooks }) => webhooks !== 'none' });
+  const signedTest = createPortTest(startDriver, { needs: ({ webhooks }) => webhooks === 'signed' });
+  const delayedTest = createPortTest(startDriver, {
+    needs: ({ webhooks, hasDelayedPayments }) => webhooks !== 'none' && hasDelayedPayments,
+  });
+  const pendingTest = createPortTest(startDriver, {
+    needs: ({ webhooks, hasPendingRefunds }) => webhooks !== 'none' && hasPendingRefunds,
+  });
+
+  describe('readWebhook', () => {
+    webhookTest('names the session or the payment after a payment', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      const facts = await readFacts(driver);
+      expect(facts).not.toEqual([]);
+      for (const fact of facts) expect([{ session }, { reference }]).toContainEqual(fact);
+      expect(facts).toContainEqual({ session });
+    });
+
+    webhookTest('names the session after it expired', async (driver) => {
+      const session = await openSession(driver);
+      driver.takeWebhooks();
+      await driver.expire(session);
+      expect(await readFacts(driver)).toEqual([{ session }]);
+    });
+
+    for (const outcome of ['paid', 'failed'] as const) {
+      delayedTest(`names the session when a delayed payment is ${outcome}`, async (driver) => {
+        const session = await openSession(driver);
+        await driver.startDelayedPayment(session);
+        driver.takeWebhooks();
+        await driver.finishDelayedPayment(session, outcome);
+        expect(await readFacts(driver)).toContainEqual({ session });
+      });
+    }
+
+    webhookTest('names the payment after a refund', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      driver.takeWebhooks();
+      await driver.refundElsewhere(reference, 1_000);
+      const facts = await readFacts(driver);
+      const expected: WebhookFact[] = [{ session }, { reference }];
+      expect(expected.some((fact) => facts.some((actual) => JSON.stringify(actual) === JSON.stringify(fact)))).toBe(
+        true,
+      );
+    });
+
+    pendingTest('names the payment when the bank has decided on a refund', async (driver) => {
+      const { session, reference } = await payNewSession(driver);
+      driver.setRefundOutcome('pending');
+      await driver.provider.refund(reference, 1_000, 'refund-1');
+      driver.takeWebhooks();
+      await driver.finishRefund('refund-1', 'refused');
+      const facts = await readFacts(driver);
+      expect(facts).not.toEqual([]);
+      for (const fact of facts) expect([{ session }, { reference }]).toContainEqual(fact);
+    });
+
+    webhookTest('says the same when a webhook is repeated', async (driver) => {
+      const delivery = await takeOne(driver);
+      expect(await read(driver.provider, delivery)).toEqual(await read(driver.provider, delivery));
+    });
+
+    webhookTest('ignores webhooks of other kinds', async (driver) => {
+      expect(await read(driver.provider, driver.createUnrelatedWebhook())).toEqual([]);
+    });
+
+    for (const [kind, body] of [
+      ['empty', ''],
+      ['malformed', '{"id":'],
+      ['of another shape', '[1, "two", null]'],
+      ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0xfe, 0x00, 0x7d)],
+    ] as const) {
+      webhookTest(`refuses a body that is ${kind}`, async (driver) => {
+        await expect(read(driver.provider, driver.createWebhook(body))).rejects.toThrow(InvalidWebhook);
+      });
+    }
+
+    signedTest('refuses a webhook without a signature', async (driver) => {
+      const { body } = await takeOne(driver);
+      await expect(read(driver.provider, { headers: new Headers(), body })).rejects.toThrow(InvalidWebhook);
+    });
+
+    signedTest('refuses a webhook that was changed on its way', async (driver) => {
+      const { headers, body } = await takeOne(driver);
+      const changed = Buffer.from(Buffer.from(body).toString().replace('GBP', 'EUR').replace('gbp', 'eur'));
+      await expect(read(driver.provider, { headers, body: changed })).rejects.toThrow(InvalidWebhook);
+    });
+
+    signedTest('refuses the signature of another account', async (driver) => {
+      const { body } = await takeOne(driver);
+      const forged = driver.createWebhook(body, { hasOtherSecret: true });
+      await expect(read(driver.provider, forged)).rejects.toThrow(InvalidWebhook);
+    });
+
+    signedTest('refuses an old signature, which may be replayed', async (driver) => {
+      const { body } = await takeOne(driver);
+      const sent = (minutesAgo: number) =>
+        driver.createWebhook(body, { sentAt: new Date(driver.now().getTime() - minutesAgo * MINUTE_MS) });
+      expect(await read(driver.provider, sent(1))).not.toEqual([]);
+      await expect(read(driver.provider, sent(10))).rejects.toThrow(InvalidWebhook);
+    });
+  });
+};
