@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
 import { startCheckoutWorker } from './domain/checkout/checkout-worker.ts';
+import { reconcileNightly } from './domain/checkout/reconcile-nightly.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
 import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
@@ -20,13 +21,14 @@ import { logRequests } from './http/middleware/log-requests.ts';
 import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import type { Config } from './lib/config.ts';
+import { HOUR_MS } from './lib/durations.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
 import { createLive } from './routes/live/live.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
-const PURGE_INTERVAL_MS = 60 * 60_000;
+const MAINTENANCE_INTERVAL_MS = HOUR_MS;
 
 const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
@@ -63,16 +65,20 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     appSecrets: config.appSecrets,
     factories: createProviderFactories({ database, clock, ...config }),
   });
-  const checkoutWorker = startCheckoutWorker({ database, providers, clock, logger, wakeWorkers: outbox.wake });
+  const checkout = { database, providers, clock, logger, wakeWorkers: outbox.wake };
+  const checkoutWorker = startCheckoutWorker(checkout);
   const wakeWorkers = () => {
     outbox.wake();
     checkoutWorker.wake();
   };
   const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers });
-  const purge = () => purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
-  const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS);
+  const maintain = async () => {
+    await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
+    await reconcileNightly(checkout).catch((error) => logger.error({ err: error }, 'Reconciliation failed'));
+  };
+  const maintenanceTimer = setInterval(maintain, MAINTENANCE_INTERVAL_MS);
   const stopBackgroundWork = async () => {
-    clearInterval(purgeTimer);
+    clearInterval(maintenanceTimer);
     await Promise.all([outbox.stop(), checkoutWorker.stop()]);
   };
   let isDraining = false;

@@ -14,6 +14,8 @@ const options = {
   provider: { type: 'string' },
   rotate: { type: 'boolean' },
   live: { type: 'boolean' },
+  since: { type: 'string' },
+  json: { type: 'boolean' },
   tenants: { type: 'string' },
   customers: { type: 'string' },
   payments: { type: 'string' },

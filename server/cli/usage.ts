@@ -23,6 +23,9 @@ export const usage = `Usage: npm run cli -- <command>
   provider check [--host <host>] [--live]
                              open, read and close a session of £1.00 with the server's
                              keys or the tenant's; live keys need --live
+  reconcile [--since 2026-11-01] [--json]
+                             compare all sessions and payments since a day (unless told, 30
+                             days ago) with the payment providers; exit code 1 on differences
   owner invite <host> <email> [--first-name <name>] [--last-name <name>]
                              make somebody the owner; prints the link to join
   seed [--tenants <n>] [--customers <n>] [--payments <n>]

@@ -15,7 +15,7 @@ export interface Difference {
   readonly problem: string;
 }
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'providers' | 'clock' | 'logger' | 'wakeWorkers'>;
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'providers'>;
 type Ledger = Awaited<ReturnType<typeof readLedger>>;
 
 const BATCH_SIZE = 50;

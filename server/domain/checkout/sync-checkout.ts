@@ -55,7 +55,7 @@ const applyStatus = async (
 
 /** The provider that opened a session. @throws ProviderUnavailable when its keys are no longer configured */
 export const getProvider = async (
-  { providers }: CheckoutDependencies,
+  { providers }: Pick<CheckoutDependencies, 'providers'>,
   { provider: name, account }: Pick<OpenedCheckout, 'provider' | 'account'>,
 ): Promise<PaymentProvider> => {
   const provider = await providers.find(name, account);

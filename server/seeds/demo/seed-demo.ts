@@ -6,6 +6,7 @@ import { customers, invites, paymentHistory, paymentRequests, services, tenants,
 import { hashPassword } from '../../domain/sessions/passwords.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
 import { buildSearchText, buildStaffSearchText } from '../../lib/search-text.ts';
+import { seedCharges } from './charges.ts';
 import { demoCustomers, demoStaff } from './customers-and-staff.ts';
 import { buildDemoHistory } from './history.ts';
 import { demoPayments } from './payments.ts';
@@ -125,6 +126,8 @@ const seedPayments = async ({ tx, tenantId, now }: Demo, mainUsers: MainUsers, c
     buildDemoHistory(row).map((event) => ({ ...event, id: newId(), tenantId, paymentRequestId: row.id })),
   );
   await tx.insert(paymentHistory).values(histories);
+  const paid = rows.filter(({ status }) => status === 'paid');
+  await seedCharges(tx, paid, now);
 };
 
 type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule'>;

@@ -1,0 +1,39 @@
+import { reconcile as compareLedgers, type Difference } from '../domain/checkout/reconcile.ts';
+import { createProviderRegistry } from '../domain/providers/provider-registry.ts';
+import { DAY_MS } from '../lib/durations.ts';
+import { requirePaymentProvider } from '../lib/require-payment-provider.ts';
+import { UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+
+const DEFAULT_PERIOD_MS = 30 * DAY_MS;
+
+const parseSince = (text: string | undefined, now: Date) => {
+  if (text === undefined) return new Date(now.getTime() - DEFAULT_PERIOD_MS);
+  const since = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(since.getTime())) {
+    throw new UsageError(`${text} is not a date such as 2026-11-01`);
+  }
+  return since;
+};
+
+const formatDifference = ({ host, ident, provider, session, problem }: Difference) =>
+  [host, ident, provider, session, problem].join('\t');
+
+/** Compares sessions and payments with the providers. @throws Error, for exit code 1, when anything differs */
+export const reconcile: Command = async ({ database, config, options, now, providerFactories, printLine }) => {
+  const providers = createProviderRegistry({
+    database,
+    clock: () => now,
+    server: requirePaymentProvider(config),
+    appSecrets: config.appSecrets,
+    factories: providerFactories,
+  });
+  const result = await compareLedgers({ database, providers }, parseSince(options.since, now));
+  const { compared, differences } = result;
+  const lines = options.json ? [JSON.stringify(result)] : differences.map(formatDifference);
+  if (differences.length > 0) {
+    for (const line of lines) printLine(line);
+    throw new Error(`${differences.length} differences in ${compared} sessions`);
+  }
+  return options.json ? lines : [`${compared} sessions compared, no differences.`];
+};

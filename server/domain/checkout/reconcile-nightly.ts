@@ -1,0 +1,29 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { serverSettings } from '../../db/schema.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { reconcile } from './reconcile.ts';
+
+const PERIOD_MS = 7 * DAY_MS;
+
+/** Returns true for the first of all processes that asks on a day (UTC). */
+const claimDay = async ({ system }: Database, now: Date) => {
+  const value = now.toISOString().slice(0, 10);
+  const claimed = await system
+    .insert(serverSettings)
+    .values({ key: 'reconciled_on', value })
+    .onConflictDoUpdate({ target: serverSettings.key, set: { value }, setWhere: lt(serverSettings.value, value) })
+    .returning({ key: serverSettings.key });
+  return claimed.length > 0;
+};
+
+/** Compares the sessions of the last week with the providers once a day, and logs what differs. Call it hourly. */
+export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
+  const { database, clock, logger } = dependencies;
+  const now = clock();
+  if (!(await claimDay(database, now))) return;
+  const { compared, differences } = await reconcile(dependencies, new Date(now.getTime() - PERIOD_MS));
+  for (const difference of differences) logger.error(difference, 'This server and the payment provider differ');
+  logger.info({ compared, differences: differences.length }, 'Sessions compared with the payment providers');
+};
