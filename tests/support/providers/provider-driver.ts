@@ -16,7 +16,7 @@ export type ProviderFault =
   | 'html'
   /** 200 with JSON that has none of the expected fields. */
   | 'other-json'
-  /** Executes the call, then closes the connection instead of answering. */
+  /** Executes the call, then closes the connection instead of answering. Set for `writes` only. */
   | 'lost-answer';
 
 /** What differs between providers. The suite skips or changes cases accordingly. */
@@ -26,7 +26,7 @@ export interface ProviderCapabilities {
   readonly maxAmountPence: number;
   /** Whether calls go over a network, so that `setFault` works. */
   readonly hasNetwork: boolean;
-  /** `signed`: forged webhooks are recognised. `pings`: a webhook only names an id, and anybody can send one. */
+  /** `signed`: forged webhooks are recognised. `pings`: a webhook only names an id, and every sender is believed. */
   readonly webhooks: 'signed' | 'pings' | 'none';
   /** Whether a session can be `processing`. */
   readonly hasDelayedPayments: boolean;
@@ -97,7 +97,8 @@ export interface ProviderDriver {
   /** The provider deletes old idempotency keys. Its sessions, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 
-  setFault(fault: ProviderFault | undefined): void;
+  /** Makes the API fail until it is called again: all calls, or only those that change something. */
+  setFault(fault: ProviderFault | undefined, scope?: 'all' | 'writes'): void;
 
   /** Returns the webhooks that the provider has had reason to send since the last call, oldest first. */
   takeWebhooks(): readonly WebhookDelivery[];
