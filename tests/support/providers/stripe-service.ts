@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { ProviderFault } from './provider-driver.ts';
+import { createStripeAccount } from './stripe/stripe-account.ts';
+import { type ApiRequest, createStripeApi, serverError } from './stripe/stripe-api.ts';
+import { StripeApiError } from './stripe/stripe-error.ts';
+import { createHostedPage } from './stripe/stripe-hosted-page.ts';
+import { createWebhookSender } from './stripe/stripe-webhooks.ts';
+
+interface StripeServiceSettings {
+  readonly secretKey?: string;
+  readonly webhookSecret?: string;
+  readonly now?: () => Date;
+}
+
+/** `saved-error`: executes the call and answers 500, again for each retry with the same idempotency key. */
+type StripeFault = ProviderFault | 'saved-error';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const rateLimitError = new StripeApiError(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' });
+const json = { 'content-type': 'application/json' };
+const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome</h1>' };
+
+const fixedAnswers: Partial<Record<StripeFault, Answer>> = {
+  'rate-limit': { status: 429, headers: json, body: JSON.stringify(rateLimitError.body) },
+  'server-error': {
+    status: 500,
+    headers: { ...json, 'stripe-should-retry': 'false' },
+    body: JSON.stringify(serverError.body),
+  },
+  'html-error': { ...page, status: 502 },
+  html: page,
+  'other-json': { status: 200, headers: json, body: '{"api":"v9","result":{"ok":true}}' },
+};
+
+const HOSTED_PAGE_PATH = /^\/c\/pay\/(?<id>[^/]+)$/;
+
+const send = (response: ServerResponse, { status, headers, body }: Answer) =>
+  response.writeHead(status, headers).end(body);
+
+/** Starts Stripe on this machine: its API and its hosted page, with one account.  */
+export const startStripeService = async ({
+  secretKey = 'sk_test_stand_in',
+  webhookSecret = 'whsec_stand_in',
+  now = () => new Date(),
+}: StripeServiceSettings = {}) => {
+  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const webhooks = createWebhookSender({ secret: webhookSecret, now });
+  const account = createStripeAccount({ origin, now, emit: webhooks.emit });
+  const api = createStripeApi(account, secretKey);
+  const showHostedPage = createHostedPage(account);
+  const requests: ApiRequest[] = [];
+  let fault: StripeFault | undefined;
+  let faultsLeft = 0;
+  let faultScope: 'all' | 'writes' = 'all';
+
+  const takeFault = (method: string) => {
+    if (faultsLeft === 0 || (faultScope === 'writes' && method === 'GET')) return undefined;
+    faultsLeft -= 1;
+    return fault;
+  };
+
+  const serveApi = (request: ApiRequest, response: ServerResponse) => {
+    const current = takeFault(request.method);
+    if (current === 'down') return response.destroy();
+    if (current === 'hang') return response;
+    const fixed = current && fixedAnswers[current];
+    if (fixed) return send(response, fixed);
+    const { status, headers, body } = api.handle(request, current === 'saved-error');
+    if (current === 'lost-answer') return response.destroy();
+    return send(response, { status, headers, body: JSON.stringify(body) });
+  };
+
+  const serveHostedPage = (id: string, form: URLSearchParams | undefined, response: ServerResponse) => {
+    try {
+      return send(response, showHostedPage(id, form));
+    } catch (error) {
+      if (!(error instanceof StripeApiError)) throw error;
+      return send(response, { ...page, status: error.status, body: error.message });
+    }
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const method = request.method ?? 'GET';
+    const { pathname: path, search } = new URL(request.url ?? '/', origin);
+    const body = await text(request);
+    const id = HOSTED_PAGE_PATH.exec(path)?.groups?.id;
+    if (id !== undefined)
+      return serveHostedPage(id, method === 'POST' ? new URLSearchParams(body) : undefined, response);
+    const apiRequest: ApiRequest = {
+      method,
+      path,
+      encodedParams: method === 'GET' ? search.slice(1) : body,
+      headers: new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+    };
+    requests.push(apiRequest);
+    return serveApi(apiRequest, response);
+  };
+
+  return {
+    origin,
+    secretKey,
+    webhookSecret,
+    account,
+    webhooks,
+    /** The calls of the API, in the order in which they arrived. */
+    requests,
+    forgetIdempotencyKeys: api.forgetIdempotencyKeys,
+    /** Makes the API fail for the next `count` calls, or until another fault is set. The hosted page works. */
+    setFault: (
+      next: StripeFault | undefined,
+      { scope = 'all', count = Number.POSITIVE_INFINITY }: { scope?: 'all' | 'writes'; count?: number } = {},
+    ) => {
+      fault = next;
+      faultScope = scope;
+      faultsLeft = next === undefined ? 0 : count;
+    },
+    stop: async () => {
+      await webhooks.settle();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

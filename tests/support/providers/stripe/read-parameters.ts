@@ -1,0 +1,93 @@
+import type Stripe from 'stripe';
+import * as v from 'valibot';
+import type { FormValue } from './read-form.ts';
+import { StripeApiError } from './stripe-error.ts';
+
+/** The parameters that the stand-in supports, with the checks that Stripe makes before it executes a call. */
+const integer = v.pipe(v.string(), v.regex(/^-?\d+$/, 'integer'), v.transform(Number));
+const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
+const metadata = v.pipe(v.record(text(40), v.pipe(v.string(), v.maxLength(500, 'long'))));
+const expand = v.exactOptional(v.array(v.string()));
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((value) => value === 'true'),
+);
+/** Stripe wants a domain with a dot, and no characters beyond ASCII. */
+const email = v.pipe(v.string(), v.regex(/^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'email'));
+
+export const sessionParams = v.object({
+  mode: v.literal('payment'),
+  line_items: v.tuple([
+    v.object({
+      quantity: integer,
+      price_data: v.object({
+        currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
+        unit_amount: integer,
+        product_data: v.object({ name: text(250), description: v.exactOptional(text(5_000)) }),
+      }),
+    }),
+  ]),
+  success_url: v.pipe(v.string(), v.url('url')),
+  cancel_url: v.exactOptional(v.pipe(v.string(), v.url('url'))),
+  client_reference_id: v.exactOptional(text(200)),
+  customer_email: v.exactOptional(email),
+  expires_at: v.exactOptional(integer),
+  metadata: v.exactOptional(metadata),
+  payment_intent_data: v.exactOptional(
+    v.object({ description: v.exactOptional(text(1_000)), metadata: v.exactOptional(metadata) }),
+  ),
+  adaptive_pricing: v.exactOptional(v.object({ enabled: v.exactOptional(flag) })),
+  expand,
+}) satisfies v.GenericSchema<unknown, Stripe.Checkout.SessionCreateParams>;
+
+export const refundParams = v.object({
+  payment_intent: v.string(),
+  amount: v.exactOptional(integer),
+  metadata: v.exactOptional(metadata),
+  expand,
+}) satisfies v.GenericSchema<unknown, Stripe.RefundCreateParams>;
+
+export const refundListParams = v.object({
+  payment_intent: v.string(),
+  limit: v.exactOptional(v.pipe(integer, v.minValue(1), v.maxValue(100))),
+  starting_after: v.exactOptional(v.string()),
+  expand,
+}) satisfies v.GenericSchema<unknown, Stripe.RefundListParams>;
+
+export const expandParams = v.object({ expand }) satisfies v.GenericSchema<
+  unknown,
+  Stripe.Checkout.SessionRetrieveParams
+>;
+
+export type SessionParams = v.InferOutput<typeof sessionParams>;
+export type RefundParams = v.InferOutput<typeof refundParams>;
+
+const describeIssue = ({ message, input }: v.BaseIssue<unknown>, param: string) => {
+  if (input === undefined) return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
+  switch (message) {
+    case 'integer':
+      return { code: 'parameter_invalid_integer', message: `Invalid integer: ${input}` };
+    case 'empty':
+      return { code: 'parameter_invalid_empty', message: `You passed an empty string for '${param}'.` };
+    case 'email':
+      return { code: 'email_invalid', message: `Invalid email address: ${input}` };
+    case 'url':
+      return { code: 'url_invalid', message: 'Not a valid URL' };
+    default:
+      return { message: `Invalid ${param}: ${message}` };
+  }
+};
+
+const toParam = (issue: v.BaseIssue<unknown>) => {
+  const [first = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
+  return `${first}${rest.map((key) => `[${key}]`).join('')}`;
+};
+
+/** Parses the parameters of a call, or refuses the first that is wrong. */
+export const readParameters = <Schema extends v.GenericSchema>(schema: Schema, given: FormValue) => {
+  const result = v.safeParse(schema, given);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const param = toParam(issue);
+  throw new StripeApiError(400, { ...describeIssue(issue, param), param });
+};

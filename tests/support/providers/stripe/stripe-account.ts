@@ -1,0 +1,203 @@
+import type Stripe from 'stripe';
+import type { SessionParams } from './read-parameters.ts';
+import { createMissingError, StripeApiError } from './stripe-error.ts';
+import { createCharge, createPaymentIntent, createSession, toSeconds } from './stripe-objects.ts';
+import { createRefunds } from './stripe-refunds.ts';
+import type { EmitEvent } from './stripe-webhooks.ts';
+
+const MINUTE_SECONDS = 60;
+const MIN_LIFETIME_SECONDS = 30 * MINUTE_SECONDS;
+const MAX_LIFETIME_SECONDS = 24 * 60 * MINUTE_SECONDS;
+/** Stripe’s limits in pounds; other currencies have others. */
+export const minAmountPence = 30;
+export const maxAmountPence = 99_999_999;
+
+/** What the customer pays with. Without a card, the bank confirms the payment later. */
+export interface PaymentMethod {
+  readonly last4?: string;
+  readonly amount?: number;
+  /** Lower case. */
+  readonly currency?: string;
+}
+
+interface Attempt {
+  readonly intent: Stripe.PaymentIntent;
+  readonly charge: Stripe.Charge;
+}
+
+interface AccountSettings {
+  readonly origin: string;
+  readonly now: () => Date;
+  readonly emit: EmitEvent;
+}
+
+const checkSession = ({ line_items: [{ price_data: price, quantity }], expires_at }: SessionParams, now: Date) => {
+  const total = price.unit_amount * quantity;
+  if (total < minAmountPence) {
+    const message = 'The Checkout Session’s total amount due must add up to at least £0.30 gbp';
+    throw new StripeApiError(400, { code: 'amount_too_small', message });
+  }
+  if (total > maxAmountPence) {
+    const message = 'The Checkout Session’s total amount due must be no more than £999,999.99';
+    throw new StripeApiError(400, { code: 'amount_too_large', message });
+  }
+  const lifetime = (expires_at ?? toSeconds(now) + MAX_LIFETIME_SECONDS) - toSeconds(now);
+  const param = 'expires_at';
+  if (lifetime < MIN_LIFETIME_SECONDS) {
+    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
+    throw new StripeApiError(400, { message, param });
+  }
+  if (lifetime > MAX_LIFETIME_SECONDS) {
+    const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
+    throw new StripeApiError(400, { message, param });
+  }
+};
+
+/** The sessions, payments and refunds of one Stripe account, and what customers and banks do with them. */
+export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
+  const sessions = new Map<string, Stripe.Checkout.Session>();
+  const sessionParams = new Map<string, SessionParams>();
+  const intents = new Map<string, Stripe.PaymentIntent>();
+  const charges = new Map<string, Stripe.Charge>();
+  const busySessions = new Set<string>();
+  const refunds = createRefunds({ now, emit, intents, charges });
+
+  const findIntent = ({ payment_intent: id }: Stripe.Checkout.Session) =>
+    typeof id === 'string' ? intents.get(id) : undefined;
+
+  const end = (session: Stripe.Checkout.Session) => {
+    session.status = 'expired';
+    session.url = null;
+    const intent = findIntent(session);
+    if (intent) {
+      intent.status = 'canceled';
+      intent.canceled_at = toSeconds(now());
+      emit('payment_intent.canceled', intent);
+    }
+    emit('checkout.session.expired', session);
+  };
+
+  const getSession = (id: string) => {
+    const session = sessions.get(id);
+    if (!session) throw createMissingError('checkout.session', 'session', id);
+    if (session.status === 'open' && session.expires_at <= toSeconds(now())) end(session);
+    return session;
+  };
+
+  const getOpenSession = (id: string) => {
+    const session = getSession(id);
+    if (session.status !== 'open') throw new Error(`the session is ${session.status}`);
+    return session;
+  };
+
+  /** The customer first tries to pay: the session gets its payment intent. */
+  const ensureIntent = (session: Stripe.Checkout.Session) => {
+    const existing = findIntent(session);
+    if (existing) return existing;
+    const intent = createPaymentIntent(session, sessionParams.get(session.id)?.payment_intent_data, now());
+    intents.set(intent.id, intent);
+    session.payment_intent = intent.id;
+    emit('payment_intent.created', intent);
+    return intent;
+  };
+
+  const createAttempt = (session: Stripe.Checkout.Session, { last4, amount, currency }: PaymentMethod): Attempt => {
+    const intent = ensureIntent(session);
+    const taken = { amount: amount ?? intent.amount, currency: currency ?? intent.currency, last4 };
+    const charge = createCharge(intent, taken, now());
+    charges.set(charge.id, charge);
+    intent.latest_charge = charge.id;
+    intent.currency = taken.currency;
+    return { intent, charge };
+  };
+
+  const complete = (session: Stripe.Checkout.Session) => {
+    session.status = 'complete';
+    session.url = null;
+  };
+
+  const succeed = (session: Stripe.Checkout.Session, { intent, charge }: Attempt) => {
+    charge.status = 'succeeded';
+    charge.paid = true;
+    charge.captured = true;
+    charge.amount_captured = charge.amount;
+    intent.status = 'succeeded';
+    intent.amount_received = charge.amount;
+    session.payment_status = 'paid';
+    emit('charge.succeeded', charge);
+    emit('payment_intent.succeeded', intent);
+  };
+
+  const fail = ({ intent, charge }: Attempt) => {
+    charge.status = 'failed';
+    charge.failure_code = 'card_declined';
+    intent.status = 'requires_payment_method';
+    emit('charge.failed', charge);
+    emit('payment_intent.payment_failed', intent);
+  };
+
+  return {
+    refunds,
+    getSession,
+    countSessions: () => sessions.size,
+    getSessionParams: (id: string) => sessionParams.get(id),
+    /** Finds the object that `expand` puts in the place of its id. */
+    findObject: (id: string) => intents.get(id) ?? charges.get(id) ?? refunds.find(id),
+    checkSession: (params: SessionParams) => checkSession(params, now()),
+    open: (params: SessionParams) => {
+      const session = createSession(params, origin, now());
+      sessions.set(session.id, session);
+      sessionParams.set(session.id, params);
+      return session;
+    },
+    /** The payee expires a session. */
+    close: (id: string) => {
+      const session = getSession(id);
+      if (session.status !== 'open' || busySessions.has(id)) {
+        const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
+        throw new StripeApiError(400, { message });
+      }
+      end(session);
+      return session;
+    },
+    /** While a session is busy, Stripe refuses to expire it although it is open. */
+    setBusy: (id: string) => void busySessions.add(getSession(id).id),
+    expire: (id: string) => end(getOpenSession(id)),
+    pay: (id: string, method: PaymentMethod = {}) => {
+      const session = getOpenSession(id);
+      const attempt = createAttempt(session, { last4: '4242', ...method });
+      complete(session);
+      succeed(session, attempt);
+      emit('checkout.session.completed', session);
+    },
+    decline: (id: string) => {
+      fail(createAttempt(getOpenSession(id), { last4: '0002' }));
+    },
+    /** The bank asks the customer to approve the payment (3-D Secure). */
+    startAuthentication: (id: string) => {
+      const intent = ensureIntent(getOpenSession(id));
+      intent.status = 'requires_action';
+      emit('payment_intent.requires_action', intent);
+    },
+    startDelayedPayment: (id: string) => {
+      const session = getOpenSession(id);
+      const { intent } = createAttempt(session, {});
+      intent.status = 'processing';
+      complete(session);
+      emit('payment_intent.processing', intent);
+      emit('checkout.session.completed', session);
+    },
+    finishDelayedPayment: (id: string, outcome: 'paid' | 'failed') => {
+      const session = getSession(id);
+      const intent = findIntent(session);
+      const charge = charges.get(String(intent?.latest_charge));
+      if (!intent || !charge || intent.status !== 'processing') throw new Error('no payment is being processed');
+      if (outcome === 'paid') succeed(session, { intent, charge });
+      else fail({ intent, charge });
+      const event = outcome === 'paid' ? 'succeeded' : 'failed';
+      emit(`checkout.session.async_payment_${event}`, session);
+    },
+  };
+};
+
+export type StripeAccount = ReturnType<typeof createStripeAccount>;

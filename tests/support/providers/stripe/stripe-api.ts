@@ -1,0 +1,161 @@
+import type Stripe from 'stripe';
+import {
+  checkParameters,
+  expandParameters,
+  refundCreateParameters,
+  refundListParameters,
+  sessionCreateParameters,
+} from './known-parameters.ts';
+import { readForm } from './read-form.ts';
+import { expandParams, readParameters, refundListParams, refundParams, sessionParams } from './read-parameters.ts';
+import type { StripeAccount } from './stripe-account.ts';
+import { StripeApiError } from './stripe-error.ts';
+import { createId } from './stripe-objects.ts';
+
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The parameters in the query or in the body, as sent. */
+  readonly encodedParams: string;
+  readonly headers: Headers;
+}
+
+interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+type ApiObject = Stripe.Checkout.Session | Stripe.Refund | Stripe.ApiList<Stripe.Refund>;
+
+/** A call whose parameters have passed Stripe's checks. */
+interface CheckedCall {
+  readonly expand: readonly string[] | undefined;
+  readonly execute: () => ApiObject;
+}
+
+interface SavedAnswer {
+  readonly request: string;
+  readonly answer: ApiAnswer;
+}
+
+const SESSION_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)$/;
+const EXPIRE_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)\/expire$/;
+const DEFAULT_PAGE_SIZE = 10;
+
+const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiRequest): CheckedCall => {
+  const given = readForm(encodedParams);
+  const route = `${method} ${path}`;
+  const readId = (pattern: RegExp) => decodeURIComponent(pattern.exec(path)?.groups?.id ?? '');
+  if (route === 'POST /v1/checkout/sessions') {
+    checkParameters(given, sessionCreateParameters);
+    const params = readParameters(sessionParams, given);
+    account.checkSession(params);
+    return { expand: params.expand, execute: () => account.open(params) };
+  }
+  if (method === 'GET' && SESSION_PATH.test(path)) {
+    checkParameters(given, expandParameters);
+    const { expand } = readParameters(expandParams, given);
+    return { expand, execute: () => account.getSession(readId(SESSION_PATH)) };
+  }
+  if (method === 'POST' && EXPIRE_PATH.test(path)) {
+    checkParameters(given, expandParameters);
+    const { expand } = readParameters(expandParams, given);
+    return { expand, execute: () => account.close(readId(EXPIRE_PATH)) };
+  }
+  if (route === 'POST /v1/refunds') {
+    checkParameters(given, refundCreateParameters);
+    const params = readParameters(refundParams, given);
+    return { expand: params.expand, execute: () => account.refunds.create(params) };
+  }
+  if (route === 'GET /v1/refunds') {
+    checkParameters(given, refundListParameters);
+    const {
+      payment_intent: id,
+      limit = DEFAULT_PAGE_SIZE,
+      starting_after: start,
+      expand,
+    } = readParameters(refundListParams, given);
+    return { expand, execute: () => account.refunds.listPage(id, limit, start) };
+  }
+  throw new StripeApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
+};
+
+/** Puts the object in the place of the id at `names`. */
+const expandPath = (account: StripeAccount, parent: Record<string, unknown>, [name = '', ...rest]: string[]): void => {
+  const value = parent[name];
+  if (value === null) return;
+  const found = typeof value === 'string' ? account.findObject(value) : undefined;
+  const child = found ? structuredClone(found) : value;
+  if (typeof child !== 'object' || child === null) {
+    throw new StripeApiError(400, { message: `This property cannot be expanded (${name}).`, param: 'expand' });
+  }
+  parent[name] = child;
+  if (rest.length > 0) expandPath(account, child as Record<string, unknown>, rest);
+};
+
+const createAnswer = (status: number, body: unknown): ApiAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'request-id': createId('req') },
+  body,
+});
+
+const createErrorAnswer = (error: unknown) => {
+  if (!(error instanceof StripeApiError)) throw error;
+  return createAnswer(error.status, error.body);
+};
+
+export const serverError = new StripeApiError(500, {
+  type: 'api_error',
+  message: 'An unknown error occurred while processing your request.',
+});
+
+/** Stripe's API before an account, with its authentication and idempotency. */
+export const createStripeApi = (account: StripeAccount, secretKey: string) => {
+  let saved = new Map<string, SavedAnswer>();
+
+  const execute = ({ expand = [], execute: run }: CheckedCall, isBroken: boolean) => {
+    try {
+      const body: object = structuredClone(run());
+      for (const path of expand) expandPath(account, body as Record<string, unknown>, path.split('.'));
+      return isBroken ? createErrorAnswer(serverError) : createAnswer(200, body);
+    } catch (error) {
+      return createErrorAnswer(error);
+    }
+  };
+
+  const handleOnce = (request: ApiRequest, idempotencyKey: string, isBroken: boolean) => {
+    const requestLine = `${request.method} ${request.path} ${request.encodedParams}`;
+    const earlier = saved.get(idempotencyKey);
+    if (earlier && earlier.request !== requestLine) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`;
+      throw new StripeApiError(400, { type: 'idempotency_error', message });
+    }
+    if (earlier) return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotent-replayed': 'true' } };
+    // Stripe saves an answer once it has begun to execute a call, so not when a parameter is wrong.
+    const answer = execute(checkCall(account, request), isBroken);
+    saved.set(idempotencyKey, { request: requestLine, answer });
+    return answer;
+  };
+
+  return {
+    /** With `isBroken`, Stripe executes the call, and then fails: it saves that failure under the idempotency key. */
+    handle: (request: ApiRequest, isBroken = false): ApiAnswer => {
+      try {
+        const { method, headers } = request;
+        if (headers.get('authorization') !== `Bearer ${secretKey}`) {
+          throw new StripeApiError(401, { message: `Invalid API Key provided: sk_test_****${secretKey.slice(-4)}` });
+        }
+        const idempotencyKey = headers.get('idempotency-key');
+        if (method === 'POST' && idempotencyKey !== null) return handleOnce(request, idempotencyKey, isBroken);
+        return execute(checkCall(account, request), isBroken);
+      } catch (error) {
+        return createErrorAnswer(error);
+      }
+    },
+    /** Stripe deletes idempotency keys after a day. */
+    forgetIdempotencyKeys: () => {
+      saved = new Map();
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import type Stripe from 'stripe';
+
+/** The `error` of an answer that is not a success. */
+type ErrorBody = Pick<Stripe.StripeRawError, 'code' | 'message' | 'param' | 'doc_url'> & { readonly type: string };
+
+/** A call that the stand-in refuses as Stripe does. */
+export class StripeApiError extends Error {
+  readonly status: number;
+  readonly body: { readonly error: ErrorBody };
+
+  constructor(status: number, error: Omit<ErrorBody, 'type'> & { readonly type?: string }) {
+    super(error.message ?? `status ${status}`);
+    this.status = status;
+    this.body = { error: { type: 'invalid_request_error', ...error } };
+  }
+}
+
+export const createMissingError = (kind: string, param: string, id: string) =>
+  new StripeApiError(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'`, param });

@@ -1,0 +1,110 @@
+import { html } from 'hono/html';
+import type Stripe from 'stripe';
+import type { StripeAccount } from './stripe-account.ts';
+
+/** Test cards of Stripe's documentation. */
+export const stripeTestCards = {
+  pays: '4242424242424242',
+  needsAuthentication: '4000002760003184',
+  isDeclined: '4000000000000002',
+} as const;
+
+interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const createPage = (title: string, content: ReturnType<typeof html>, status = 200): Page => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body: String(html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+      </head>
+      <body>
+        <main><h1>${title}</h1>
+        ${content}</main>
+      </body>
+    </html>`),
+});
+
+const redirect = (location: string): Page => ({ status: 303, headers: { location }, body: '' });
+
+const formatAmount = ({ amount_total: total, currency }: Stripe.Checkout.Session) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format((total ?? 0) / 100);
+
+/** The hosted page of Checkout. It works without JavaScript. */
+export const createHostedPage = (account: StripeAccount) => {
+  const showForm = (session: Stripe.Checkout.Session, error?: string) => {
+    const product = account.getSessionParams(session.id)?.line_items[0].price_data.product_data;
+    return createPage(
+      `Pay ${product?.name}`,
+      html`<p>${product?.description}</p>
+        <p><strong>${formatAmount(session)}</strong></p>
+        ${error === undefined ? '' : html`<p role="alert">${error}</p>`}
+        <form method="post">
+          <label>Email <input name="email" type="email" value="${session.customer_email ?? ''}" /></label>
+          <label>Card number <input name="card" inputmode="numeric" autocomplete="cc-number" /></label>
+          <button name="action" value="pay">Pay</button>
+          <button name="action" value="debit">Pay by bank debit</button>
+        </form>
+        <a href="${session.cancel_url ?? ''}">Back</a>`,
+    );
+  };
+
+  const showAuthentication = () =>
+    createPage(
+      '3D Secure 2 test page',
+      html`<form method="post">
+        <button name="action" value="complete">Complete</button>
+        <button name="action" value="fail">Fail</button>
+      </form>`,
+    );
+
+  const payWithCard = (session: Stripe.Checkout.Session, typedNumber: string) => {
+    const number = typedNumber.replace(/\D/g, '');
+    if (number === stripeTestCards.needsAuthentication) {
+      account.startAuthentication(session.id);
+      return showAuthentication();
+    }
+    if (number === stripeTestCards.isDeclined) {
+      account.decline(session.id);
+      return showForm(session, 'Your card was declined.');
+    }
+    if (number !== stripeTestCards.pays) return showForm(session, 'Your card number is invalid.');
+    account.pay(session.id);
+    return undefined;
+  };
+
+  const act = (session: Stripe.Checkout.Session, form: URLSearchParams) => {
+    switch (form.get('action')) {
+      case 'pay':
+        return payWithCard(session, form.get('card') ?? '');
+      case 'debit':
+        account.startDelayedPayment(session.id);
+        return undefined;
+      case 'complete':
+        account.pay(session.id, { last4: stripeTestCards.needsAuthentication.slice(-4) });
+        return undefined;
+      default:
+        account.decline(session.id);
+        return showForm(session, 'We are unable to authenticate your payment method. Please choose another one.');
+    }
+  };
+
+  return (id: string, form: URLSearchParams | undefined): Page => {
+    const session = account.getSession(id);
+    if (session.status === 'expired') {
+      return createPage('Something went wrong', html`<p>This Checkout Session has expired.</p>`);
+    }
+    if (session.status === 'complete') {
+      return createPage('You’re all done here', html`<p>You have completed this payment.</p>`);
+    }
+    if (!form) return showForm(session);
+    return act(session, form) ?? redirect(session.success_url ?? '');
+  };
+};

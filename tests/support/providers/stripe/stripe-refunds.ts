@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { RefundParams } from './read-parameters.ts';
+import { createMissingError, StripeApiError } from './stripe-error.ts';
+import { createRefund } from './stripe-objects.ts';
+import type { EmitEvent } from './stripe-webhooks.ts';
+
+type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
+
+interface RefundSettings {
+  readonly now: () => Date;
+  readonly emit: EmitEvent;
+  readonly intents: ReadonlyMap<string, Stripe.PaymentIntent>;
+  readonly charges: ReadonlyMap<string, Stripe.Charge>;
+}
+
+const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
+
+/** The refunds of an account. */
+export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) => {
+  const refunds = new Map<string, Stripe.Refund>();
+  let nextStatus: RefundStatus = 'succeeded';
+
+  const getCharge = (intentId: string) => {
+    const intent = intents.get(intentId);
+    if (!intent) throw createMissingError('payment_intent', 'payment_intent', intentId);
+    const charge = charges.get(String(intent.latest_charge));
+    if (!charge?.paid) {
+      const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+      throw new StripeApiError(400, { code: 'payment_intent_unexpected_state', message });
+    }
+    return charge;
+  };
+
+  const isOver = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
+  const updateCharge = (charge: Stripe.Charge) => {
+    const counted = [...refunds.values()].filter((refund) => refund.charge === charge.id && !isOver(refund));
+    charge.amount_refunded = counted.reduce((sum, { amount }) => sum + amount, 0);
+    charge.refunded = charge.amount_refunded === charge.amount;
+  };
+
+  const checkAmount = (charge: Stripe.Charge, amount: number) => {
+    if (charge.refunded) {
+      const message = `Charge ${charge.id} has already been refunded.`;
+      throw new StripeApiError(400, { code: 'charge_already_refunded', message });
+    }
+    const left = charge.amount - charge.amount_refunded;
+    if (amount <= left) return;
+    const limit = charge.amount_refunded === 0 ? 'charge amount' : 'unrefunded amount on charge';
+    const message = `Refund amount (${formatPounds(amount)}) is greater than ${limit} (${formatPounds(left)})`;
+    // Stripe sends no code with this message.
+    throw new StripeApiError(400, { message, param: 'amount' });
+  };
+
+  const list = (intentId: string) => [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
+
+  return {
+    find: (id: string) => refunds.get(id),
+    /** All refunds of a payment, oldest first. */
+    list,
+    listPage: (intentId: string, limit: number, startingAfter: string | undefined): Stripe.ApiList<Stripe.Refund> => {
+      if (!intents.has(intentId)) throw createMissingError('payment_intent', 'payment_intent', intentId);
+      const newestFirst = list(intentId).reverse();
+      const start = newestFirst.findIndex(({ id }) => id === startingAfter) + 1;
+      const data = newestFirst.slice(start, start + limit);
+      return { object: 'list', url: '/v1/refunds', data, has_more: start + data.length < newestFirst.length };
+    },
+    create: (params: RefundParams) => {
+      const charge = getCharge(params.payment_intent);
+      const amount = params.amount ?? charge.amount - charge.amount_refunded;
+      checkAmount(charge, amount);
+      const refund = createRefund(charge, params, amount, now());
+      refund.status = nextStatus;
+      refunds.set(refund.id, refund);
+      updateCharge(charge);
+      emit('refund.created', refund);
+      if (nextStatus === 'failed') emit('refund.failed', refund);
+      else emit('charge.refunded', charge);
+      return refund;
+    },
+    /** The bank decides on the refund that names `idempotencyKey` in its metadata. A refund that succeeded can still fail days later. */
+    finish: (idempotencyKey: string, status: RefundStatus) => {
+      const refund = [...refunds.values()].find(({ metadata }) => metadata?.idempotency_key === idempotencyKey);
+      if (!refund) throw new Error(`no refund has the key ${idempotencyKey}`);
+      refund.status = status;
+      if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
+      updateCharge(getCharge(String(refund.payment_intent)));
+      emit('refund.updated', refund);
+      emit('charge.refund.updated', refund);
+      if (status === 'failed') emit('refund.failed', refund);
+    },
+    /** The status of new refunds. */
+    setNextStatus: (status: RefundStatus) => {
+      nextStatus = status;
+    },
+  };
+};

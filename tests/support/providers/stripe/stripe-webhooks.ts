@@ -1,0 +1,79 @@
+import Stripe from 'stripe';
+import type { SigningOptions, WebhookDelivery } from '../provider-driver.ts';
+import { createId, toSeconds } from './stripe-objects.ts';
+
+type EventType = Stripe.Event['type'];
+type EventObject<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'];
+
+export type EmitEvent = <Type extends EventType>(type: Type, object: EventObject<Type>) => void;
+
+const OTHER_SECRET = 'whsec_of_another_account';
+
+interface WebhookSettings {
+  readonly secret: string;
+  readonly now: () => Date;
+}
+
+/** Builds and signs webhooks. They wait until a test takes them, or go to the address of `sendTo`. */
+export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
+  let address: string | undefined;
+  let waiting: WebhookDelivery[] = [];
+  const sending = new Set<Promise<unknown>>();
+
+  const sign = (body: string | Uint8Array, { hasOtherSecret = false, sentAt = now() }: SigningOptions = {}) => {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: bytes.toString(),
+      secret: hasOtherSecret ? OTHER_SECRET : secret,
+      timestamp: toSeconds(sentAt),
+    });
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature });
+    return { headers, body: new Uint8Array(bytes) };
+  };
+
+  const send = (url: string, { headers, body }: WebhookDelivery) => {
+    const request = fetch(url, { method: 'POST', headers, body: Buffer.from(body) }).catch(() => undefined);
+    sending.add(request);
+    request.finally(() => sending.delete(request));
+  };
+
+  const buildEvent = <Type extends EventType>(type: Type, object: EventObject<Type>) => {
+    const event: Stripe.EventBase & { readonly type: Type } = {
+      id: createId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: toSeconds(now()),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: createId('req'), idempotency_key: null },
+      type,
+    };
+    return sign(JSON.stringify(event, null, 2));
+  };
+
+  const emit: EmitEvent = (type, object) => {
+    const delivery = buildEvent(type, object);
+    if (address === undefined) waiting.push(delivery);
+    else send(address, delivery);
+  };
+
+  return {
+    emit,
+    sign,
+    buildEvent,
+    /** From now on, sends each webhook once when it happens. Undefined: collects them for `take`. */
+    sendTo: (url: string | undefined) => {
+      address = url;
+    },
+    take: (): readonly WebhookDelivery[] => {
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+    /** Resolves when all webhooks that were sent have been answered. */
+    settle: async () => {
+      await Promise.all(sending);
+    },
+  };
+};
