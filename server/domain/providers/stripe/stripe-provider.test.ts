@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describePaymentProvider } from '../../../../tests/support/providers/port-suite.ts';
+import { startStripeDriver } from '../../../../tests/support/providers/stripe-driver.ts';
+import { startStripeService } from '../../../../tests/support/providers/stripe-service.ts';
+import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
+import type { SessionRequest } from '../../../lib/session-request.ts';
+import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+import { createStripeProvider } from './stripe-provider.ts';
+
+describePaymentProvider('Stripe', startStripeDriver);
+
+describe('Stripe alone', () => {
+  const clock = createTestClock();
+  let service: Awaited<ReturnType<typeof startStripeService>>;
+  beforeEach(async () => {
+    service = await startStripeService({ now: clock });
+  });
+  afterEach(() => service.stop());
+
+  const createProvider = (secretKey = service.secretKey) =>
+    createStripeProvider({ secretKey, webhookSecret: service.webhookSecret, apiUrl: service.origin });
+
+  const createRequest = (changes: Partial<SessionRequest> = {}): SessionRequest => ({
+    paymentRequestId: 'request-1',
+    ident: 'AB12CD34',
+    payeeName: 'Corner Garage',
+    description: 'Annual service',
+    amountPence: 4_500,
+    currency: 'GBP',
+    customerEmail: 'jo@example.com',
+    payUrl: 'https://shop.example/pay/1',
+    expiresAt: new Date(clock().getTime() + 60 * MINUTE_MS).toISOString(),
+    ...changes,
+  });
+
+  const open = (changes?: Partial<SessionRequest>, key = 'key-1') =>
+    createProvider().open(createRequest(changes), 'https://shop.example/pay/1/return', key);
+
+  const payNewSession = async () => {
+    const { session } = await open();
+    service.account.pay(session);
+    const status = await createProvider().status(session);
+    if (status.state !== 'paid') throw new Error(status.state);
+    return { session, reference: status.reference };
+  };
+
+  const readRefunds = async (session: string) => {
+    const status = await createProvider().status(session);
+    return status.state === 'paid' ? status.refunds : [];
+  };
+
+  test('announces only Stripe’s own page without another API address', () => {
+    const provider = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: undefined });
+    expect(provider.pageOrigins).toEqual(['https://checkout.stripe.com']);
+  });
+
+  test('names the request on the session and on its payment, and prevents price conversion', async () => {
+    const { session, expiresAt } = await open();
+    const metadata = { payment_request_id: 'request-1', ident: 'AB12CD34' };
+    expect(service.account.getSessionParams(session)).toMatchObject({
+      metadata,
+      payment_intent_data: { metadata },
+      client_reference_id: 'request-1',
+      customer_email: 'jo@example.com',
+      adaptive_pricing: { enabled: false },
+    });
+    expect(expiresAt.toISOString()).toBe(createRequest().expiresAt);
+  });
+
+  test('opens one session although Stripe refuses the customer’s email each time', async () => {
+    const first = await open({ customerEmail: 'jo@localhost' });
+    expect(await open({ customerEmail: 'jo@localhost' })).toEqual(first);
+    expect(service.account.countSessions()).toBe(1);
+  });
+
+  test('sends no telemetry', async () => {
+    await open({}, 'key-1');
+    await open({}, 'key-2');
+    for (const { headers } of service.requests) expect(headers.get('x-stripe-client-telemetry')).toBeNull();
+  });
+
+  test.each([29, 24 * 60 + 1])('is refused a session of %i minutes', async (minutes) => {
+    const expiresAt = new Date(clock().getTime() + minutes * MINUTE_MS).toISOString();
+    await expect(open({ expiresAt })).rejects.toThrow(ProviderRefused);
+    expect(service.account.countSessions()).toBe(0);
+  });
+
+  test('is refused a key that was used with other parameters', async () => {
+    await open();
+    await expect(open({ amountPence: 4_600 })).rejects.toThrow(ProviderRefused);
+    expect(service.account.countSessions()).toBe(1);
+  });
+
+  test('counts a wrong secret key as unavailable, and does not quote it', async () => {
+    const { session, reference } = await payNewSession();
+    const provider = createProvider('sk_test_wrong_key_1234');
+    const calls = [
+      () => provider.open(createRequest(), 'https://shop.example/return', 'key-2'),
+      () => provider.status(session),
+      () => provider.close(session),
+      () => provider.refund(reference, 100, 'refund-1'),
+    ];
+    for (const call of calls) {
+      const error = await call().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      expect(String(error)).toContain('secret key');
+      expect(String(error)).not.toContain('1234');
+    }
+  });
+
+  test('recovers from one lost answer by itself', async () => {
+    service.setFault('lost-answer', { count: 1 });
+    await open();
+    expect(service.account.countSessions()).toBe(1);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('tries twice at most', async () => {
+    service.setFault('down');
+    await expect(open()).rejects.toThrow(ProviderUnavailable);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('expires a session at the time of the request', async () => {
+    const { session } = await open();
+    clock.advance(59 * MINUTE_MS);
+    expect(await createProvider().status(session)).toEqual({ state: 'open' });
+    clock.advance(MINUTE_MS);
+    expect(await createProvider().status(session)).toEqual({ state: 'expired' });
+  });
+
+  test('stays open while the bank asks the customer to approve the payment', async () => {
+    const { session } = await open();
+    service.account.startAuthentication(session);
+    expect(await createProvider().status(session)).toEqual({ state: 'open' });
+  });
+
+  test('counts an open session that Stripe does not expire as in flight', async () => {
+    const { session } = await open();
+    service.account.setBusy(session);
+    expect(await createProvider().close(session)).toBe('in-flight');
+  });
+
+  test('finds the refund that took effect before Stripe answered 500, which Stripe repeats for its key', async () => {
+    const { session, reference } = await payNewSession();
+    service.setFault('saved-error', { scope: 'writes' });
+    await expect(createProvider().refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
+    service.setFault(undefined);
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe('done');
+    expect(await readRefunds(session)).toHaveLength(1);
+  });
+
+  test('reads all refunds, also when they fill several pages', async () => {
+    const { session, reference } = await payNewSession();
+    for (let count = 0; count < 201; count += 1) {
+      service.account.refunds.create({ payment_intent: reference, amount: 1 });
+    }
+    expect(await readRefunds(session)).toHaveLength(201);
+  });
+
+  test('reports a refund that fails after it was done', async () => {
+    const { session, reference } = await payNewSession();
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe('done');
+    service.account.refunds.finish('refund-1', 'failed');
+    expect(await readRefunds(session)).toMatchObject([{ idempotencyKey: 'refund-1', status: 'refused' }]);
+  });
+
+  test.each([
+    ['requires_action', 'pending'],
+    ['canceled', 'refused'],
+  ] as const)('reports a refund that Stripe calls %s as %s', async (stripeStatus, status) => {
+    const { session, reference } = await payNewSession();
+    service.account.refunds.setNextStatus(stripeStatus);
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe(status);
+    expect(await readRefunds(session)).toMatchObject([{ status }]);
+  });
+});

@@ -1,0 +1,159 @@
+import Stripe from 'stripe';
+import * as v from 'valibot';
+import type { SessionRequest } from '../../../lib/session-request.ts';
+import { InvalidWebhook, type PaymentProvider, type SessionStatus, type WebhookFact } from '../payment-provider.ts';
+import {
+  chargeSchema,
+  eventSchema,
+  expiredSessionSchema,
+  openedSessionSchema,
+  refundSchema,
+  sessionSchema,
+} from './stripe-answers.ts';
+import { isInvalidRequest, translateErrors } from './stripe-errors.ts';
+
+interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another origin than Stripe's, for tests and proxies. */
+  readonly apiUrl: string | undefined;
+  /** The limit of one try; there are two. */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+const HOSTED_PAGE_ORIGIN = 'https://checkout.stripe.com';
+const MAX_NAME_LENGTH = 250;
+const MAX_REFUNDS = 10_000;
+
+const toServer = (apiUrl: string) => {
+  const { protocol, hostname: host, port } = new URL(apiUrl);
+  return protocol === 'http:'
+    ? ({ host, port: port || 80, protocol: 'http' } as const)
+    : ({ host, port: port || 443, protocol: 'https' } as const);
+};
+
+const toSessionParams = (request: SessionRequest, returnUrl: string) => {
+  const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
+  const description = request.description === '' ? request.ident : `${request.description} (${request.ident})`;
+  const product = { name: [...request.payeeName].slice(0, MAX_NAME_LENGTH).join(''), description };
+  const price = { currency: request.currency.toLowerCase(), unit_amount: request.amountPence, product_data: product };
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: price }],
+    client_reference_id: request.paymentRequestId,
+    metadata,
+    payment_intent_data: { metadata, description },
+    // Stripe may otherwise take the customer's currency.
+    adaptive_pricing: { enabled: false },
+    success_url: returnUrl,
+    cancel_url: request.payUrl,
+    expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
+  } satisfies Stripe.Checkout.SessionCreateParams;
+};
+
+const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>): WebhookFact[] => {
+  const { id: session, payment_intent: reference } = object;
+  if (type.startsWith('checkout.session.') && session !== undefined) return [{ session }];
+  return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
+};
+
+/** Takes payments on Checkout, Stripe's hosted page. A session must expire 30 minutes to 24 hours after it is opened. */
+export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
+  const { apiUrl, webhookSecret, timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiUrl === undefined ? {} : toServer(apiUrl)),
+  });
+
+  const createSession = async (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) => {
+    const answer = await stripe.checkout.sessions.create(params, { idempotencyKey });
+    const { id: session, url, expires_at: expiresAt } = v.parse(openedSessionSchema, answer);
+    return { session, url, expiresAt };
+  };
+
+  const openSession = async (request: SessionRequest, returnUrl: string, idempotencyKey: string) => {
+    const params = toSessionParams(request, returnUrl);
+    if (request.customerEmail === null) return createSession(params, idempotencyKey);
+    try {
+      return await createSession({ ...params, customer_email: request.customerEmail }, idempotencyKey);
+    } catch (error) {
+      // Stripe refuses some addresses that others accept. Without one, the customer types it on the hosted page.
+      if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
+      return createSession(params, `${idempotencyKey}-without-email`);
+    }
+  };
+
+  const listRefunds = async (reference: string) => {
+    const refunds = stripe.refunds.list({ payment_intent: reference, limit: 100 });
+    return v.parse(v.array(refundSchema), await refunds.autoPagingToArray({ limit: MAX_REFUNDS }));
+  };
+
+  const readStatus = async (session: string): Promise<SessionStatus> => {
+    const answer = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] });
+    const { status, payment_intent: intent } = v.parse(sessionSchema, answer);
+    if (intent?.status === 'succeeded') {
+      const { created: paidAt, payment_method_details: method } = v.parse(chargeSchema, intent.latest_charge);
+      const cardLastFour = method?.card?.last4;
+      return {
+        state: 'paid',
+        reference: intent.id,
+        amountPence: intent.amount_received,
+        currency: intent.currency.toUpperCase(),
+        paidAt,
+        ...(cardLastFour ? { cardLastFour } : {}),
+        refunds: await listRefunds(intent.id),
+      };
+    }
+    if (status !== 'complete') return { state: status };
+    const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+    return { state: hasFailed ? 'failed' : 'processing' };
+  };
+
+  const closeSession = async (session: string) => {
+    try {
+      v.parse(expiredSessionSchema, await stripe.checkout.sessions.expire(session));
+      return 'closed';
+    } catch (error) {
+      if (!isInvalidRequest(error)) throw error;
+      const { state } = await readStatus(session);
+      if (state === 'paid') return 'paid';
+      return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
+    }
+  };
+
+  const refundOnce = async (reference: string, amount: number, idempotencyKey: string) => {
+    // Stripe forgets idempotency keys after a day, but the metadata of a refund stays.
+    const refunds = await listRefunds(reference);
+    const existing = refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
+    if (existing) return existing.status;
+    const params = { payment_intent: reference, amount, metadata: { idempotency_key: idempotencyKey } };
+    try {
+      return v.parse(refundSchema, await stripe.refunds.create(params, { idempotencyKey })).status;
+    } catch (error) {
+      if (isInvalidRequest(error) && error.code !== 'resource_missing') return 'refused';
+      throw error;
+    }
+  };
+
+  return {
+    name: 'stripe',
+    pageOrigins: [HOSTED_PAGE_ORIGIN, ...(apiUrl === undefined ? [] : [new URL(apiUrl).origin])],
+    open: (...parameters) => translateErrors(() => openSession(...parameters)),
+    status: (session) => translateErrors(() => readStatus(session)),
+    close: (session) => translateErrors(() => closeSession(session)),
+    refund: (...parameters) => translateErrors(() => refundOnce(...parameters)),
+    readWebhook: async (headers, rawBody) => {
+      try {
+        const signature = headers.get('stripe-signature') ?? '';
+        const event = await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret);
+        return toFacts(v.parse(eventSchema, event));
+      } catch (error) {
+        // Not as its cause, which would bring the customer's data to the log.
+        throw new InvalidWebhook(error instanceof Error ? error.message : String(error));
+      }
+    },
+  };
+};
