@@ -22,8 +22,8 @@ import { getProvider, syncCheckout } from './sync-checkout.ts';
 
 /** Stripe closes a session after a day at the latest. */
 const SESSION_LIFETIME_MS = DAY_MS - HOUR_MS;
-/** Providers forget an idempotency key after a day. */
-const OPENING_TIMEOUT_MS = DAY_MS - HOUR_MS;
+/** Shorter than providers remember an idempotency key. */
+const OPENING_TIMEOUT_MS = 12 * HOUR_MS;
 
 /** Two presses can meet a session that has just ended; the third attempt opens its own. */
 const MAX_ATTEMPTS = 3;

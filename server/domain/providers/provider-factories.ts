@@ -1,10 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import type { ProviderFactories } from './provider-registry.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 interface FactoryOptions {
   readonly database: Pick<Database, 'system'>;
   readonly clock: () => Date;
+  /** Address of Stripe's API, for tests and proxies. */
+  readonly stripeApiUrl?: string | undefined;
 }
 
 const createUnavailable = (name: string) => () => {
@@ -12,8 +15,12 @@ const createUnavailable = (name: string) => () => {
 };
 
 /** Creates the adapter of each payment provider from its keys. */
-export const createProviderFactories = ({ database, clock }: FactoryOptions): ProviderFactories => ({
+export const createProviderFactories = ({
+  database,
+  clock,
+  stripeApiUrl: apiUrl,
+}: FactoryOptions): ProviderFactories => ({
   sandbox: () => createSandboxProvider({ database, clock }),
-  stripe: createUnavailable('Stripe'),
+  stripe: (keys) => createStripeProvider({ ...keys, apiUrl, clock }),
   mollie: createUnavailable('Mollie'),
 });

@@ -5,7 +5,7 @@ import { syncCheckout } from '../../domain/checkout/sync-checkout.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { allowFormOrigins } from './customer-page-headers.ts';
-import { processingPage, providerDownPage, unconfirmedPage } from './pages/notice-page.ts';
+import { processingPage, providerDownPage, refusedPage, unconfirmedPage } from './pages/notice-page.ts';
 import { getPayPress, type PayContext, redirectToPayment } from './pay-env.ts';
 
 /** Whether the provider gave no usable answer. Logs it. */
@@ -27,6 +27,7 @@ export const pressPay = async (c: PayContext, dependencies: Dependencies) => {
     return redirectToPayment(c);
   } catch (error) {
     if (!isProviderError(error, c, dependencies)) throw error;
+    if (error instanceof ProviderRefused) return c.html(refusedPage(c.get('payment').tenantName), 422);
     return c.html(providerDownPage(payToken), 503);
   }
 };

@@ -11,18 +11,16 @@ export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now
   const rows = paid.map(({ id: paymentRequestId, tenantId, amountGross: amount, createdAt: paidAt }) => ({
     ...{ paymentRequestId, tenantId, amount, paidAt, session: newId() },
   }));
-  await tx
-    .insert(sandboxSessions)
-    .values(
-      rows.map(({ session: id, amount, paidAt }) => ({
-        id,
-        amount,
-        paidAt,
-        ...card,
-        state: 'paid' as const,
-        expiresAt: now,
-      })),
-    );
+  await tx.insert(sandboxSessions).values(
+    rows.map(({ session: id, amount, paidAt }) => ({
+      id,
+      amount,
+      paidAt,
+      ...card,
+      state: 'paid' as const,
+      expiresAt: now,
+    })),
+  );
   await tx.insert(charges).values(
     rows.map((row) => ({
       ...row,

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../db/test-database.ts';
 import { createTestServer, type TestSettings } from './create-test-server.ts';
 import { createTestClient } from './test-client.ts';
 
-interface ShopSettings extends TestSettings {
+export interface ShopSettings extends TestSettings {
   /** Whether the user is the owner; by default not. */
   readonly isOwner?: boolean;
 }

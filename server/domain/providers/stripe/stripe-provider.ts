@@ -19,6 +19,8 @@ interface StripeSettings {
   readonly apiUrl: string | undefined;
   /** The limit of one try; there are two. */
   readonly timeoutMs?: number;
+  /** Rejects webhooks that were signed more than five minutes before. */
+  readonly clock?: () => Date;
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000;
@@ -60,7 +62,7 @@ const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>):
 
 /** Takes payments on Checkout, Stripe's hosted page. A session must expire 30 minutes to 24 hours after it is opened. */
 export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
-  const { apiUrl, webhookSecret, timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
+  const { apiUrl, webhookSecret, timeoutMs = DEFAULT_TIMEOUT_MS, clock = () => new Date() } = settings;
   const stripe = new Stripe(settings.secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
@@ -148,7 +150,10 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     readWebhook: async (headers, rawBody) => {
       try {
         const signature = headers.get('stripe-signature') ?? '';
-        const event = await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret);
+        const event = await stripe.webhooks.constructEventAsync(
+          ...([rawBody, signature, webhookSecret] as const),
+          ...([undefined, undefined, clock().getTime()] as const),
+        );
         return toFacts(v.parse(eventSchema, event));
       } catch (error) {
         // Not as its cause, which would bring the customer's data to the log.

@@ -69,6 +69,13 @@ export const providerDownPage = (payToken: string) =>
     action: { label: 'Try again', href: `/pay/${payToken}` },
   });
 
+/** The provider does not take this payment, such as one below its least amount. */
+export const refusedPage = (tenantName: string) =>
+  noticePage({
+    heading: 'This request can’t be paid here',
+    text: `Nothing was taken. The payment provider doesn’t accept it. Please ask ${tenantName} for another way to pay.`,
+  });
+
 /** The bank has yet to confirm. */
 export const processingPage = (payToken: string) =>
   noticePage({

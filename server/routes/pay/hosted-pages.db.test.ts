@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
+import { paymentRequests } from '../../db/schema.ts';
+
+const database = await openTestDatabase();
+
+let shop: StripeShop;
+let account: StripeShop['stripe']['account'];
+beforeEach(async () => {
+  shop = await createStripeShop(database);
+  ({ account } = shop.stripe);
+});
+afterEach(() => shop.stripe.stop());
+
+const insertRequest = async (fields: PaymentFields = {}) =>
+  insertPayment(database, await insertCustomer(database, shop.tenant), fields);
+type Row = Awaited<ReturnType<typeof insertRequest>>;
+
+const getPage = (row: Row, path = '') => shop.payPage.request(`${getPayPath(row)}${path}`);
+const press = (row: Row) => shop.payPage.request(getPayPath(row), {});
+const returnToShop = async (row: Row) => shop.payPage.follow(await getPage(row, '/return'));
+const readPayment = async ({ ident }: Row) =>
+  (await shop.client.get(`/services/payments/${ident}/`)).body as PaymentRequest;
+/** Presses Pay and returns the id of the session at Stripe. */
+const openSession = async (row: Row) => {
+  const { status, headers } = await press(row);
+  expect(status).toBe(303);
+  return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+};
+
+describe('the page of a payment at a provider', () => {
+  test('shows who asks, what for, how much and one button, and opens nothing [money 3.1]', async () => {
+    const row = await insertRequest();
+    const { status, html, headers } = await getPage(row);
+    expect(status).toBe(200);
+    for (const text of [
+      'Harbour Street Dental asks you to pay',
+      '£60.00',
+      'for Hygienist visit',
+      'Pay £60.00</button>',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toMatch(/<script|<input|andbox/);
+    expect(headers.get('content-security-policy')).toContain(
+      `form-action 'self' https://checkout.stripe.com ${shop.stripe.origin};`,
+    );
+    await shop.server.app.request(`http://localhost${getPayPath(row)}`, { method: 'HEAD' });
+    await getPage(row, '/return');
+    expect(shop.stripe.requests).toEqual([]);
+  });
+
+  test('leads to one hosted page, however often and wherever the customer presses Pay [money 3.2]', async () => {
+    const row = await insertRequest();
+    const pressed = await Promise.all([press(row), press(row)]);
+    const again = await press(row);
+    const pages = [...pressed, again].map(({ status, headers }) => [status, headers.get('location')]);
+    expect(pages[0]).toEqual([303, expect.stringContaining(`${shop.stripe.origin}/c/pay/`)]);
+    expect(pages).toEqual([pages[0], pages[0], pages[0]]);
+    expect(account.countSessions()).toBe(1);
+    expect(again.headers.get('content-security-policy')).toContain(shop.stripe.origin);
+  });
+
+  test('shows Paid after the return, without a webhook [money 3.3]', async () => {
+    const row = await insertRequest();
+    account.pay(await openSession(row));
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundableAmount: 6000 });
+  });
+
+  test('says that nothing was taken when the customer comes back without paying, whatever the address says [money 3.3]', async () => {
+    const row = await insertRequest();
+    await openSession(row);
+    const { html } = await shop.payPage.follow(await getPage(row, '/return?paid=true&session_id=cs_forged'));
+    expect(html).toContain('Not paid yet');
+    expect(html).toContain('Pay £60.00</button>');
+    expect((await readPayment(row)).status).toBe('requested');
+  });
+
+  test('says that a payment is on its way until the bank confirms it, and opens no second session [money 3.4]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    account.startDelayedPayment(session);
+    const page = await returnToShop(row);
+    expect(page.html).toContain('Your payment is on its way');
+    expect(page.html).toContain('http-equiv="refresh"');
+    expect((await shop.payPage.follow(await press(row))).html).toContain('Your payment is on its way');
+    account.finishDelayedPayment(session, 'paid');
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+    expect(account.countSessions()).toBe(1);
+  });
+
+  test('opens no second session for a payment that is made but not reported yet [money 3.4]', async () => {
+    const row = await insertRequest();
+    account.pay(await openSession(row));
+    expect((await shop.payPage.follow(await press(row))).html).toContain('<h1>Paid</h1>');
+    expect(account.countSessions()).toBe(1);
+  });
+
+  test('offers a new attempt after a payment that the bank has refused in the end [money 3.5]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    account.startDelayedPayment(session);
+    account.finishDelayedPayment(session, 'failed');
+    expect((await returnToShop(row)).html).toContain('Payment declined');
+    expect((await readPayment(row)).status).toBe('declined');
+    expect((await getPage(row, '?again')).html).toContain('Pay £60.00</button>');
+    account.pay(await openSession(row));
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+  });
+
+  test('keeps the request open while cards are declined on the hosted page [money 3.5]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    account.decline(session);
+    await shop.deliverWebhooks();
+    expect((await readPayment(row)).status).toBe('requested');
+    account.pay(session);
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+  });
+
+  test('opens a new session after one that has expired', async () => {
+    const row = await insertRequest();
+    account.expire(await openSession(row));
+    account.pay(await openSession(row));
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+    expect(account.countSessions()).toBe(2);
+  });
+
+  test('says so when the provider refuses the amount', async () => {
+    const row = await insertRequest({ amountGross: 10, amountVat: 0, amountNet: 10 });
+    const { status, html } = await press(row);
+    expect([status, html]).toEqual([422, expect.stringContaining('can’t be paid here')]);
+    expect((await readPayment(row)).status).toBe('requested');
+  });
+});
+
+describe('when the provider cannot be used', () => {
+  const faults = ['down', 'rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const;
+
+  test.each(faults)('(%s) Pay says that nothing was taken, and works afterwards [money 6.1]', async (fault) => {
+    const row = await insertRequest();
+    shop.stripe.setFault(fault);
+    const { status, html } = await press(row);
+    expect(status).toBe(503);
+    expect(html).toContain('Nothing was taken');
+    shop.stripe.setFault(undefined);
+    account.pay(await openSession(row));
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+    expect(account.countSessions()).toBe(1);
+  });
+
+  test.each(faults)('(%s) the return says that the payment cannot be seen yet [money 6.1]', async (fault) => {
+    const row = await insertRequest();
+    account.pay(await openSession(row));
+    shop.stripe.setFault(fault);
+    const page = await getPage(row, '/return');
+    expect(page.status).toBe(503);
+    expect(page.html).toContain('We can’t see your payment yet');
+    shop.stripe.setFault(undefined);
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+  });
+
+  test('a lost answer opens no second session [money 6.2]', async () => {
+    const row = await insertRequest();
+    shop.stripe.setFault('lost-answer', { scope: 'writes' });
+    expect((await press(row)).status).toBe(503);
+    shop.stripe.setFault(undefined);
+    shop.server.clock.advance(60_000);
+    await openSession(row);
+    expect(account.countSessions()).toBe(1);
+  });
+});
+
+describe('a link that expires', () => {
+  test('says so kindly and opens nothing, and works again when staff resend it [money 7.1]', async () => {
+    const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
+    await database.system.update(paymentRequests).set({ lastSentAt: null }).where(eq(paymentRequests.id, row.id));
+    expect((await getPage(row)).status).toBe(200);
+    shop.server.clock.advance(DAY_MS);
+    for (const page of [await getPage(row), await press(row)]) {
+      expect(page.status).toBe(410);
+      expect(page.html).toContain('This link has expired');
+    }
+    expect(account.countSessions()).toBe(0);
+  });
+});
