@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { generate } from 'selfsigned';
+import { createMollieApi, type RefundPolicy } from './mollie/mollie-api.ts';
+import { toErrorBody } from './mollie/mollie-bodies.ts';
+import { createMollieCheckout } from './mollie/mollie-checkout.ts';
+import { createMollieReports } from './mollie/mollie-reports.ts';
+import { createMollieStore } from './mollie/mollie-store.ts';
+import type { ProviderFault } from './provider-driver.ts';
+
+interface ServiceOptions {
+  readonly apiKey?: string;
+  readonly now?: () => Date;
+}
+
+interface FaultOptions {
+  /** How many requests meet the fault; all when undefined. */
+  readonly times?: number;
+  /** The methods of the requests that meet it; any when undefined. */
+  readonly methods?: readonly string[];
+}
+
+// The SDK waits two seconds before it retries, unless the answer names another time.
+const noWait = { 'retry-after': '0' };
+
+const createFaultAnswers = (): Readonly<Partial<Record<ProviderFault, Response>>> => ({
+  'rate-limit': Response.json(toErrorBody(429, 'Too many requests'), { status: 429 }),
+  'server-error': Response.json(toErrorBody(500, 'Internal error'), { status: 500, headers: noWait }),
+  'html-error': new Response('<h1>Bad gateway</h1>', {
+    status: 502,
+    headers: { ...noWait, 'content-type': 'text/html' },
+  }),
+  html: new Response('<h1>Welcome to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
+  'other-json': Response.json({ version: 3, data: [] }),
+});
+
+let certificate: ReturnType<typeof generate> | undefined;
+/** Creates a certificate once in this process. */
+const createCertificate = () => {
+  const altNames = [{ type: 7, ip: '127.0.0.1' } as const];
+  certificate ??= generate([{ name: 'commonName', value: 'Stand-in for Mollie' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames }],
+  });
+  return certificate;
+};
+
+const toHeaders = (headers: IncomingHttpHeaders) =>
+  new Headers(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+
+/**
+ * Starts a stand-in for Mollie on this machine: the API below `/v2/`, and hosted pages. Mollie's SDK and browsers trust its
+ * certificate only when they check none, as with NODE_TLS_REJECT_UNAUTHORIZED=0 in the process that calls it.
+ */
+export const startMollieService = async ({
+  apiKey = 'test_mollie_key',
+  now = () => new Date(),
+}: ServiceOptions = {}) => {
+  const reports = createMollieReports();
+  const store = createMollieStore(now, reports);
+  const defects: string[] = [];
+  const requests: string[] = [];
+  let refundPolicy: RefundPolicy = 'pending';
+  let isEmbedding = true;
+  let interception: { readonly method: string; readonly run: () => void } | undefined;
+  let fault: (FaultOptions & { kind: ProviderFault; times: number }) | undefined;
+
+  const { private: key, cert } = await createCertificate();
+  const server = createServer({ key, cert }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const api = createMollieApi({
+    store,
+    origin,
+    apiKey,
+    getRefundPolicy: () => refundPolicy,
+    isEmbedding: () => isEmbedding,
+    onDefect: (defect) => defects.push(defect),
+  });
+  const checkout = createMollieCheckout(store);
+
+  const runInterception = (method: string) => {
+    if (interception?.method !== method) return;
+    const { run } = interception;
+    interception = undefined;
+    run();
+  };
+
+  const takeFault = (method: string) => {
+    if (!fault || fault.times === 0 || fault.methods?.includes(method) === false) return undefined;
+    fault.times -= 1;
+    return fault.kind;
+  };
+
+  server.on('request', async (message, response) => {
+    const { method = 'GET', url = '/' } = message;
+    const isApi = url.startsWith('/v2/');
+    if (isApi) requests.push(`${method} ${url}`);
+    const kind = isApi ? takeFault(method) : undefined;
+    const body = await buffer(message);
+    if (isApi) runInterception(method);
+    if (kind === 'hang') return;
+    if (kind === 'down') return void message.socket.destroy();
+    const request = new Request(new URL(url, origin), {
+      method,
+      headers: toHeaders(message.headers),
+      body: method === 'POST' ? body : null,
+    });
+    const answer = (kind && createFaultAnswers()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
+    if (kind === 'lost-answer') return void message.socket.destroy();
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
+  });
+
+  return {
+    ...store,
+    ...reports,
+    origin,
+    apiKey,
+    /** The value of `MOLLIE_API_URL`. */
+    apiUrl: `${origin}/v2/`,
+    certificate: cert,
+    /** The requests to the API, such as `GET /v2/payments/tr_1`. */
+    requests,
+    forgetIdempotencyKeys: api.forgetIdempotencyKeys,
+    setRefundPolicy: (policy: RefundPolicy) => {
+      refundPolicy = policy;
+    },
+    /** Whether payments contain their refunds when they are asked for. Default: true. */
+    setEmbedding: (next: boolean) => {
+      isEmbedding = next;
+    },
+    /** Lets something happen at Mollie just before its next request with this method takes effect. */
+    runBeforeNext: (method: string, run: () => void) => {
+      interception = { method, run };
+    },
+    /** Lets requests to the API fail from now on, until it is called with undefined. */
+    setFault: (
+      kind: ProviderFault | undefined,
+      { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {},
+    ) => {
+      fault = kind && { kind, times, ...options };
+    },
+    /** @throws when an answer of the stand-in broke Mollie's schemas */
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await reports.settleWebhooks();
+      if (defects.length > 0) throw new Error(`The stand-in for Mollie is wrong: ${defects.join('; ')}`);
+    },
+  };
+};
+export type MollieService = Awaited<ReturnType<typeof startMollieService>>;

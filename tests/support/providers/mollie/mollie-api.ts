@@ -1,0 +1,148 @@
+import { Hono } from 'hono';
+import { createMollieBodies, toErrorBody } from './mollie-bodies.ts';
+import { findFormatError, type MollieFormat } from './mollie-format.ts';
+import { MollieProblem, readPaymentParameters, readRefundParameters } from './mollie-parameters.ts';
+import { getRefundedPence, HOUR_MS, isDuplicateRefund, type RefundStatus } from './mollie-records.ts';
+import type { MollieStore } from './mollie-store.ts';
+
+/** Mollie refunds some payments with up to 25.00 more than was paid. */
+const MAX_EXTRA_REFUND_PENCE = 2_500;
+
+/** The status of new refunds; with `unsupported`, the payment method supports none. */
+export type RefundPolicy = RefundStatus | 'unsupported';
+
+interface ApiOptions {
+  readonly store: MollieStore;
+  readonly origin: string;
+  readonly apiKey: string;
+  readonly getRefundPolicy: () => RefundPolicy;
+  /** Whether payments contain their refunds when they are asked for. */
+  readonly isEmbedding: () => boolean;
+  /** An answer of the stand-in itself that Mollie's schemas do not know. */
+  readonly onDefect: (defect: string) => void;
+}
+
+interface StoredAnswer {
+  /** What was asked with the idempotency key. */
+  readonly question: string;
+  readonly storedAt: Date;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Creates Mollie's Payments and Refunds API, version 2. */
+export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbedding, onDefect }: ApiOptions) => {
+  const bodies = createMollieBodies(origin);
+  const answers = new Map<string, StoredAnswer>();
+
+  const answer = (format: MollieFormat, body: object, status = 200) => {
+    const error = findFormatError(format, body);
+    if (error) onDefect(`${format}: ${error.message}`);
+    return Response.json(body, { status, headers: { 'content-type': 'application/hal+json' } });
+  };
+
+  const answerError = (status: number, detail: string, field?: string) => {
+    const body = toErrorBody(status, detail, field);
+    const error = findFormatError('errorLinks', body._links);
+    if (error) onDefect(`error: ${error.message}`);
+    return Response.json(body, { status, headers: { 'content-type': 'application/hal+json' } });
+  };
+
+  const findPayment = (id: string) => {
+    const payment = store.findPayment(id);
+    if (payment) return payment;
+    throw new MollieProblem(404, `No payment exists with token ${id}.`);
+  };
+
+  const createRefund = (id: string, text: string) => {
+    const { amount, metadata } = readRefundParameters(text);
+    const payment = findPayment(id);
+    const policy = getRefundPolicy();
+    if (payment.status !== 'paid') throw new MollieProblem(422, 'The payment is not paid');
+    if (policy === 'unsupported') throw new MollieProblem(422, 'The payment method does not support refunds');
+    if (amount.currency !== payment.amount.currency) {
+      throw new MollieProblem(422, 'The currency is not that of the payment', 'amount.currency');
+    }
+    const refunds = store.listRefunds(id);
+    if (amount.pence + getRefundedPence(refunds) > payment.amount.pence + MAX_EXTRA_REFUND_PENCE) {
+      throw new MollieProblem(422, 'The amount is higher than the maximum', 'amount');
+    }
+    if (isDuplicateRefund(refunds, amount.pence, store.now())) {
+      throw new MollieProblem(409, 'A duplicate refund has been detected');
+    }
+    return store.createRefund(id, amount, metadata, policy);
+  };
+
+  const app = new Hono().basePath('/v2');
+  app.onError((error) => {
+    if (error instanceof MollieProblem) return answerError(error.status, error.message, error.field);
+    onDefect(String(error));
+    return answerError(500, String(error));
+  });
+  app.notFound(() => answerError(404, 'The resource does not exist'));
+
+  app.use(async (context, next) => {
+    if (context.req.header('authorization') === `Bearer ${apiKey}`) return next();
+    return answerError(401, 'Missing authentication, or failed to authenticate');
+  });
+
+  // The same key and the same question replay the first answer for an hour; only POST has keys.
+  app.post('*', async (context, next) => {
+    const key = context.req.header('idempotency-key');
+    if (key === undefined) return next();
+    const question = `${context.req.path} ${await context.req.text()}`;
+    const stored = answers.get(key);
+    const storedAt = store.now();
+    if (stored === undefined || storedAt.getTime() - stored.storedAt.getTime() >= HOUR_MS) {
+      await next();
+      answers.set(key, { question, storedAt, status: context.res.status, body: await context.res.clone().text() });
+      return undefined;
+    }
+    if (stored.question !== question) return answerError(400, 'The idempotency key was used for another request');
+    const headers = { 'content-type': 'application/hal+json', 'idempotent-replayed': 'true' };
+    return new Response(stored.body, { status: stored.status, headers });
+  });
+
+  app.post('/payments', async (context) => {
+    const payment = store.createPayment(readPaymentParameters(await context.req.text()));
+    return answer('payment', bodies.toPaymentBody(payment, []), 201);
+  });
+
+  app.get('/payments/:id', (context) => {
+    const { embed, ...others } = context.req.query();
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) throw new MollieProblem(400, `Non-existent query parameter "${unknown}"`);
+    const payment = findPayment(context.req.param('id'));
+    const refunds = store.listRefunds(payment.id);
+    const body = bodies.toPaymentBody(payment, refunds);
+    const checked = answer('payment', body);
+    if (embed !== 'refunds' || !isEmbedding()) return checked;
+    const embedded = refunds.map(bodies.toListedRefundBody);
+    for (const refund of embedded) answer('listedRefund', refund);
+    return Response.json({ ...body, _embedded: { refunds: embedded } }, checked);
+  });
+
+  app.delete('/payments/:id', (context) => {
+    const payment = findPayment(context.req.param('id'));
+    if (!store.cancelAsPayee(payment.id)) throw new MollieProblem(422, 'The payment cannot be cancelled');
+    return answer('payment', bodies.toPaymentBody(payment, []));
+  });
+
+  app.post('/payments/:id/refunds', async (context) => {
+    const refund = createRefund(context.req.param('id'), await context.req.text());
+    return answer('refund', bodies.toRefundBody(refund), 201);
+  });
+
+  app.get('/payments/:id/refunds', (context) => {
+    const { id } = findPayment(context.req.param('id'));
+    return answer('refundList', bodies.toRefundListBody(id, store.listRefunds(id)));
+  });
+
+  app.get('/payments/:id/refunds/:refundId', (context) => {
+    const refund = store.findRefund(context.req.param('refundId'));
+    if (!refund) throw new MollieProblem(404, 'No refund exists with this token.');
+    return answer('refund', bodies.toRefundBody(refund));
+  });
+
+  return { fetch: app.fetch, forgetIdempotencyKeys: () => answers.clear() };
+};

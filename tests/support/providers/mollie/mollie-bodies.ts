@@ -1,0 +1,131 @@
+import {
+  type Amount,
+  getRefundedPence,
+  isCancelable,
+  isFinal,
+  type PaymentRecord,
+  type PaymentStatus,
+  type RefundRecord,
+} from './mollie-records.ts';
+
+/** A float is exact enough to print two decimals of an amount below 10 billion. */
+const toAmountBody = ({ pence, currency }: Amount) => ({ currency, value: (pence / 100).toFixed(2) });
+
+const toTimestamp = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
+
+const toLink = (href: string, type = 'application/hal+json') => ({ href, type });
+
+const documentation = toLink('https://docs.mollie.com/reference/overview', 'text/html');
+
+const changeTimes: Readonly<Partial<Record<PaymentStatus, string>>> = {
+  authorized: 'authorizedAt',
+  paid: 'paidAt',
+  canceled: 'canceledAt',
+  expired: 'expiredAt',
+  failed: 'failedAt',
+};
+
+const toDetailsBody = ({ status, method, cardNumber = '', failureReason }: PaymentRecord) => {
+  if (method !== 'creditcard') return null;
+  if (status === 'failed') return { failureReason };
+  if (status !== 'paid') return null;
+  return { cardNumber: cardNumber.slice(-4), cardLabel: 'Visa', cardSecurity: '3dsecure', feeRegion: 'domestic' };
+};
+
+/** Mollie's answers as JSON. `origin` is the stand-in's own. */
+export const createMollieBodies = (origin: string) => {
+  const apiUrl = `${origin}/v2`;
+  const getCheckoutUrl = ({ token }: PaymentRecord) => `${origin}/checkout/${token}`;
+
+  const toPaymentBody = (payment: PaymentRecord, refunds: readonly RefundRecord[]) => {
+    const { id, amount, status, changedAt } = payment;
+    const refundedPence = getRefundedPence(refunds);
+    const changeTime = changeTimes[status];
+    return {
+      resource: 'payment',
+      id,
+      mode: 'test',
+      createdAt: toTimestamp(payment.createdAt),
+      amount: toAmountBody(amount),
+      description: payment.description,
+      method: payment.method ?? null,
+      metadata: payment.metadata,
+      status,
+      ...(isFinal(payment) ? {} : { isCancelable: isCancelable(payment) }),
+      ...(status === 'open' ? { expiresAt: toTimestamp(payment.expiresAt) } : {}),
+      ...(changeTime === undefined ? {} : { [changeTime]: toTimestamp(changedAt) }),
+      ...(status === 'paid'
+        ? {
+            amountRefunded: toAmountBody({ ...amount, pence: refundedPence }),
+            amountRemaining: toAmountBody({ ...amount, pence: amount.pence - refundedPence }),
+          }
+        : {}),
+      details: toDetailsBody(payment),
+      profileId: 'pfl_QkEhN94Ba',
+      sequenceType: 'oneoff',
+      redirectUrl: payment.redirectUrl,
+      cancelUrl: payment.cancelUrl ?? null,
+      webhookUrl: payment.webhookUrl ?? null,
+      _links: {
+        self: toLink(`${apiUrl}/payments/${id}`),
+        ...(isFinal(payment) ? {} : { checkout: toLink(getCheckoutUrl(payment), 'text/html') }),
+        dashboard: toLink(`https://my.mollie.com/dashboard/payments/${id}`, 'text/html'),
+        documentation,
+      },
+    };
+  };
+
+  /** A refund as lists contain it. */
+  const toListedRefundBody = ({ id, paymentId, amount, description, metadata, status, createdAt }: RefundRecord) => ({
+    resource: 'refund',
+    id,
+    mode: 'test',
+    amount: toAmountBody(amount),
+    description,
+    metadata,
+    paymentId,
+    status,
+    createdAt: toTimestamp(createdAt),
+    _links: {
+      self: toLink(`${apiUrl}/payments/${paymentId}/refunds/${id}`),
+      payment: toLink(`${apiUrl}/payments/${paymentId}`),
+    },
+  });
+
+  return {
+    toPaymentBody,
+    toListedRefundBody,
+    toRefundBody: (refund: RefundRecord) => {
+      const { _links, ...body } = toListedRefundBody(refund);
+      return { ...body, _links: { ..._links, documentation } };
+    },
+    toRefundListBody: (paymentId: string, refunds: readonly RefundRecord[]) => ({
+      count: refunds.length,
+      _embedded: { refunds: refunds.map(toListedRefundBody) },
+      _links: {
+        self: toLink(`${apiUrl}/payments/${paymentId}/refunds`),
+        previous: null,
+        next: null,
+        documentation,
+      },
+    }),
+  };
+};
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized Request',
+  404: 'Not Found',
+  409: 'Conflict',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+};
+
+export const toErrorBody = (status: number, detail: string, field?: string) => ({
+  status,
+  title: titles[status],
+  detail,
+  ...(field === undefined ? {} : { field }),
+  _links: { documentation },
+});

@@ -1,0 +1,100 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { isFinal, type PaymentRecord } from './mollie-records.ts';
+import type { MollieStore } from './mollie-store.ts';
+
+const failureReasons: Readonly<Record<string, PaymentRecord['failureReason']>> = {
+  '4000000000000002': 'card_declined',
+  '4000000000009995': 'insufficient_funds',
+};
+
+const renderPage = (title: string, content: ReturnType<typeof html>) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+
+const formatAmount = ({ amount: { pence, currency } }: PaymentRecord) => `${currency} ${(pence / 100).toFixed(2)}`;
+
+const renderCardPage = (payment: PaymentRecord, error = '') =>
+  renderPage(
+    `Pay ${formatAmount(payment)}`,
+    html`<p>${payment.description}</p>
+      ${error === '' ? '' : html`<p role="alert">${error}</p>`}
+      <form method="post">
+        <p><label>Card number <input name="number" inputmode="numeric" autocomplete="cc-number" /></label></p>
+        <p><label>Expiry date <input name="expiry" autocomplete="cc-exp" /></label></p>
+        <p><label>Security code (CVC) <input name="cvc" inputmode="numeric" autocomplete="cc-csc" /></label></p>
+        <p><label>Name on card <input name="name" autocomplete="cc-name" /></label></p>
+        <button>Pay by card</button>
+      </form>
+      <form method="post" action="${payment.token}/bank"><button>Use my bank</button></form>
+      <form method="post" action="${payment.token}/cancel"><button>Cancel</button></form>`,
+  );
+
+const renderThreeDSecurePage = (payment: PaymentRecord) =>
+  renderPage(
+    'Your bank asks',
+    html`<p>Approve this payment of ${formatAmount(payment)}?</p>
+      <form method="post">
+        <button name="answer" value="approve">Approve</button>
+        <button name="answer" value="refuse">Refuse</button>
+      </form>`,
+  );
+
+/** Creates Mollie's hosted page: card, 3-D Secure, and back to the shop. A failed payment is final. Needs no JavaScript. */
+export const createMollieCheckout = (store: MollieStore) => {
+  const app = new Hono<{ Variables: { payment: PaymentRecord } }>().basePath('/checkout/:token');
+
+  app.use(async (context, next) => {
+    const payment = store.findPaymentByToken(context.req.param('token') ?? '');
+    if (!payment) return context.notFound();
+    // A page that was left open, or opened again.
+    if (isFinal(payment) || payment.status === 'pending') return context.redirect(payment.redirectUrl, 303);
+    context.set('payment', payment);
+    return next();
+  });
+
+  app.get('/', (context) => context.html(renderCardPage(context.var.payment)));
+  app.post('/', async (context) => {
+    const { payment } = context.var;
+    const form = await context.req.formData();
+    const number = String(form.get('number')).replace(/\D/g, '');
+    if (number.length < 12) return context.html(renderCardPage(payment, 'Enter the card number'), 422);
+    store.enterCard(payment.id, number);
+    return context.redirect(`/checkout/${payment.token}/three-d-secure`, 303);
+  });
+
+  app.get('/three-d-secure', (context) => context.html(renderThreeDSecurePage(context.var.payment)));
+  app.post('/three-d-secure', async (context) => {
+    const { id, redirectUrl, cardNumber = '' } = context.var.payment;
+    const form = await context.req.formData();
+    const reason = form.get('answer') === 'approve' ? failureReasons[cardNumber] : 'authentication_failed';
+    if (reason === undefined) store.pay(id);
+    else store.fail(id, reason);
+    return context.redirect(redirectUrl, 303);
+  });
+
+  app.post('/bank', (context) => {
+    const { id, redirectUrl } = context.var.payment;
+    store.startBankPayment(id);
+    return context.redirect(redirectUrl, 303);
+  });
+
+  app.post('/cancel', (context) => {
+    const { id, cancelUrl, redirectUrl } = context.var.payment;
+    store.cancelAsCustomer(id);
+    return context.redirect(cancelUrl ?? redirectUrl, 303);
+  });
+
+  return app;
+};

@@ -1,0 +1,40 @@
+import { ErrorResponseLinks$inboundSchema as errorLinks } from 'mollie-api-typescript/models/errorresponse.js';
+import { ListRefundResponse$inboundSchema as listedRefund } from 'mollie-api-typescript/models/listrefundresponse.js';
+import { ListRefundsResponseBody$inboundSchema as refundList } from 'mollie-api-typescript/models/operations/listrefunds.js';
+import { PaymentRequest$outboundSchema as paymentParameters } from 'mollie-api-typescript/models/paymentrequest.js';
+import { PaymentResponse$inboundSchema as payment } from 'mollie-api-typescript/models/paymentresponse.js';
+import { RefundRequest$outboundSchema as refundParameters } from 'mollie-api-typescript/models/refundrequest.js';
+import { RefundResponse$inboundSchema as refund } from 'mollie-api-typescript/models/refundresponse.js';
+
+/** Mollie's official schemas. They drop unknown keys, and rename `_links` and `_embedded`. */
+export const mollieFormats = {
+  payment,
+  paymentParameters,
+  refund,
+  refundParameters,
+  refundList,
+  listedRefund,
+  errorLinks,
+};
+export type MollieFormat = keyof typeof mollieFormats;
+
+const renamed: Readonly<Record<string, string>> = { _links: 'links', _embedded: 'embedded' };
+
+/** Returns the path of the first key of `body` that `parsed` lacks. */
+const findDroppedKey = (body: unknown, parsed: unknown, path = ''): string | undefined => {
+  if (typeof body !== 'object' || body === null) return undefined;
+  for (const [key, value] of Object.entries(body)) {
+    const known = Object.entries(parsed ?? {}).find(([name]) => name === key || name === renamed[key]);
+    const dropped = known ? findDroppedKey(value, known[1], `${path}${key}.`) : `${path}${key}`;
+    if (dropped !== undefined) return dropped;
+  }
+  return undefined;
+};
+
+/** Returns what is wrong with `body`: a key that the schema does not know, or its first error. */
+export const findFormatError = (format: MollieFormat, body: unknown) => {
+  const result = mollieFormats[format].safeParse(body);
+  if (!result.success) return { key: result.error.issues[0]?.path.join('.') ?? '', message: result.error.message };
+  const key = findDroppedKey(body, result.data);
+  return key === undefined ? undefined : { key, message: `Non-existent body parameter "${key}" for this API call.` };
+};

@@ -1,0 +1,49 @@
+/** A classic webhook: a form that names a payment, without a signature. */
+export interface MollieWebhook {
+  /** The payment's `webhookUrl`. */
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+interface ReportedPayment {
+  readonly id: string;
+  readonly webhookUrl: string | undefined;
+}
+
+export const createMollieWebhook = (url: string, body: string | Uint8Array): MollieWebhook => ({
+  url,
+  headers: new Headers({ 'content-type': 'application/x-www-form-urlencoded' }),
+  body: Buffer.from(body),
+});
+
+/** Posts a webhook; with `url`, to another address than the payment's. Returns the status of the response. */
+export const deliverMollieWebhook = async ({ url: ownUrl, headers, body }: MollieWebhook, url = ownUrl) =>
+  (await fetch(url, { method: 'POST', headers, body: Buffer.from(body) })).status;
+
+/** Collects the webhooks of an account, or posts them at once. Without retries. */
+export const createMollieReports = () => {
+  const collected: MollieWebhook[] = [];
+  const deliveries = new Set<Promise<unknown>>();
+  let receiver: string | undefined;
+
+  return {
+    /** Mollie reports nothing about a payment that has no `webhookUrl`. */
+    report: ({ id, webhookUrl }: ReportedPayment) => {
+      const url = receiver ?? webhookUrl;
+      if (url === undefined) return;
+      const webhook = createMollieWebhook(url, `id=${id}`);
+      if (receiver === undefined) collected.push(webhook);
+      else deliveries.add(deliverMollieWebhook(webhook));
+    },
+    /** Returns the webhooks since the last call, oldest first. */
+    takeWebhooks: () => collected.splice(0),
+    /** Posts all further webhooks to `url` at once, even those of payments without a `webhookUrl`. */
+    sendWebhooksTo: (url: string | undefined) => {
+      receiver = url;
+    },
+    /** Waits until all webhooks that were sent at once have been answered. */
+    settleWebhooks: () => Promise.allSettled(deliveries),
+  };
+};
+export type MollieReports = ReturnType<typeof createMollieReports>;

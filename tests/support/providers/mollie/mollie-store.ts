@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Amount,
+  isCancelable,
+  isFinal,
+  type PaymentParameters,
+  type PaymentRecord,
+  type RefundRecord,
+  type RefundStatus,
+} from './mollie-records.ts';
+import type { MollieReports } from './mollie-reports.ts';
+
+const PAYMENT_LIFETIME_MS = 15 * 60_000;
+
+const createId = (prefix: string) => `${prefix}_${randomBytes(5).toString('hex')}`;
+
+const getIdempotencyKey = ({ metadata }: RefundRecord) =>
+  typeof metadata === 'object' && metadata !== null && 'idempotencyKey' in metadata
+    ? metadata.idempotencyKey
+    : undefined;
+
+/** The payments and refunds of one account at Mollie, and what customers, banks and the payee do with them. */
+export const createMollieStore = (now: () => Date, { report }: MollieReports) => {
+  const payments = new Map<string, PaymentRecord>();
+  const refunds = new Map<string, RefundRecord>();
+
+  const change = (payment: PaymentRecord, changes: Partial<PaymentRecord>) => {
+    if (isFinal(payment)) throw new Error(`${payment.id} is already ${payment.status}`);
+    Object.assign(payment, changes, { changedAt: now() });
+    // Mollie reports neither `open` nor `pending`.
+    if (payment.status !== 'open' && payment.status !== 'pending') report(payment);
+  };
+
+  const expireWhenDue = (payment: PaymentRecord) => {
+    if (payment.status === 'open' && payment.expiresAt <= now()) change(payment, { status: 'expired' });
+    return payment;
+  };
+
+  const findPayment = (id: string) => {
+    const payment = payments.get(id);
+    return payment && expireWhenDue(payment);
+  };
+
+  const getPayment = (id: string) => {
+    const payment = findPayment(id);
+    if (!payment) throw new Error(`there is no payment ${id}`);
+    return payment;
+  };
+
+  const changeRefund = (refund: RefundRecord, status: RefundStatus) => {
+    refund.status = status;
+    if (['processing', 'refunded', 'failed'].includes(status)) report(getPayment(refund.paymentId));
+  };
+
+  const createRefund = (
+    paymentId: string,
+    amount: Amount,
+    metadata: unknown = null,
+    status: RefundStatus = 'pending',
+  ) => {
+    const { description } = getPayment(paymentId);
+    const refund: RefundRecord = {
+      id: createId('re'),
+      paymentId,
+      amount,
+      metadata,
+      description,
+      createdAt: now(),
+      status,
+    };
+    refunds.set(refund.id, refund);
+    changeRefund(refund, status);
+    return refund;
+  };
+
+  return {
+    now,
+    findPayment,
+    getPayment,
+    findPaymentByToken: (token: string) => {
+      const payment = [...payments.values()].find((candidate) => candidate.token === token);
+      return payment && expireWhenDue(payment);
+    },
+    listPayments: () => [...payments.values()].map(expireWhenDue),
+    createPayment: (parameters: PaymentParameters) => {
+      const createdAt = now();
+      const payment: PaymentRecord = {
+        ...parameters,
+        id: createId('tr'),
+        token: randomBytes(16).toString('hex'),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + PAYMENT_LIFETIME_MS),
+        status: 'open',
+        changedAt: createdAt,
+        method: undefined,
+        cardNumber: undefined,
+        failureReason: undefined,
+      };
+      payments.set(payment.id, payment);
+      return payment;
+    },
+
+    /** The customer types a card; 3-D Secure follows. */
+    enterCard: (id: string, cardNumber: string) => change(getPayment(id), { method: 'creditcard', cardNumber }),
+    /** The customer has paid. `taken` replaces what was asked for. */
+    pay: (id: string, taken: Partial<Amount> = {}) => {
+      const { amount, method = 'creditcard', cardNumber = '4242424242424242' } = getPayment(id);
+      change(getPayment(id), { status: 'paid', method, cardNumber, amount: { ...amount, ...taken } });
+    },
+    fail: (id: string, failureReason: PaymentRecord['failureReason'] = 'card_declined') =>
+      change(getPayment(id), { status: 'failed', failureReason }),
+    /** The customer cancels on the hosted page. */
+    cancelAsCustomer: (id: string) => change(getPayment(id), { status: 'canceled' }),
+    expire: (id: string) => change(getPayment(id), { status: 'expired' }),
+    /** The customer has paid by bank, and the bank has yet to confirm it. */
+    startBankPayment: (id: string) => change(getPayment(id), { status: 'pending', method: 'paybybank' }),
+    /** The customer has chosen to pay by bank transfer: the payment stays open until the money arrives. */
+    chooseBankTransfer: (id: string) => change(getPayment(id), { method: 'banktransfer' }),
+    /** The bank holds the money until it is captured. */
+    authorize: (id: string) => change(getPayment(id), { status: 'authorized', method: 'creditcard' }),
+    /** Returns false when the payment cannot be cancelled by the payee. */
+    cancelAsPayee: (id: string) => {
+      const payment = getPayment(id);
+      if (!isCancelable(payment)) return false;
+      change(payment, { status: 'canceled' });
+      return true;
+    },
+
+    createRefund,
+    findRefund: (id: string) => refunds.get(id),
+    /** Newest first, as Mollie lists them. */
+    listRefunds: (paymentId: string) =>
+      [...refunds.values()].filter((refund) => refund.paymentId === paymentId).reverse(),
+    /** Moves the refund with this idempotency key. */
+    moveRefund: (idempotencyKey: string, status: RefundStatus) => {
+      const refund = [...refunds.values()].find((candidate) => getIdempotencyKey(candidate) === idempotencyKey);
+      if (!refund) throw new Error(`there is no refund with the key ${idempotencyKey}`);
+      changeRefund(refund, status);
+    },
+    /** The payee refunds a payment in Mollie's dashboard. */
+    refundInDashboard: (paymentId: string, pence: number) =>
+      createRefund(paymentId, { pence, currency: getPayment(paymentId).amount.currency }, null, 'processing'),
+  };
+};
+export type MollieStore = ReturnType<typeof createMollieStore>;
