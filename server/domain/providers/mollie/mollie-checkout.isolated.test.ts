@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliverMollieWebhook } from '../../../../tests/support/providers/mollie/mollie-reports.ts';
+import { startMollieDriver } from '../../../../tests/support/providers/mollie-driver.ts';
+import { createRequest, returnUrl } from '../../../../tests/support/providers/port-case.ts';
+
+vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+
+type Form = Readonly<Record<string, string>>;
+const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name: 'J Bloggs' };
+const approve = { answer: 'approve' };
+
+let driver: Awaited<ReturnType<typeof startMollieDriver>>;
+let session: string;
+let page: string;
+
+beforeEach(async () => {
+  driver = await startMollieDriver();
+  const opened = await driver.provider.open(createRequest(driver), returnUrl, 'key-1');
+  session = opened.session;
+  page = opened.url;
+});
+
+afterEach(() => driver.stop());
+
+/** Submits a form as a browser without JavaScript does. Returns where it leads. */
+const submit = async (path: string, form: Form = {}) => {
+  const response = await fetch(page + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get('location') ?? '', page).href;
+};
+
+describe('the hosted page of Mollie', () => {
+  test('shows what is to be paid', async () => {
+    const html = await (await fetch(page)).text();
+    expect(html).toContain('GBP 45.00');
+    expect(html).toContain('AB12CD34 Corner Garage: Annual service');
+  });
+
+  test('takes a card, asks for 3-D Secure, and leads back', async () => {
+    expect(await submit('', card)).toBe(`${page}/three-d-secure`);
+    expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+    expect(await submit('/three-d-secure', approve)).toBe(returnUrl);
+    expect(await driver.provider.status(session)).toMatchObject({ state: 'paid', cardLastFour: '4242' });
+  });
+
+  test.each([
+    ['is declined', '4000 0000 0000 0002', approve],
+    ['has no funds', '4000 0000 0000 9995', approve],
+    ['is not approved', card.number, { answer: 'refuse' }],
+  ])('fails finally when the card %s, and leads back', async (_, number, answer) => {
+    await submit('', { ...card, number });
+    expect(await submit('/three-d-secure', answer)).toBe(returnUrl);
+    expect(await driver.provider.status(session)).toEqual({ state: 'failed' });
+  });
+
+  test('leads back to the payee’s page when the customer cancels', async () => {
+    expect(await submit('/cancel')).toBe(createRequest(driver).payUrl);
+    expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
+  });
+
+  test('takes a payment by bank that is confirmed later', async () => {
+    expect(await submit('/bank')).toBe(returnUrl);
+    expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
+  });
+
+  test('leads back at once when the payment is over', async () => {
+    driver.mollie.pay(session);
+    expect((await fetch(page, { redirect: 'manual' })).headers.get('location')).toBe(returnUrl);
+    expect(await submit('', card)).toBe(returnUrl);
+  });
+});
+
+describe('webhooks of Mollie', () => {
+  const startReceiver = async () => {
+    const received: string[] = [];
+    const server = createServer(async (request, response) => {
+      received.push(`${request.headers['content-type']} ${await text(request)}`);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/provider/mollie/` };
+  };
+
+  test('are posted at once when there is a receiver', async () => {
+    const { server, received, url } = await startReceiver();
+    driver.mollie.sendWebhooksTo(url);
+    driver.mollie.pay(session);
+    driver.mollie.refundInDashboard(session, 100);
+    await driver.mollie.settleWebhooks();
+    server.close();
+    expect(received).toEqual(Array(2).fill(`application/x-www-form-urlencoded id=${session}`));
+    expect(driver.mollie.takeWebhooks()).toEqual([]);
+  });
+
+  test('are collected otherwise, and can be posted late and twice', async () => {
+    const { server, received, url } = await startReceiver();
+    driver.mollie.pay(session);
+    const [webhook, ...others] = driver.mollie.takeWebhooks();
+    if (!webhook) throw new Error('there is no webhook');
+    expect(others).toEqual([]);
+    expect(webhook.url).toBe('https://shop.example/api/provider/mollie/');
+    expect(await deliverMollieWebhook(webhook, url)).toBe(200);
+    expect(await deliverMollieWebhook(webhook, url)).toBe(200);
+    server.close();
+    expect(received).toHaveLength(2);
+  });
+});

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { ProviderRefund, SessionStatus } from '../payment-provider.ts';
+
+/** In a currency with two decimals. Text is cut instead of divided, because a float cannot hold every amount. */
+export const toMollieAmount = (pence: number, currency: string) => {
+  const digits = String(pence).padStart(3, '0');
+  return { currency, value: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
+};
+
+const amountSchema = v.pipe(
+  v.object({ currency: v.string(), value: v.pipe(v.string(), v.regex(/^\d{1,13}\.\d{2}$/)) }),
+  v.transform(({ currency, value }) => ({ currency, amountPence: Number(value.replace('.', '')) })),
+);
+
+const timestampSchema = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+);
+
+/** Replaces each word of Mollie by ours. Other words are invalid. */
+const translate = <const Words extends Readonly<Record<string, string>>>(words: Words) =>
+  v.pipe(
+    v.picklist(Object.keys(words) as (keyof Words & string)[]),
+    v.transform((word) => words[word]),
+  );
+
+export const refundSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    amount: amountSchema,
+    status: translate({
+      queued: 'pending',
+      pending: 'pending',
+      processing: 'pending',
+      refunded: 'done',
+      failed: 'refused',
+      canceled: 'refused',
+    }),
+    // A refund that was made in Mollie's dashboard has other metadata, or none.
+    metadata: v.fallback(v.optional(v.object({ idempotencyKey: v.string() })), undefined),
+  }),
+  v.transform(({ id, status, amount: { amountPence }, metadata }): ProviderRefund => {
+    return { id, idempotencyKey: metadata?.idempotencyKey, amountPence, status };
+  }),
+);
+
+export const paymentIdSchema = v.pipe(v.string(), v.regex(/^tr_\w{1,100}$/));
+
+export interface MolliePayment {
+  readonly amountPence: number;
+  readonly currency: string;
+  readonly isCancelable: boolean | null | undefined;
+  readonly refunds: readonly ProviderRefund[];
+  readonly status: SessionStatus;
+}
+
+/** A payment with its refunds embedded. */
+export const paymentSchema = v.pipe(
+  v.object({
+    id: paymentIdSchema,
+    status: translate({
+      open: 'open',
+      pending: 'processing',
+      authorized: 'processing',
+      paid: 'paid',
+      failed: 'failed',
+      expired: 'expired',
+      // The customer cancelled at Mollie: the request can be paid in another session.
+      canceled: 'expired',
+    }),
+    isCancelable: v.nullish(v.boolean()),
+    amount: amountSchema,
+    amountRefunded: v.nullish(amountSchema),
+    paidAt: v.nullish(timestampSchema),
+    details: v.fallback(v.nullish(v.object({ cardNumber: v.pipe(v.string(), v.regex(/^\d{4}$/)) })), undefined),
+    _embedded: v.nullish(v.object({ refunds: v.optional(v.array(refundSchema)) })),
+  }),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
+    const { id, status: state, isCancelable, amount, amountRefunded, paidAt, details, _embedded } = value;
+    // Without the list of its refunds, a payment would be refunded a second time.
+    const refunds = _embedded?.refunds ?? (amountRefunded?.amountPence ? undefined : []);
+    if (refunds && state !== 'paid') return { ...amount, isCancelable, refunds, status: { state } };
+    if (refunds && paidAt) {
+      const card = details ? { cardLastFour: details.cardNumber } : {};
+      const status = { state: 'paid', reference: id, ...amount, paidAt, refunds, ...card } as const;
+      return { ...amount, isCancelable, refunds, status };
+    }
+    addIssue({ message: refunds ? 'paidAt is missing' : 'refunds are missing' });
+    return NEVER;
+  }),
+);
+
+/** The answer to a new payment. */
+export const checkoutSchema = v.object({
+  id: paymentIdSchema,
+  expiresAt: v.nullish(timestampSchema),
+  _links: v.object({ checkout: v.object({ href: v.pipe(v.string(), v.url()) }) }),
+});

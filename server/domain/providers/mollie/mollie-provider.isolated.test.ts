@@ -1,0 +1,212 @@
+import { describe, expect, test, vi } from 'vitest';
+import { startMollieDriver } from '../../../../tests/support/providers/mollie-driver.ts';
+import { createRequest, openSession, payNewSession, returnUrl } from '../../../../tests/support/providers/port-case.ts';
+import { describePaymentProvider } from '../../../../tests/support/providers/port-suite.ts';
+import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
+import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+import { createMollieProvider } from './mollie-provider.ts';
+
+vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+
+type MollieDriver = Awaited<ReturnType<typeof startMollieDriver>>;
+const now = createTestClock();
+
+/** Runs a case on a stand-in of its own, which knows only what Mollie's schemas know. */
+const mollieTest = (title: string, run: (driver: MollieDriver) => Promise<void>) =>
+  test(title, async () => {
+    const driver = await startMollieDriver({ now });
+    try {
+      await run(driver);
+    } finally {
+      await driver.stop();
+    }
+  });
+
+describePaymentProvider('Mollie', startMollieDriver);
+
+describe('open at Mollie', () => {
+  for (const origin of [
+    'http://localhost:8080',
+    'https://shop-1.localhost',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+    'http://10.0.0.8',
+    'http://192.168.1.5',
+    'https://till.local',
+  ]) {
+    mollieTest(
+      `asks for no webhooks at ${origin}, which Mollie cannot reach`,
+      async ({ provider, mollie, ...driver }) => {
+        const request = createRequest({ ...driver, provider });
+        const { session } = await provider.open(request, `${origin}/pay/token-1/return`, 'key-1');
+        expect(mollie.getPayment(session).webhookUrl).toBeUndefined();
+      },
+    );
+  }
+
+  mollieTest('asks for webhooks on the payee’s host', async (driver) => {
+    const { webhookUrl } = driver.mollie.getPayment(await openSession(driver));
+    expect(webhookUrl).toBe('https://shop.example/api/provider/mollie/');
+  });
+
+  mollieTest('puts the ident first in the description, because statements cut it off', async (driver) => {
+    const { description } = driver.mollie.getPayment(await openSession(driver));
+    expect(description).toBe('AB12CD34 Corner Garage: Annual service');
+  });
+
+  mollieTest('opens one session when Mollie fails once and the SDK retries', async (driver) => {
+    driver.mollie.setFault('server-error', { times: 1 });
+    await openSession(driver);
+    expect(driver.mollie.requests).toEqual(['POST /v2/payments', 'POST /v2/payments']);
+    expect(driver.mollie.listPayments()).toHaveLength(1);
+  });
+
+  mollieTest('opens one session when the answer was lost', async (driver) => {
+    driver.mollie.setFault('lost-answer', { times: 1 });
+    await expect(openSession(driver)).rejects.toThrow(ProviderUnavailable);
+    await openSession(driver);
+    expect(driver.mollie.listPayments()).toHaveLength(1);
+  });
+
+  mollieTest('is refused when the key was used for another request', async (driver) => {
+    await openSession(driver);
+    await expect(openSession(driver, { amountPence: 1 })).rejects.toThrow(ProviderRefused);
+  });
+
+  mollieTest('is unavailable with a wrong API key, which no message contains', async (driver) => {
+    const { apiUrl } = driver.mollie;
+    const provider = createMollieProvider({ apiKey: 'test_wrong_key', apiUrl });
+    const error = await provider.open(createRequest(driver), returnUrl, 'key-1').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(String(error)).toContain('API key');
+    expect(JSON.stringify(error) + String(error)).not.toContain('test_wrong_key');
+  });
+
+  test('the page is at Mollie when no other address is set', () => {
+    const { pageOrigins } = createMollieProvider({ apiKey: 'test_key', apiUrl: undefined });
+    expect(pageOrigins).toEqual(['https://www.mollie.com', 'https://pay.mollie.com']);
+  });
+});
+
+describe('status at Mollie', () => {
+  mollieTest('is processing while a bank holds the money', async (driver) => {
+    const session = await openSession(driver);
+    driver.mollie.authorize(session);
+    expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
+  });
+
+  mollieTest('is expired when the customer cancelled, so that the request can be paid again', async (driver) => {
+    const session = await openSession(driver);
+    driver.mollie.cancelAsCustomer(session);
+    expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
+    expect(await driver.provider.close(session)).toBe('closed');
+  });
+
+  mollieTest('has no card when the customer paid by bank', async (driver) => {
+    const session = await openSession(driver);
+    driver.mollie.startBankPayment(session);
+    driver.mollie.pay(session);
+    expect(await driver.provider.status(session)).not.toHaveProperty('cardLastFour');
+  });
+
+  mollieTest('is refused for a payment of another account', async ({ provider }) => {
+    await expect(provider.status('tr_7UhSN1zuXS')).rejects.toThrow(ProviderRefused);
+  });
+});
+
+describe('close at Mollie', () => {
+  mollieTest('cannot end an open card payment, which expires after its time', async (driver) => {
+    const session = await openSession(driver);
+    expect(await driver.provider.close(session)).toBe('in-flight');
+    now.advance(15 * MINUTE_MS);
+    expect(await driver.provider.close(session)).toBe('closed');
+  });
+
+  mollieTest('cancels an open bank transfer', async (driver) => {
+    const session = await openSession(driver);
+    driver.mollie.chooseBankTransfer(session);
+    expect(await driver.provider.close(session)).toBe('closed');
+    expect(driver.mollie.getPayment(session).status).toBe('canceled');
+  });
+
+  mollieTest('finds a bank transfer cancelled after the answer was lost', async (driver) => {
+    const session = await openSession(driver);
+    driver.mollie.chooseBankTransfer(session);
+    driver.mollie.setFault('lost-answer', { times: 1, methods: ['DELETE'] });
+    await expect(driver.provider.close(session)).rejects.toThrow(ProviderUnavailable);
+    expect(await driver.provider.close(session)).toBe('closed');
+  });
+
+  mollieTest('is paid when the money arrives at the moment of cancelling', async (driver) => {
+    const session = await openSession(driver);
+    driver.mollie.chooseBankTransfer(session);
+    driver.mollie.runBeforeNext('DELETE', () => driver.mollie.pay(session));
+    expect(await driver.provider.close(session)).toBe('paid');
+  });
+});
+
+describe('refund at Mollie', () => {
+  for (const keys of ['remembers', 'has forgotten'] as const) {
+    mollieTest(`refunds once when the answer was lost and Mollie ${keys} the key`, async (driver) => {
+      const { reference } = await payNewSession(driver);
+      driver.mollie.setFault('lost-answer', { times: 1, methods: ['POST'] });
+      await expect(driver.provider.refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
+      if (keys === 'has forgotten') driver.mollie.forgetIdempotencyKeys();
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('pending');
+      expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
+    });
+  }
+
+  mollieTest('has to wait an hour before it refunds the same amount again', async (driver) => {
+    const { reference } = await payNewSession(driver);
+    await driver.provider.refund(reference, 1_000, 'refund-1');
+    await expect(driver.provider.refund(reference, 1_000, 'refund-2')).rejects.toThrow(ProviderUnavailable);
+    now.advance(60 * MINUTE_MS);
+    expect(await driver.provider.refund(reference, 1_000, 'refund-2')).toBe('pending');
+    expect(driver.mollie.listRefunds(reference)).toHaveLength(2);
+  });
+
+  mollieTest('is refused, and not repeated, after the payee cancelled it in the dashboard', async (driver) => {
+    const { reference } = await payNewSession(driver);
+    await driver.provider.refund(reference, 1_000, 'refund-1');
+    driver.mollie.moveRefund('refund-1', 'canceled');
+    driver.mollie.forgetIdempotencyKeys();
+    expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('refused');
+    expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
+  });
+
+  mollieTest('finds the refund of another worker when Mollie refuses a second one', async (driver) => {
+    const { reference } = await payNewSession(driver);
+    const amount = { pence: 1_000, currency: 'GBP' };
+    driver.mollie.setRefundPolicy('unsupported');
+    driver.mollie.runBeforeNext('POST', () =>
+      driver.mollie.createRefund(reference, amount, { idempotencyKey: 'refund-1' }, 'refunded'),
+    );
+    expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('done');
+  });
+
+  mollieTest('does nothing while Mollie does not list the earlier refunds', async (driver) => {
+    const { reference } = await payNewSession(driver);
+    driver.mollie.refundInDashboard(reference, 1_000);
+    driver.mollie.setEmbedding(false);
+    await expect(driver.provider.refund(reference, 500, 'refund-1')).rejects.toThrow(ProviderUnavailable);
+    expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
+  });
+});
+
+describe('webhooks of Mollie', () => {
+  const read = (driver: MollieDriver, body: string) =>
+    driver.provider.readWebhook(new Headers(), Buffer.from(body)).catch((error: Error) => error.name);
+
+  mollieTest('name a payment, whatever else they contain', async (driver) => {
+    const facts = [{ session: 'tr_7UhSN1zuXS' }];
+    expect(await read(driver, 'id=tr_7UhSN1zuXS')).toEqual(facts);
+    expect(await read(driver, 'testByMollie=1&id=tr_7UhSN1zuXS')).toEqual(facts);
+  });
+
+  mollieTest('are invalid when the id cannot be one of Mollie’s', async (driver) => {
+    for (const id of ['tr_', 'tr_1/../x', 'tr_1%00', 'tr_%F0%9F%92%A9', `tr_${'a'.repeat(200)}`, '7UhSN1zuXS']) {
+      expect(await read(driver, `id=${id}`)).toBe('InvalidWebhook');
+    }
+  });
+});

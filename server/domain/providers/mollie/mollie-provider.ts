@@ -1,0 +1,96 @@
+import { createMollieClient, PaymentEmbed } from '@mollie/api-client';
+import * as v from 'valibot';
+import { InvalidWebhook, type PaymentProvider, ProviderRefused, type SessionStatus } from '../payment-provider.ts';
+import { callMollie } from './call-mollie.ts';
+import {
+  checkoutSchema,
+  type MolliePayment,
+  paymentIdSchema,
+  paymentSchema,
+  refundSchema,
+  toMollieAmount,
+} from './mollie-payment.ts';
+import { toPaymentParameters } from './payment-parameters.ts';
+
+interface MollieSettings {
+  readonly apiKey: string;
+  /** The root of the API with its version, by HTTPS; the SDK's own when undefined. */
+  readonly apiUrl: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 8_000;
+const pageOrigins = ['https://www.mollie.com', 'https://pay.mollie.com'];
+
+const toCloseOutcome = ({ state }: SessionStatus) => {
+  if (state === 'paid') return 'paid';
+  return state === 'failed' || state === 'expired' ? 'closed' : 'in-flight';
+};
+
+const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
+  refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
+
+/** What was not refunded, nor is being refunded. */
+const getRemainingPence = ({ amountPence, refunds }: MolliePayment) =>
+  refunds.reduce((rest, refund) => (refund.status === 'refused' ? rest : rest - refund.amountPence), amountPence);
+
+const undefinedIfRefused = (error: unknown) => {
+  if (error instanceof ProviderRefused) return undefined;
+  throw error;
+};
+
+/** Creates an adapter of Mollie's Payments API with its hosted checkout. A session is a payment, and has its id. */
+export const createMollieProvider = ({ apiKey, apiUrl, timeoutMs = TIMEOUT_MS }: MollieSettings): PaymentProvider => {
+  const client = createMollieClient({ apiKey, ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }) });
+
+  const readPayment = async (id: string) => {
+    if (!v.is(paymentIdSchema, id)) throw new ProviderRefused('This is not the id of a Mollie payment');
+    return callMollie(paymentSchema, timeoutMs, () => client.payments.get(id, { embed: [PaymentEmbed.refunds] }));
+  };
+
+  return {
+    name: 'mollie',
+    pageOrigins: apiUrl === undefined ? pageOrigins : [...pageOrigins, new URL(apiUrl).origin],
+
+    open: async (request, returnUrl, idempotencyKey) => {
+      const parameters = { ...toPaymentParameters(request, returnUrl), idempotencyKey };
+      const payment = await callMollie(checkoutSchema, timeoutMs, () => client.payments.create(parameters));
+      const { id: session, _links, expiresAt } = payment;
+      return { session, url: _links.checkout.href, expiresAt: expiresAt ?? new Date(request.expiresAt) };
+    },
+
+    status: async (session) => (await readPayment(session)).status,
+
+    close: async (session) => {
+      const payment = await readPayment(session);
+      // Mollie cancels open bank transfers and direct debits. A card payment stays open until it expires.
+      if (!payment.isCancelable) return toCloseOutcome(payment.status);
+      const cancelling = callMollie(paymentSchema, timeoutMs, () => client.payments.cancel(session));
+      const cancelled = await cancelling.catch(undefinedIfRefused);
+      return toCloseOutcome((cancelled ?? (await readPayment(session))).status);
+    },
+
+    refund: async (reference, amountPence, idempotencyKey) => {
+      const payment = await readPayment(reference);
+      // Mollie forgets idempotency keys after an hour.
+      const earlier = findRefund(payment, idempotencyKey);
+      if (earlier) return earlier.status;
+      // Of some payments, Mollie would refund up to 25.00 more than was paid.
+      if (amountPence > getRemainingPence(payment)) return 'refused';
+      const amount = toMollieAmount(amountPence, payment.currency);
+      const parameters = { paymentId: reference, amount, metadata: { idempotencyKey }, idempotencyKey };
+      const creating = callMollie(refundSchema, timeoutMs, () => client.paymentRefunds.create(parameters));
+      const created = await creating.catch(undefinedIfRefused);
+      const refund = created ?? findRefund(await readPayment(reference), idempotencyKey);
+      return refund?.status ?? 'refused';
+    },
+
+    readWebhook: async (_headers, rawBody) => {
+      const id = new URLSearchParams(new TextDecoder().decode(rawBody)).get('id');
+      if (v.is(paymentIdSchema, id)) return [{ session: id }];
+      // Orders, payment links and subscriptions report in the same way.
+      if (id !== null && /^[a-z]{2,8}_\w{1,100}$/.test(id)) return [];
+      throw new InvalidWebhook('The webhook of Mollie names no payment');
+    },
+  };
+};

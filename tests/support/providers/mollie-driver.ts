@@ -1,0 +1,88 @@
+import { createMollieProvider } from '../../../server/domain/providers/mollie/mollie-provider.ts';
+import { isFinal, type RefundRecord } from './mollie/mollie-records.ts';
+import { createMollieWebhook } from './mollie/mollie-reports.ts';
+import { startMollieService } from './mollie-service.ts';
+import type { ProviderDriver } from './provider-driver.ts';
+
+const SHORT_TIMEOUT_MS = 100;
+
+const refundStatuses = {
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'done',
+  failed: 'refused',
+  canceled: 'refused',
+} as const;
+
+const readField = (metadata: unknown, name: string): string | undefined =>
+  Object.entries(metadata ?? {}).find(([key]) => key === name)?.[1];
+
+const toProviderRefund = ({ id, metadata, amount, status }: RefundRecord) => ({
+  id,
+  idempotencyKey: readField(metadata, 'idempotencyKey'),
+  amountPence: amount.pence,
+  status: refundStatuses[status],
+});
+
+/** Starts a stand-in for Mollie with an adapter. The process must not check certificates. */
+export const startMollieDriver = async (options: { readonly now?: () => Date } = {}) => {
+  const mollie = await startMollieService(options);
+  const { apiKey, apiUrl } = mollie;
+  const driver: ProviderDriver = {
+    capabilities: {
+      minAmountPence: 1,
+      maxAmountPence: 100_000_000,
+      hasNetwork: true,
+      webhooks: 'pings',
+      hasDelayedPayments: true,
+      hasPendingRefunds: true,
+      takesOtherAmounts: true,
+      closesOpenSessions: false,
+    },
+    provider: createMollieProvider({ apiKey, apiUrl }),
+    providerWithShortTimeout: createMollieProvider({ apiKey, apiUrl, timeoutMs: SHORT_TIMEOUT_MS }),
+    now: mollie.now,
+    stop: mollie.stop,
+
+    readSession: async (session) => {
+      const { amount, description, metadata, redirectUrl, cancelUrl = '' } = mollie.getPayment(session);
+      return {
+        amountPence: amount.pence,
+        currency: amount.currency,
+        text: description,
+        paymentRequestId: readField(metadata, 'paymentRequestId') ?? '',
+        returnUrl: redirectUrl,
+        payUrl: cancelUrl,
+      };
+    },
+    countSessions: async () => mollie.listPayments().length,
+    listRefunds: async (reference) => mollie.listRefunds(reference).map(toProviderRefund).reverse(),
+
+    pay: async (session, { amountPence, currency } = {}) =>
+      mollie.pay(session, {
+        ...(amountPence === undefined ? {} : { pence: amountPence }),
+        ...(currency === undefined ? {} : { currency }),
+      }),
+    decline: async (session) => mollie.fail(session),
+    startDelayedPayment: async (session) => mollie.startBankPayment(session),
+    finishDelayedPayment: async (session, outcome) => (outcome === 'paid' ? mollie.pay(session) : mollie.fail(session)),
+    expire: async (session) => {
+      if (!isFinal(mollie.getPayment(session))) mollie.expire(session);
+    },
+
+    setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
+    finishRefund: async (idempotencyKey, outcome) =>
+      mollie.moveRefund(idempotencyKey, outcome === 'done' ? 'refunded' : 'failed'),
+    refundElsewhere: async (reference, amountPence) => void mollie.refundInDashboard(reference, amountPence),
+    forgetIdempotencyKeys: mollie.forgetIdempotencyKeys,
+
+    setFault: (fault, scope: 'all' | 'writes' = 'all') =>
+      mollie.setFault(fault, scope === 'all' ? {} : { methods: ['POST', 'DELETE'] }),
+
+    takeWebhooks: mollie.takeWebhooks,
+    createWebhook: (body) => createMollieWebhook(mollie.origin, body),
+    createUnrelatedWebhook: () => createMollieWebhook(mollie.origin, 'id=ord_pbjz8x'),
+  };
+  return { ...driver, mollie };
+};
