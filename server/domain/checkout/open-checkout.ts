@@ -101,9 +101,13 @@ const insertCheckout = async (
   return row;
 };
 
-/** The account to which the request is tied, or that of a new request. */
+/** The account to which the request is tied, or that of a new request. The sandbox ties no request. */
 const chooseAccount = ({ provider: name, providerAccount: account }: RequestRow, current: CurrentAccount) =>
-  name === null || account === null ? current : { name, account };
+  name === null || account === null || name === 'sandbox' ? current : { name, account };
+
+/** Whether the tenant has moved to a real provider since the session was opened. */
+const isLeftSandbox = ({ provider }: CheckoutRow, current: CurrentAccount) =>
+  provider === 'sandbox' && current.name !== 'sandbox';
 
 /** The active session of a request or a new one; or the result when there is nothing to open. */
 const reserveCheckout = async (
@@ -120,8 +124,8 @@ const reserveCheckout = async (
     if (last?.state === 'paid') return { kind: 'processing' };
     if (last && isActive(last)) {
       const isForgotten = last.state === 'opening' && now.getTime() - last.createdAt.getTime() >= OPENING_TIMEOUT_MS;
-      if (!isForgotten) return last;
-      await updateCheckout(scope, last.id, ['opening'], { state: 'failed', checkAt: null });
+      if (!isForgotten && !isLeftSandbox(last, current)) return last;
+      await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
     }
     return insertCheckout(scope, request, chooseAccount(request, current), press, now);
   });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
+import {
+  createPayPageClient,
+  getPayPath,
+  insertPaymentWithTenant,
+  readPaymentStatus,
+  visa,
+} from '../../../tests/support/server/pay-page-client.ts';
+import type { PaymentProvider } from '../../domain/providers/payment-provider.ts';
+import { createProviderFactories } from '../../domain/providers/provider-factories.ts';
+import { createProviderRegistry } from '../../domain/providers/provider-registry.ts';
+
+const database = await openTestDatabase();
+
+const hostedPage = 'https://checkout.example.com/session';
+
+const fail = () => expect.unreachable('the customer only opens the hosted page');
+const stripe: PaymentProvider = {
+  ...{ name: 'stripe', pageOrigins: ['https://checkout.example.com'] },
+  ...{ close: fail, refund: fail, readWebhook: fail },
+  open: async (_request, _returnUrl, key) => ({ session: key, url: hostedPage, expiresAt: new Date() }),
+  status: async () => ({ state: 'open' }),
+};
+
+const createLiveServer = () =>
+  createTestServer(database, {
+    createProviders: (connected, clock) =>
+      createProviderRegistry({
+        ...{ database: connected, clock, appSecrets: [] },
+        server: { current: 'stripe', stripe: { secretKey: 'sk_live_a', webhookSecret: 'whsec_a' }, mollie: undefined },
+        factories: { ...createProviderFactories({ database: connected, clock }), stripe: () => stripe },
+      }),
+  });
+
+test('A request whose sandbox page is open is paid at the real provider after a move to it [money 1.5]', async () => {
+  const payment = await insertPaymentWithTenant(database);
+  const path = getPayPath(payment);
+  const inSandbox = createPayPageClient(createTestServer(database));
+  const { attempt } = await inSandbox.submitCard(payment);
+  expect(attempt).not.toBe('');
+
+  const live = createPayPageClient(createLiveServer());
+  const page = await live.request(path);
+  expect(page.html).not.toContain('cc-number');
+  expect(page.html).not.toContain('no money moves');
+  expect((await live.answerThreeDSecure(payment, attempt, 'approve')).status).toBe(404);
+  const pressed = await live.request(path, visa);
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, hostedPage]);
+  expect(await readPaymentStatus(database, payment)).toBe('requested');
+});
