@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { insertTenant } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { startStripeService } from '../../tests/support/providers/stripe-service.ts';
 import { runCommand } from '../../tests/support/server/command-runner.ts';
 import {
   type CloseOutcome,
@@ -11,6 +12,7 @@ import {
 } from '../domain/providers/payment-provider.ts';
 import { setProviderAccount } from '../domain/providers/provider-accounts.ts';
 import type { ProviderFactories } from '../domain/providers/provider-registry.ts';
+import { createStripeProvider } from '../domain/providers/stripe/stripe-provider.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import type { SessionRequest } from '../lib/session-request.ts';
 
@@ -150,4 +152,27 @@ test.each([
   ],
 ])('A check fails with: %s', async (message, env) => {
   expect((await check([], env)).result).toEqual([expect.stringContaining(message)]);
+});
+
+test('A check passes at Stripe’s stand-in, and names a key that Stripe does not accept [money 1.8]', async () => {
+  const service = await startStripeService();
+  onTestFinished(() => service.stop());
+  const { secretKey, webhookSecret, origin: apiUrl } = service;
+  const env = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  const { providerFactories } = createFactories();
+  const printed: string[] = [];
+  const run = (variables: NodeJS.ProcessEnv) =>
+    runCommand(database, ['provider check'], {
+      env: { ...env, ...variables },
+      providerFactories: { ...providerFactories, stripe: (keys) => createStripeProvider({ ...keys, apiUrl }) },
+      printLine: (line) => printed.push(line),
+    });
+  expect(await run({})).toEqual(['The check passed.']);
+  expect(printed).toEqual([
+    expect.stringMatching(/^Open a session at stripe: cs_/),
+    'Read it: open',
+    'Close it: closed',
+  ]);
+  await expect(run({ STRIPE_SECRET_KEY: 'sk_test_other' })).rejects.toThrow('The check failed');
+  expect(printed.at(-1)).toMatch(/^Open a session at stripe: failed\. Stripe does not accept the secret key/);
 });
