@@ -15,8 +15,12 @@ interface StripeServiceSettings {
   readonly now?: () => Date;
 }
 
-/** `saved-error`: executes the call and answers 500, again for each retry with the same idempotency key. */
-type StripeFault = ProviderFault | 'saved-error';
+type StripeFault =
+  | ProviderFault
+  /** Executes the call and answers 500, again for each retry with the same idempotency key. */
+  | 'saved-error'
+  /** 404 with JSON in another format, as a gateway answers. */
+  | 'gateway-not-found';
 
 interface Answer {
   readonly status: number;
@@ -37,6 +41,7 @@ const fixedAnswers: Partial<Record<StripeFault, Answer>> = {
   },
   'html-error': { ...page, status: 502 },
   html: page,
+  'gateway-not-found': { status: 404, headers: json, body: '{"error":{"message":"no route"}}' },
   'other-json': { status: 200, headers: json, body: '{"api":"v9","result":{"ok":true}}' },
 };
 

@@ -21,7 +21,9 @@ export const translateErrors = async <Answer>(call: () => Promise<Answer>) => {
   } catch (error) {
     if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
       // Stripe's own message quotes a part of the key.
-      throw new ProviderUnavailable(`Stripe does not accept the secret key (${error.type}, ${error.requestId})`);
+      throw new ProviderUnavailable(
+        `Stripe does not accept the secret key or its permissions (${error.type}, ${error.requestId})`,
+      );
     }
     if (isInvalidRequest(error) || isKeyReused(error)) throw new ProviderRefused(describeError(error));
     throw new ProviderUnavailable(describeError(error));

@@ -74,8 +74,9 @@ describe('Stripe alone', () => {
   });
 
   test('sends no telemetry', async () => {
-    await open({}, 'key-1');
-    await open({}, 'key-2');
+    const provider = createProvider();
+    // The SDK sends the duration of a call with the next one.
+    for (const key of ['key-1', 'key-2']) await provider.open(createRequest(), 'https://shop.example/return', key);
     for (const { headers } of service.requests) expect(headers.get('x-stripe-client-telemetry')).toBeNull();
   });
 
@@ -105,6 +106,15 @@ describe('Stripe alone', () => {
       expect(error).toBeInstanceOf(ProviderUnavailable);
       expect(String(error)).toContain('secret key');
       expect(String(error)).not.toContain('1234');
+    }
+  });
+
+  test('does not take a gateway’s 404 for an answer of Stripe', async () => {
+    const { session, reference } = await payNewSession();
+    service.setFault('gateway-not-found');
+    const provider = createProvider();
+    for (const call of [provider.status(session), provider.close(session), provider.refund(reference, 1, 'refund-1')]) {
+      await expect(call).rejects.toThrow(ProviderUnavailable);
     }
   });
 

@@ -58,8 +58,8 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
     find: (id: string) => refunds.get(id),
     /** All refunds of a payment, oldest first. */
     list,
+    /** Newest first, and empty for an unknown payment. */
     listPage: (intentId: string, limit: number, startingAfter: string | undefined): Stripe.ApiList<Stripe.Refund> => {
-      if (!intents.has(intentId)) throw createMissingError('payment_intent', 'payment_intent', intentId);
       const newestFirst = list(intentId).reverse();
       const start = newestFirst.findIndex(({ id }) => id === startingAfter) + 1;
       const data = newestFirst.slice(start, start + limit);
