@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import type { WebhookDelivery } from '../../../tests/support/providers/provider-driver.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { openCheckout } from '../../domain/checkout/open-checkout.ts';
+
+const database = await openTestDatabase();
+
+let shop: StripeShop;
+let payment: Awaited<ReturnType<typeof insertPayment>>;
+beforeEach(async () => {
+  shop = await createStripeShop(database);
+  payment = await insertPayment(database, await insertCustomer(database, shop.tenant));
+});
+afterEach(() => shop.stripe.stop());
+
+const openSession = async () => {
+  const payUrl = `http://localhost/pay/${payment.payToken}`;
+  const result = await openCheckout(shop.dependencies, {
+    tenantId: shop.tenant.id,
+    paymentRequestId: payment.id,
+    payeeName: 'Shop',
+    payUrl,
+    returnUrl: `${payUrl}/return`,
+  });
+  if (result.kind !== 'open') throw new Error(result.kind);
+  return result.checkout.session;
+};
+const readPayment = async () => (await shop.client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
+const readEvents = async () => (await readPayment()).history?.map(({ event }) => event);
+
+/** Pays a new session, and returns the webhooks that Stripe sends. */
+const pay = async () => {
+  shop.stripe.account.pay(await openSession());
+  return shop.stripe.webhooks.take();
+};
+
+test('A webhook makes the request paid, however often and in whatever order the webhooks arrive [money 4.1]', async () => {
+  const webhooks = await pay();
+  expect(webhooks.length).toBeGreaterThan(1);
+  const statuses: number[] = [];
+  for (const webhook of [...webhooks, ...webhooks.toReversed()]) {
+    statuses.push((await shop.sendWebhook(webhook)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([204]));
+  expect(await readPayment()).toMatchObject({ status: 'paid', latePayment: null });
+  expect(await readEvents()).toEqual(['created', 'paid']);
+});
+
+test('Webhooks that arrive at once make the request paid once [money 4.1]', async () => {
+  const webhooks = await pay();
+  await Promise.all([...webhooks, ...webhooks].map(shop.sendWebhook));
+  expect(await readEvents()).toEqual(['created', 'paid']);
+});
+
+test('A webhook without a valid signature is rejected, and the provider is not asked [money 4.2]', async () => {
+  const [webhook] = await pay();
+  if (!webhook) throw new Error('Stripe sent nothing');
+  const calls = shop.stripe.requests.length;
+  const text = Buffer.from(webhook.body).toString();
+  const forged: WebhookDelivery[] = [
+    { headers: new Headers(), body: webhook.body },
+    { headers: webhook.headers, body: Buffer.from(text.replace('"created"', '"created" ')) },
+    shop.stripe.webhooks.sign(text, { hasOtherSecret: true }),
+    shop.stripe.webhooks.sign(text, { sentAt: new Date(shop.server.clock().getTime() - 6 * MINUTE_MS) }),
+  ];
+  for (const delivery of forged) expect((await shop.sendWebhook(delivery)).status).toBe(401);
+  expect(shop.stripe.requests).toHaveLength(calls);
+  expect((await readPayment()).status).toBe('requested');
+});
+
+test('A webhook of another application on the same account is acknowledged and changes nothing', async () => {
+  await openSession();
+  const other = await createStripeShop(database, { isOwner: false });
+  await other.stripe.stop();
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: 'cs_other', object: 'checkout.session' } },
+  });
+  expect((await shop.sendWebhook(shop.stripe.webhooks.sign(body))).status).toBe(204);
+});
+
+test('A webhook that cannot be looked up is answered 503, so that the provider repeats it [money 6.3]', async () => {
+  const [webhook] = (await pay()).slice(-1);
+  if (!webhook) throw new Error('Stripe sent nothing');
+  shop.stripe.setFault('down');
+  expect((await shop.sendWebhook(webhook)).status).toBe(503);
+  shop.stripe.setFault(undefined);
+  expect((await shop.sendWebhook(webhook)).status).toBe(204);
+  expect((await readPayment()).status).toBe('paid');
+});
+
+test('A provider without keys has no webhook', async () => {
+  const response = await shop.server.app.request('http://localhost/api/provider/mollie/', {
+    method: 'POST',
+    body: 'id=tr_1',
+  });
+  expect(response.status).toBe(404);
+});
+
+test('A body of more than 64 KB is rejected', async () => {
+  const response = await shop.server.app.request('http://localhost/api/provider/stripe/', {
+    method: 'POST',
+    body: 'x'.repeat(64 * 1024 + 1),
+  });
+  expect(response.status).toBe(413);
+});
