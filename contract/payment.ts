@@ -116,4 +116,3 @@ export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /** A refund of `amount` pence; by default of all that is left. */
 export const refundPayload = v.object({ amount: v.optional(v.pipe(pence, v.minValue(1, messages.priceNotPositive))) });
-export type RefundPayload = v.InferInput<typeof refundPayload>;

@@ -39,7 +39,7 @@ const openSession = (provider: PaymentProvider, { config, now }: CommandContext,
   const payUrl = host === undefined ? serverUrl : getTenantUrl(config, host, '/');
   const request = {
     ...{ paymentRequestId: id, ident: 'CHECK', payeeName: 'Beepaid GO', description: 'Check of the payment provider' },
-    ...{ amountPence: 100, currency: 'GBP', customerEmail: null, payUrl },
+    ...{ amountPence: 100, currency: 'GBP', customerEmail: null, payUrl, webhookOrigin: new URL(payUrl).origin },
     expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
   };
   return provider.open(request, payUrl, id);

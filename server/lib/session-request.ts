@@ -14,6 +14,8 @@ export interface SessionRequest {
   readonly customerEmail: string | null;
   /** The customer's page, to which the hosted page links back without a payment. */
   readonly payUrl: string;
+  /** Origin of the tenant's host, where the provider's webhooks arrive. */
+  readonly webhookOrigin: string;
   /** When the hosted page should stop accepting a payment, as ISO 8601 text. A provider may choose another time. */
   readonly expiresAt: string;
 }

@@ -34,6 +34,8 @@ interface PayPress {
   readonly payeeName: string;
   /** The customer's page. */
   readonly payUrl: string;
+  /** Origin of the tenant's host. */
+  readonly webhookOrigin: string;
   /** Where the hosted page sends the customer after the payment. */
   readonly returnUrl: string;
 }
@@ -55,7 +57,7 @@ export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Dat
 
 const toSessionRequest = (
   { id, ident, description, amountGross, customerEmail }: RequestRow,
-  { payeeName, payUrl }: PayPress,
+  { payeeName, payUrl, webhookOrigin }: PayPress,
   now: Date,
 ): SessionRequest => ({
   paymentRequestId: id,
@@ -66,6 +68,7 @@ const toSessionRequest = (
   currency: CURRENCY,
   customerEmail,
   payUrl,
+  webhookOrigin,
   expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
 });
 

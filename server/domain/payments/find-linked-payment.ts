@@ -21,6 +21,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         id: paymentRequests.id,
         tenantId: paymentRequests.tenantId,
         tenantName: tenants.name,
+        tenantHost: tenants.host,
         payToken: paymentRequests.payToken,
         ident: paymentRequests.ident,
         description: paymentRequests.description,

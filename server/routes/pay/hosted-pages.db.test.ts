@@ -35,7 +35,7 @@ const openSession = async (row: Row) => {
 };
 
 describe('the page of a payment at a provider', () => {
-  test('shows who asks, what for, how much and one button, and opens nothing [money 3.1]', async () => {
+  test('shows who asks, what for, how much and one button, and opens nothing [money 2.1]', async () => {
     const row = await insertRequest();
     const { status, html, headers } = await getPage(row);
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('the page of a payment at a provider', () => {
     expect(shop.stripe.requests).toEqual([]);
   });
 
-  test('leads to one hosted page, however often and wherever the customer presses Pay [money 3.2]', async () => {
+  test('leads to one hosted page, however often and wherever the customer presses Pay [money 2.2]', async () => {
     const row = await insertRequest();
     const pressed = await Promise.all([press(row), press(row)]);
     const again = await press(row);
@@ -67,14 +67,14 @@ describe('the page of a payment at a provider', () => {
     expect(again.headers.get('content-security-policy')).toContain(shop.stripe.origin);
   });
 
-  test('shows Paid after the return, without a webhook [money 3.3]', async () => {
+  test('shows Paid after the return, without a webhook [money 2.3]', async () => {
     const row = await insertRequest();
     account.pay(await openSession(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
     expect(await readPayment(row)).toMatchObject({ status: 'paid', refundableAmount: 6000 });
   });
 
-  test('says that nothing was taken when the customer comes back without paying, whatever the address says [money 3.3]', async () => {
+  test('says that nothing was taken when the customer comes back without paying, whatever the address says [money 2.3]', async () => {
     const row = await insertRequest();
     await openSession(row);
     const { html } = await shop.payPage.follow(await getPage(row, '/return?paid=true&session_id=cs_forged'));
@@ -83,7 +83,7 @@ describe('the page of a payment at a provider', () => {
     expect((await readPayment(row)).status).toBe('requested');
   });
 
-  test('says that a payment is on its way until the bank confirms it, and opens no second session [money 3.4]', async () => {
+  test('says that a payment is on its way until the bank confirms it, and opens no second session [money 2.4]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     account.startDelayedPayment(session);
@@ -96,14 +96,14 @@ describe('the page of a payment at a provider', () => {
     expect(account.countSessions()).toBe(1);
   });
 
-  test('opens no second session for a payment that is made but not reported yet [money 3.4]', async () => {
+  test('opens no second session for a payment that is made but not reported yet [money 2.4]', async () => {
     const row = await insertRequest();
     account.pay(await openSession(row));
     expect((await shop.payPage.follow(await press(row))).html).toContain('<h1>Paid</h1>');
     expect(account.countSessions()).toBe(1);
   });
 
-  test('offers a new attempt after a payment that the bank has refused in the end [money 3.5]', async () => {
+  test('offers a new attempt after a payment that the bank has refused in the end [money 2.5]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     account.startDelayedPayment(session);
@@ -115,7 +115,7 @@ describe('the page of a payment at a provider', () => {
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('keeps the request open while cards are declined on the hosted page [money 3.5]', async () => {
+  test('keeps the request open while cards are declined on the hosted page [money 2.5]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     account.decline(session);
@@ -144,7 +144,7 @@ describe('the page of a payment at a provider', () => {
 describe('when the provider cannot be used', () => {
   const faults = ['down', 'rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const;
 
-  test.each(faults)('(%s) Pay says that nothing was taken, and works afterwards [money 6.1]', async (fault) => {
+  test.each(faults)('(%s) Pay says that nothing was taken, and works afterwards [money 5.1]', async (fault) => {
     const row = await insertRequest();
     shop.stripe.setFault(fault);
     const { status, html } = await press(row);
@@ -156,7 +156,7 @@ describe('when the provider cannot be used', () => {
     expect(account.countSessions()).toBe(1);
   });
 
-  test.each(faults)('(%s) the return says that the payment cannot be seen yet [money 6.1]', async (fault) => {
+  test.each(faults)('(%s) the return says that the payment cannot be seen yet [money 5.1]', async (fault) => {
     const row = await insertRequest();
     account.pay(await openSession(row));
     shop.stripe.setFault(fault);
@@ -167,7 +167,7 @@ describe('when the provider cannot be used', () => {
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('a lost answer opens no second session [money 6.2]', async () => {
+  test('a lost answer opens no second session [money 5.2]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('lost-answer', { scope: 'writes' });
     expect((await press(row)).status).toBe(503);
@@ -179,7 +179,7 @@ describe('when the provider cannot be used', () => {
 });
 
 describe('a link that expires', () => {
-  test('says so kindly and opens nothing, and works again when staff resend it [money 7.1]', async () => {
+  test('says so kindly and opens nothing, and works again when staff resend it [money 6.1]', async () => {
     const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
     await database.system.update(paymentRequests).set({ lastSentAt: null }).where(eq(paymentRequests.id, row.id));
     expect((await getPage(row)).status).toBe(200);

@@ -2,10 +2,17 @@ import { isPayable } from '../../../contract/payment-status.ts';
 import { findLastCheckout, isOpened } from '../../domain/checkout/checkout-rows.ts';
 import { openCheckout } from '../../domain/checkout/open-checkout.ts';
 import { syncCheckout } from '../../domain/checkout/sync-checkout.ts';
+import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { allowFormOrigins } from './customer-page-headers.ts';
-import { processingPage, providerDownPage, refusedPage, unconfirmedPage } from './pages/notice-page.ts';
+import {
+  otherAmountPage,
+  processingPage,
+  providerDownPage,
+  refusedPage,
+  unconfirmedPage,
+} from './pages/notice-page.ts';
 import { getPayPress, type PayContext, redirectToPayment } from './pay-env.ts';
 
 /** Whether the provider gave no usable answer. Logs it. */
@@ -41,7 +48,9 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   try {
     const state = await syncCheckout(dependencies, last);
     if (state === 'processing') return c.html(processingPage(payToken));
-    return redirectToPayment(c, state === 'paid' ? '' : '?unpaid');
+    if (state !== 'paid') return redirectToPayment(c, '?unpaid');
+    const payment = await findLinkedPayment(dependencies.database, payToken);
+    return payment && isPayable(payment.status) ? c.html(otherAmountPage(payment.tenantName)) : redirectToPayment(c);
   } catch (error) {
     if (!isProviderError(error, c, dependencies)) throw error;
     return c.html(unconfirmedPage(payToken), 503);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
 import { readBytes } from '../../http/call/read-request.ts';
-import { getOrigin } from '../../http/request-origin.ts';
+import { getAppOrigin, getOrigin } from '../../http/request-origin.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
 
 export interface PayEnv {
@@ -22,7 +22,8 @@ export const redirectToPayment = (c: PayContext, query = '') =>
 
 /** The parameters of a press on Pay. */
 export const getPayPress = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
-  const { id: paymentRequestId, tenantId, tenantName: payeeName, payToken } = c.get('payment');
+  const { id: paymentRequestId, tenantId, tenantName: payeeName, tenantHost: host, payToken } = c.get('payment');
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
-  return { tenantId, paymentRequestId, payeeName, payUrl, returnUrl: `${payUrl}/return` };
+  const webhookOrigin = getAppOrigin(c, settings, { host });
+  return { tenantId, paymentRequestId, payeeName, payUrl, webhookOrigin, returnUrl: `${payUrl}/return` };
 };

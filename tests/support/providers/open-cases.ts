@@ -16,7 +16,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
   const networkTest = createPortTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
 
   describe('open', () => {
-    portTest('opens a hosted page at an announced origin', async (driver) => {
+    networkTest('opens a hosted page at an announced origin', async (driver) => {
       const { provider } = driver;
       const { session, url, expiresAt } = await provider.open(createRequest(driver), returnUrl, 'key-1');
       expect(session).not.toBe('');
@@ -24,26 +24,26 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(expiresAt.getTime()).toBeGreaterThan(driver.now().getTime());
     });
 
-    portTest('passes on amount, currency and addresses', async (driver) => {
+    networkTest('passes on amount, currency and addresses', async (driver) => {
       const { amountPence, currency, paymentRequestId, payUrl } = createRequest(driver);
       const stored = await driver.readSession(await openSession(driver));
       expect(stored).toMatchObject({ amountPence, currency, paymentRequestId, payUrl, returnUrl });
     });
 
-    portTest('tells the customer who asks, what for, and the ident', async (driver) => {
+    networkTest('tells the customer who asks, what for, and the ident', async (driver) => {
       const { payeeName, description, ident } = createRequest(driver);
       const { text } = await driver.readSession(await openSession(driver));
       for (const part of [payeeName, description, ident]) expect(text).toContain(part);
     });
 
     for (const [kind, description] of awkwardTexts) {
-      portTest(`passes on a description with ${kind}`, async (driver) => {
+      networkTest(`passes on a description with ${kind}`, async (driver) => {
         const { text } = await driver.readSession(await openSession(driver, { description }));
         expect(text).toContain(description);
       });
     }
 
-    portTest('passes on at least the beginning of long texts', async (driver) => {
+    networkTest('passes on at least the beginning of long texts', async (driver) => {
       const request = { payeeName: `Payee ${'ä'.repeat(294)}`, description: `Work ${'👍'.repeat(247)}` };
       const { text } = await driver.readSession(await openSession(driver, request));
       expect(text).toContain(request.payeeName.slice(0, 50));
@@ -53,7 +53,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(text).not.toContain('\ufffd');
     });
 
-    portTest('accepts a request without a description', async (driver) => {
+    networkTest('accepts a request without a description', async (driver) => {
       const { payeeName } = createRequest(driver);
       const { text } = await driver.readSession(await openSession(driver, { description: '' }));
       expect(text).toContain(payeeName);

@@ -16,6 +16,7 @@ export const createRequest = (driver: ProviderDriver, changes: Partial<SessionRe
   currency: 'GBP',
   customerEmail: 'jo@example.com',
   payUrl: 'https://shop.example/pay/token-1',
+  webhookOrigin: 'https://shop.example',
   expiresAt: new Date(driver.now().getTime() + SESSION_LIFETIME_MS).toISOString(),
   ...changes,
 });

@@ -24,7 +24,7 @@ export interface ProviderCapabilities {
   /** The least amount for which the provider opens a session. */
   readonly minAmountPence: number;
   readonly maxAmountPence: number;
-  /** Whether calls go over a network, so that `setFault` works. */
+  /** Whether calls go over a network to a hosted page elsewhere, so that `setFault` works. */
   readonly hasNetwork: boolean;
   /** `signed`: forged webhooks are recognised. `pings`: a webhook only names an id, and every sender is believed. */
   readonly webhooks: 'signed' | 'pings' | 'none';

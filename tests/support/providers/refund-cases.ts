@@ -10,6 +10,7 @@ const sumRefunds = async (driver: ProviderDriver, reference: string) => {
 
 export const describeRefunds = (startDriver: StartProviderDriver) => {
   const portTest = createPortTest(startDriver);
+  const networkTest = createPortTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
   const pendingTest = createPortTest(startDriver, { needs: ({ hasPendingRefunds }) => hasPendingRefunds });
 
   // Mollie takes a second refund of the same amount within an hour for a mistake, so the amounts differ.
@@ -81,7 +82,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(await sumRefunds(driver, reference)).toBe(4_000);
     });
 
-    portTest('is refused when all was refunded in the provider’s dashboard', async (driver) => {
+    networkTest('is refused when all was refunded in the provider’s dashboard', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       await driver.refundElsewhere(reference, 4_500);
       expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toBe('refused');
@@ -114,7 +115,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(await sumRefunds(driver, reference)).toBe(4_500);
     });
 
-    portTest('is refused when the bank refuses at once', async (driver) => {
+    pendingTest('is refused when the bank refuses at once', async (driver) => {
       const { reference } = await payNewSession(driver);
       driver.setRefundOutcome('refused');
       expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('refused');

@@ -37,8 +37,8 @@ describe('open at Mollie', () => {
     mollieTest(
       `asks for no webhooks at ${origin}, which Mollie cannot reach`,
       async ({ provider, mollie, ...driver }) => {
-        const request = createRequest({ ...driver, provider });
-        const { session } = await provider.open(request, `${origin}/pay/token-1/return`, 'key-1');
+        const request = createRequest({ ...driver, provider }, { webhookOrigin: origin });
+        const { session } = await provider.open(request, returnUrl, 'key-1');
         expect(mollie.getPayment(session).webhookUrl).toBeUndefined();
       },
     );

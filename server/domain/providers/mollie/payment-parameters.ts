@@ -18,8 +18,8 @@ const describeRequest = ({ ident, payeeName, description }: SessionRequest) => {
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
 /** Where Mollie reports changes; undefined when Mollie cannot reach the host, because it refuses such addresses. */
-const getWebhookUrl = (returnUrl: string) => {
-  const { origin, hostname } = new URL(returnUrl);
+const getWebhookUrl = (webhookOrigin: string) => {
+  const { origin, hostname } = new URL(webhookOrigin);
   return publicHost.test(hostname) ? `${origin}/api/provider/mollie/` : undefined;
 };
 
@@ -28,7 +28,7 @@ const getWebhookUrl = (returnUrl: string) => {
  * refuse the payment for an address that it does not like.
  */
 export const toPaymentParameters = (request: SessionRequest, returnUrl: string) => {
-  const webhookUrl = getWebhookUrl(returnUrl);
+  const webhookUrl = getWebhookUrl(request.webhookOrigin);
   return {
     amount: toMollieAmount(request.amountPence, request.currency),
     description: describeRequest(request),

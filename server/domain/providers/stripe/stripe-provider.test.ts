@@ -29,6 +29,7 @@ describe('Stripe alone', () => {
     currency: 'GBP',
     customerEmail: 'jo@example.com',
     payUrl: 'https://shop.example/pay/1',
+    webhookOrigin: 'https://shop.example',
     expiresAt: new Date(clock().getTime() + 60 * MINUTE_MS).toISOString(),
     ...changes,
   });

@@ -85,6 +85,13 @@ export const processingPage = (payToken: string) =>
     reloads: true,
   });
 
+/** The amount that was paid is not that of the request. */
+export const otherAmountPage = (tenantName: string) =>
+  noticePage({
+    heading: 'Your payment is being checked',
+    text: `You paid, but not the amount of this request. ${tenantName} can see it and will sort it out. Please don’t pay again.`,
+  });
+
 export const unconfirmedPage = (payToken: string) =>
   noticePage({
     heading: 'We can’t see your payment yet',

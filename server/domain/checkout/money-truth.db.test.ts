@@ -1,0 +1,404 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { insertCustomer, insertPayment, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
+import { checkoutSessions, paymentRequests, tenants } from '../../db/schema.ts';
+import { reconcile } from './reconcile.ts';
+
+const database = await openTestDatabase();
+
+let shop: StripeShop;
+let account: StripeShop['stripe']['account'];
+beforeEach(async () => {
+  shop = await createStripeShop(database, { webhookSecrets: [webhookSecret] });
+  ({ account } = shop.stripe);
+});
+afterEach(() => shop.stripe.stop());
+
+const path = '/services/payments/';
+
+const insertRequest = async (fields: PaymentFields = {}) =>
+  insertPayment(database, await insertCustomer(database, shop.tenant), fields);
+type Row = Awaited<ReturnType<typeof insertRequest>>;
+
+/** Presses Pay and returns the id of the session at Stripe. */
+const openSession = async (row: Row) => {
+  const { headers } = await shop.payPage.request(getPayPath(row), {});
+  return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+};
+const readPayment = async ({ ident }: Row) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+const readEvents = async (row: Row) => (await readPayment(row)).history?.map(({ event }) => event);
+const cancel = ({ ident }: Row) => shop.client.post(`${path}${ident}/cancel/`);
+const refund = ({ ident }: Row, body: object = {}) => shop.client.post(`${path}${ident}/refund/`, body);
+const setStatus = ({ id }: Row, status: 'cancelled_client' | 'declined') =>
+  database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+const since = new Date(0);
+const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
+
+/** A request that is paid at Stripe and known to be. */
+const insertPaid = async () => {
+  const row = await insertRequest();
+  account.pay(await openSession(row));
+  await shop.deliverWebhooks();
+  return row;
+};
+
+describe('cancelling', () => {
+  test('closes the hosted page first [money 4.1]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+    expect(account.getSession(session).status).toBe('expired');
+    expect(() => account.pay(session)).toThrow();
+  });
+
+  test('is possible for a declined request [money 4.2]', async () => {
+    const row = await insertRequest({ status: 'declined' });
+    const session = await openSession(row);
+    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+    expect(account.getSession(session).status).toBe('expired');
+  });
+
+  test('is refused while the customer is paying [money 4.3]', async () => {
+    const row = await insertRequest();
+    account.startDelayedPayment(await openSession(row));
+    expect(await cancel(row)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_in_progress', detail: 'Jo Bloggs is paying right now. Try again in a minute.' },
+    });
+    expect((await readPayment(row)).status).toBe('requested');
+  });
+
+  test('is refused after a payment that was not reported yet, and records it [money 4.3]', async () => {
+    const row = await insertRequest();
+    account.pay(await openSession(row));
+    expect(await cancel(row)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
+    expect((await readPayment(row)).status).toBe('paid');
+  });
+
+  test.each(['down', 'rate-limit', 'server-error', 'html', 'other-json'] as const)(
+    'is refused while the provider cannot be asked (%s), and the link keeps working [money 5.4]',
+    async (fault) => {
+      const row = await insertRequest();
+      const session = await openSession(row);
+      shop.stripe.setFault(fault);
+      expect(await cancel(row)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'provider_unreachable',
+          detail: "We can't reach the payment provider, so the link still works. Try again.",
+        },
+      });
+      shop.stripe.setFault(undefined);
+      expect((await readPayment(row)).status).toBe('requested');
+      account.pay(session);
+      await shop.deliverWebhooks();
+      expect((await readPayment(row)).status).toBe('paid');
+    },
+  );
+
+  test('without a session asks no provider', async () => {
+    const row = await insertRequest();
+    shop.stripe.setFault('down');
+    expect(await cancel(row)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('money that arrives when the request is not payable', () => {
+  test('after a cancellation is shown and keeps the status [money 4.4]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    await setStatus(row, 'cancelled_client');
+    account.pay(session);
+    await shop.deliverWebhooks();
+    await shop.deliverWebhooks();
+    const at = shop.server.clock().toISOString();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'cancelled_client',
+      latePayment: { amountGross: 6000, at },
+      refundableAmount: 6000,
+      paidAt: null,
+    });
+    expect((await readPayment(row)).history).toMatchObject([
+      { event: 'created' },
+      { event: 'paid_late', amount: 6000 },
+    ]);
+    const { body } = await shop.client.get(path);
+    expect(Object(body).results[0]).toMatchObject({ latePayment: { amountGross: 6000, at } });
+  });
+
+  test('after a cancellation is refunded with one press and keeps the status [money 4.4]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    await setStatus(row, 'cancelled_client');
+    account.pay(session);
+    await shop.deliverWebhooks();
+    expect((await refund(row)).status).toBe(200);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'cancelled_client',
+      refundedAmount: 6000,
+      refundStatus: 'done',
+      refundableAmount: 0,
+    });
+    expect(await listDifferences()).toEqual([]);
+  });
+
+  test('a second time is shown, and refunded before the payment that settled the request [money 4.5]', async () => {
+    const row = await insertRequest();
+    const first = await openSession(row);
+    await database.system.update(checkoutSessions).set({ state: 'expired' });
+    const second = await openSession(row);
+    account.pay(first);
+    account.pay(second);
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', latePayment: { amountGross: 6000 } });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
+    await refund(row);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 6000, refundableAmount: 6000 });
+    expect(await listDifferences()).toEqual([]);
+  });
+});
+
+describe('a payment of another amount or currency', () => {
+  test.each([{ amount: 5999 }, { currency: 'eur' }])(
+    '(%o) changes no status, is logged and stands in the history [money 4.6]',
+    async (taken) => {
+      const row = await insertRequest();
+      account.pay(await openSession(row), taken);
+      await shop.deliverWebhooks();
+      expect((await readPayment(row)).status).toBe('requested');
+      expect(await readEvents(row)).toEqual(['created', 'amount_mismatch']);
+      expect(shop.server.logged.join()).toContain('A payment has another amount');
+      const pressed = await shop.payPage.follow(await shop.payPage.request(getPayPath(row), {}));
+      expect(pressed.html).toContain('Your payment is being checked');
+      expect(account.countSessions()).toBe(1);
+      expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
+    },
+  );
+
+  test('is compared in reports of a provider without a hosted page too [money 4.6]', async () => {
+    const row = await insertRequest();
+    const report = (data: object) =>
+      createTestProvider(shop.server).deliver(
+        JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, ...data } }),
+      );
+    await report({ amount: 1 });
+    await report({ amount: 6000, currency: 'EUR' });
+    expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'amount_mismatch']);
+    await report({ amount: 6000, currency: 'gbp' });
+    expect((await readPayment(row)).status).toBe('paid');
+  });
+});
+
+test('Reports of another provider cannot move a request that a provider has opened [money 4.7]', async () => {
+  const row = await insertRequest();
+  await openSession(row);
+  for (const type of ['paid', 'declined', 'cancelled_provider']) {
+    expect((await createTestProvider(shop.server).sendEvent(type, row.id)).status).toBe(204);
+  }
+  expect(await readEvents(row)).toEqual(['created']);
+});
+
+describe('without a webhook', () => {
+  test('a payment is known a minute after the session was opened, or at the next look-up [money 4.8]', async () => {
+    const [early, late] = [await insertRequest(), await insertRequest()];
+    const sessions = [await openSession(early), await openSession(late)] as const;
+    account.pay(sessions[0]);
+    shop.server.clock.advance(MINUTE_MS);
+    await shop.runWorker();
+    expect((await readPayment(early)).status).toBe('paid');
+    account.pay(sessions[1]);
+    shop.server.clock.advance(4 * MINUTE_MS);
+    await shop.runWorker();
+    expect((await readPayment(late)).status).toBe('paid');
+  });
+
+  test('open sessions are looked up after 1, 5 and 30 minutes and then hourly, until they end [money 4.8]', async () => {
+    await openSession(await insertRequest());
+    const lookUps: number[] = [];
+    const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
+    for (let minute = 1; minute <= 26 * 60; minute += 1) {
+      shop.server.clock.advance(MINUTE_MS);
+      const before = countLookUps();
+      await shop.runWorker();
+      if (countLookUps() > before) lookUps.push(minute);
+    }
+    const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60);
+    expect(lookUps).toEqual([1, 5, 30, ...hours]);
+  });
+
+  test('two workers look each session up once', async () => {
+    await openSession(await insertRequest());
+    shop.server.clock.advance(MINUTE_MS);
+    const before = shop.stripe.requests.length;
+    await Promise.all([shop.runWorker(), shop.runWorker()]);
+    expect(shop.stripe.requests.length).toBe(before + 1);
+  });
+});
+
+describe('a refund', () => {
+  test('in full makes the request refunded when the provider says so [money 4.9]', async () => {
+    const row = await insertPaid();
+    expect(await refund(row)).toMatchObject({ status: 200, body: { status: 'paid', refundStatus: 'pending' } });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'refunded_provider',
+      refundedAmount: 6000,
+      refundStatus: 'done',
+      refundableAmount: 0,
+    });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
+    expect(account.refunds.list(String(account.getSession(await lastSession()).payment_intent))).toHaveLength(1);
+  });
+
+  test('in parts keeps the request paid until all is refunded [money 4.9]', async () => {
+    const row = await insertPaid();
+    await refund(row, { amount: 1000 });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1000, refundableAmount: 5000 });
+    expect(await refund(row, { amount: 5001 })).toMatchObject({
+      status: 409,
+      body: { code: 'not_refundable', detail: 'At most £50.00 can be refunded' },
+    });
+    await refund(row);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundedAmount: 6000 });
+  });
+
+  test('that the bank has to confirm stays pending until the webhook [money 4.9]', async () => {
+    const row = await insertPaid();
+    account.refunds.setNextStatus('pending');
+    await refund(row, { amount: 1000 });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundedAmount: 0 });
+    const [pending] = account.refunds.list(String(account.getSession(await lastSession()).payment_intent));
+    account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundedAmount: 1000 });
+  });
+
+  test('that the bank refuses is shown, and the money can be refunded again [money 4.10]', async () => {
+    const row = await insertPaid();
+    account.refunds.setNextStatus('failed');
+    await refund(row);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundStatus: 'refused', refundableAmount: 6000 });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refund_refused']);
+  });
+
+  test('stays pending while the provider is down, and is sent once [money 5.5]', async () => {
+    const row = await insertPaid();
+    await refund(row);
+    shop.stripe.setFault('lost-answer', { scope: 'writes' });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending' });
+    shop.stripe.setFault(undefined);
+    shop.stripe.forgetIdempotencyKeys();
+    shop.server.clock.advance(MINUTE_MS);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundedAmount: 6000 });
+    expect(await listDifferences()).toEqual([]);
+  });
+
+  test('that was made at the provider is recorded [money 4.11]', async () => {
+    const row = await insertPaid();
+    const reference = String(account.getSession(await lastSession()).payment_intent);
+    account.refunds.create({ payment_intent: reference, amount: 2500 });
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 2500, refundStatus: 'done' });
+    expect((await readPayment(row)).history?.at(-1)).toMatchObject({ event: 'refunded', amount: 2500, by: null });
+  });
+
+  test('twice at once never exceeds the payment [money 4.12]', async () => {
+    const row = await insertPaid();
+    const answers = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('with the same key is made once [money 4.12]', async () => {
+    const row = await insertPaid();
+    const send = () =>
+      shop.client.send('POST', `${path}${row.ident}/refund/`, { amount: 1000 }, { 'idempotency-key': 'refund-1' });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ refundedAmount: 1000 });
+  });
+
+  test('is for the owner only, and needs a recent sign-in [money 4.13]', async () => {
+    const row = await insertPaid();
+    const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
+    const colleague = createTestClient(shop.server);
+    await colleague.logIn(sam.email, testPassword);
+    expect(await colleague.post(`${path}${row.ident}/refund/`, {})).toMatchObject({
+      status: 403,
+      body: { code: 'owner_only' },
+    });
+    shop.server.clock.advance(11 * MINUTE_MS);
+    expect(await refund(row)).toMatchObject({ status: 403, body: { code: 'reauth_required' } });
+    expect(await readEvents(row)).toEqual(['created', 'paid']);
+  });
+
+  test('of a request without a payment is refused', async () => {
+    expect(await refund(await insertRequest())).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
+  });
+});
+
+/** The session that was opened last. */
+const lastSession = async () => {
+  const [row] = await database.system.select().from(checkoutSessions);
+  return row?.session ?? '';
+};
+
+describe('comparing with the provider', () => {
+  test('finds no difference when all is known [money 4.14]', async () => {
+    const paid = await insertPaid();
+    await refund(paid, { amount: 1000 });
+    await shop.runWorker();
+    await cancel(await insertRequest());
+    await openSession(await insertRequest());
+    expect(await reconcile(shop.dependencies, since)).toEqual({ compared: 2, differences: [] });
+  });
+
+  test('finds payments and refunds that are not known here [money 4.14]', async () => {
+    const paid = await insertPaid();
+    const reference = String(account.getSession(await lastSession()).payment_intent);
+    account.refunds.create({ payment_intent: reference, amount: 100 });
+    const unreported = await insertRequest();
+    account.pay(await openSession(unreported));
+    const differences = await listDifferences();
+    expect(differences.map(({ host, ident, problem }) => [host, ident, problem])).toEqual([
+      ['localhost', paid.ident, '0 refunded here, 100 at the provider'],
+      ['localhost', unreported.ident, 'paid at the provider, but not known here'],
+    ]);
+  });
+
+  test('reports sessions that could not be compared [money 4.14]', async () => {
+    await insertPaid();
+    shop.stripe.setFault('down');
+    expect(await listDifferences()).toMatchObject([{ problem: expect.stringContaining('could not be compared') }]);
+  });
+});
+
+test('Links expire after the days that the tenant has set, and a resend renews them [money 6.1]', async () => {
+  await database.system.update(tenants).set({ linkLifetimeDays: 3 });
+  shop.server.clock.advance(MINUTE_MS);
+  const { body } = await shop.client.post(path, {
+    customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+    description: '',
+    amountNet: 1000,
+    vatCode: 'T0',
+  });
+  const created = body as PaymentRequest;
+  const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * DAY_MS).toISOString();
+  expect(created.expiresAt).toBe(inDays(3));
+  shop.server.clock.advance(10 * MINUTE_MS);
+  expect((await shop.client.post(`${path}${created.ident}/resend/`)).body).toMatchObject({ expiresAt: inDays(3) });
+});

@@ -1,0 +1,5 @@
+import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
+import { describePaymentProvider } from '../../../../tests/support/providers/port-suite.ts';
+import { createSandboxDriver } from '../../../../tests/support/providers/sandbox-driver.ts';
+
+describePaymentProvider('Sandbox', createSandboxDriver(await openTestDatabase()));

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { sandboxSessions } from '../../../server/db/schema.ts';
+import { createSandboxProvider } from '../../../server/domain/providers/sandbox/sandbox-provider.ts';
+import type { TestDatabase } from '../db/test-database.ts';
+import { createTestClock } from '../server/test-clock.ts';
+import type { ProviderDriver } from './provider-driver.ts';
+
+const MAX_AMOUNT_PENCE = 999_999_999_999;
+const TEST_CARD_LAST_FOUR = '4242';
+
+const isImpossible = (what: string) => () => {
+  throw new Error(`The sandbox cannot ${what}`);
+};
+
+/** Starts the sandbox on an empty table for the port suite. */
+export const createSandboxDriver = (database: TestDatabase) => async (): Promise<ProviderDriver> => {
+  await database.system.delete(sandboxSessions);
+  const clock = createTestClock();
+  const provider = createSandboxProvider({ database, clock });
+  const find = async (session: string) => {
+    const [row] = await database.system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
+    if (!row) throw new Error(`${session} is unknown`);
+    return row;
+  };
+  return {
+    capabilities: {
+      minAmountPence: 1,
+      maxAmountPence: MAX_AMOUNT_PENCE,
+      hasNetwork: false,
+      webhooks: 'none',
+      hasDelayedPayments: false,
+      hasPendingRefunds: false,
+      takesOtherAmounts: false,
+      closesOpenSessions: true,
+    },
+    provider,
+    providerWithShortTimeout: provider,
+    now: clock,
+    stop: async () => undefined,
+
+    readSession: async (session) => {
+      const { amount: amountPence, currency } = await find(session);
+      return { amountPence, currency, text: '', paymentRequestId: '', returnUrl: '', payUrl: '' };
+    },
+    countSessions: () => database.system.$count(sandboxSessions),
+    listRefunds: async (reference) => {
+      const status = await provider.status(reference);
+      return status.state === 'paid' ? status.refunds : [];
+    },
+
+    pay: async (session) => {
+      if (!(await provider.settle(session, TEST_CARD_LAST_FOUR))) throw new Error(`${session} has ended`);
+    },
+    decline: async (session) => {
+      await provider.settle(session, undefined);
+    },
+    startDelayedPayment: isImpossible('delay a payment'),
+    finishDelayedPayment: isImpossible('delay a payment'),
+    expire: async (session) => {
+      clock.advance((await find(session)).expiresAt.getTime() - clock().getTime());
+    },
+
+    setRefundOutcome: isImpossible('decide on refunds'),
+    finishRefund: isImpossible('delay a refund'),
+    refundElsewhere: async (reference, amountPence) => {
+      await provider.refund(reference, amountPence, 'elsewhere');
+    },
+    forgetIdempotencyKeys: () => undefined,
+
+    setFault: isImpossible('fail'),
+
+    takeWebhooks: () => [],
+    createWebhook: isImpossible('send webhooks'),
+    createUnrelatedWebhook: isImpossible('send webhooks'),
+  };
+};
