@@ -133,6 +133,18 @@ describe('money that arrives when the request is not payable', () => {
     expect(Object(body).results[0]).toMatchObject({ latePayment: { amountGross: 6000, at } });
   });
 
+  test('is announced to subscribed devices like any payment [money 4.4]', async () => {
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+    await shop.client.post('/push/subscriptions/', { endpoint: 'https://push.example.com/1', keys, isShared: false });
+    const row = await insertRequest();
+    const session = await openSession(row);
+    await setStatus(row, 'cancelled_client');
+    account.pay(session);
+    await shop.deliverWebhooks();
+    const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
+    expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual(['Jo Bloggs paid £60.00 after it was closed']);
+  });
+
   test('after a cancellation is refunded with one press and keeps the status [money 4.4]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
