@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../contract/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frame.module.css';
 import { Menu } from './menu.tsx';
+import { SandboxMark } from './sandbox-mark.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -19,7 +20,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => (
       Skip to content
     </a>
     <div className={styles.top}>
-      <TopBar tenantName={tenantName} menu={user && <Menu user={user} />} />
+      <TopBar tenantName={tenantName} mark={user && <SandboxMark />} menu={user && <Menu user={user} />} />
       <div className={styles.notices}>
         <UpdatePrompt />
         <ConnectionBanner />

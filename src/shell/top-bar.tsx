@@ -6,11 +6,12 @@ import { useRouteTitle } from './page-title.tsx';
 interface TopBarProps {
   /** The title on home; other screens show the title of their route. */
   readonly tenantName: string;
+  readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
 
 /** Moves the focus to the title when the screen changes. */
-export const TopBar = ({ tenantName, menu }: TopBarProps) => {
+export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
   const isHome = useMatchRoute()({ to: '/' }) !== false;
   const title = isHome ? tenantName : pageTitle;
@@ -25,5 +26,5 @@ export const TopBar = ({ tenantName, menu }: TopBarProps) => {
     [title],
   );
 
-  return <TitleBar title={title} titleRef={heading} menu={menu} />;
+  return <TitleBar title={title} titleRef={heading} mark={mark} menu={menu} />;
 };

@@ -10,6 +10,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { PageTitle } from '../../src/shell/page-title.tsx';
 import { showToast } from '../../src/ui/feedback/toast-store.ts';
+import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
@@ -55,6 +56,33 @@ test.each([403, 404])(
     expect(app.path()).toBe('/login');
   },
 );
+
+describe('the sandbox mark', () => {
+  const mark = () => screen.queryByText('Sandbox: no money moves');
+
+  test('is in the header of every signed-in screen while the payment provider is the sandbox [money 7.11]', async () => {
+    await signIn();
+    server.wire.use(nameExtensions('sandbox'));
+    const { router } = await renderApp('/');
+    for (const to of ['/', '/payments', '/payments/new', '/customers', '/services', '/staff', '/help'] as const) {
+      await router.navigate({ to });
+      expect(screen.getByRole('banner')).toContainElement(mark());
+    }
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Help');
+  });
+
+  test('is not shown by a backend with another provider, or before log-in [money 7.1, money 7.11]', async () => {
+    server.wire.use(nameExtensions('sandbox'));
+    await renderApp('/login');
+    await screen.findByRole('button', { name: 'Log In' });
+    expect(mark()).not.toBeInTheDocument();
+    await signIn();
+    server.wire.use(nameExtensions('pay_link'));
+    await renderApp('/payments');
+    await screen.findByRole('heading', { name: 'Payments' });
+    expect(mark()).not.toBeInTheDocument();
+  });
+});
 
 test('toasts show success, failure and information [spec 2.115]', async () => {
   await signIn();

@@ -8,19 +8,24 @@ interface TitleBarProps {
   readonly title: string;
   readonly titleId?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
+  /** A short mark below the title. */
+  readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
 
 /** The screen's title, the menu, and a logo that links to Home (spec §2). */
-export const TitleBar = ({ title, titleId, titleRef, menu }: TitleBarProps) => (
+export const TitleBar = ({ title, titleId, titleRef, mark, menu }: TitleBarProps) => (
   <header className={styles.bar}>
     <div className={styles.inner}>
       <Link to="/" className={styles.logo} aria-label={`${brand.product}, home`}>
         <Logo size={32} />
       </Link>
-      <h1 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+      <div className={styles.heading}>
+        <h1 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {mark}
+      </div>
       <div className={styles.menu}>{menu}</div>
     </div>
   </header>

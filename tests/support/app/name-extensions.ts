@@ -1,0 +1,10 @@
+import { HttpResponse, http } from 'msw';
+import type { Extension } from '../../../contract/extensions.ts';
+
+/** A `whoami` response that names `extensions` and no others. */
+export const nameExtensions = (...extensions: readonly Extension[]) =>
+  http.get('/api/whoami/', () =>
+    HttpResponse.json({
+      client: { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true, extensions },
+    }),
+  );
