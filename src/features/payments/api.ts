@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PaymentPayload, PaymentQuery, PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentPayload, PaymentQuery, PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import { api } from '../../http/api.ts';
 import { persistFirstPage } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys } from '../../lib/query/query-keys.ts';
@@ -14,11 +14,18 @@ export const paymentListOptions = (query: PaymentQuery) =>
 
 type Page = Awaited<ReturnType<typeof api.listPayments>>;
 
-/** Whether a cached list still has another status for this payment. */
-const hasStaleListRow = (client: QueryClient, { ident, status }: PaymentRequest) =>
+/** Ignores fields that the backend's rows lack. */
+const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
+  row.status !== payment.status ||
+  (row.refundedAmount !== undefined && row.refundedAmount !== payment.refundedAmount) ||
+  (row.refundStatus !== undefined && row.refundStatus !== payment.refundStatus) ||
+  (row.latePayment !== undefined && row.latePayment?.at !== payment.latePayment?.at);
+
+/** Whether a cached list still has another state of this payment. */
+const hasStaleListRow = (client: QueryClient, payment: PaymentRequest) =>
   client
     .getQueriesData<Page>({ queryKey: paymentKeys.lists })
-    .some(([, page]) => page?.results.some((row) => row.ident === ident && row.status !== status));
+    .some(([, page]) => page?.results.some((row) => row.ident === payment.ident && isStaleRow(row, payment)));
 
 export const paymentOptions = (ident: string) =>
   queryOptions({

@@ -44,13 +44,16 @@ interface RowLayoutProps {
   readonly aside?: ReactNode;
   /** Small print below `aside`. */
   readonly meta?: ReactNode;
+  /** Text below `lines` that is not truncated. */
+  readonly notes?: ReactNode;
 }
 
-export const RowLayout = ({ title, lines = [], aside, meta }: RowLayoutProps) => (
+export const RowLayout = ({ title, lines = [], aside, meta, notes }: RowLayoutProps) => (
   <span className={styles.row}>
     <span className={styles.main}>
       <span className={styles.title}>{title}</span>
       {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+      {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
     </span>
     {(aside || meta) && (
       <span className={styles.aside}>

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
 
+const paymentExtensions = [
+  ...['history', 'paid_at', 'cancelled_at', 'pay_url', 'code', 'expires_at'],
+  ...['late_payment', 'refunded_amount', 'refund_status', 'refundable_amount'],
+];
+
 /** Removes from every response what our server adds to the specification, idempotency keys included. */
 export const simulateMinimalBackend = (page: Page) =>
   page.route('**/api/**', async (route) => {
@@ -13,7 +18,8 @@ export const simulateMinimalBackend = (page: Page) =>
     }
     const isJson = headers['content-type']?.startsWith('application/json');
     if (!isJson || request.url().includes('?')) return route.fulfill({ response: answer, headers });
-    const { history, paid_at, cancelled_at, pay_url, code, client, ...rest } = await answer.json();
+    const { client, ...body } = await answer.json();
+    const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)));
     const { extensions, ...tenant } = client ?? {};
     await route.fulfill({ response: answer, headers, json: { ...rest, ...(client && { client: tenant }) } });
   });

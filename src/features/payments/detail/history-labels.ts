@@ -18,8 +18,8 @@ const formatSent = (entry: HistoryEntry) => {
   return channel ? `Sent by ${channel}` : 'Sent';
 };
 
-/** The amount with a space after it, or nothing. */
-const formatAmount = ({ amount }: HistoryEntry) => (amount ? `${formatMoney(amount)} ` : '');
+/** The amount after a space and `prefix`; empty if the backend sends no amount. */
+const formatAmount = ({ amount }: HistoryEntry, prefix = '') => (amount ? ` ${prefix}${formatMoney(amount)}` : '');
 
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
@@ -28,12 +28,13 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   opened: () => 'Opened',
   resent: () => 'Resent',
   paid: () => 'Paid',
-  paid_late: (entry) => `Paid ${formatAmount(entry)}after it was closed`,
-  paid_twice: (entry) => `Paid ${formatAmount(entry)}again`,
-  amount_mismatch: (entry) =>
-    `The provider reported another amount${entry.amount ? `: ${formatMoney(entry.amount)}` : ''}`,
-  refund_requested: (entry) => `Refund ${formatAmount(entry)}requested`,
-  refund_refused: (entry) => `Refund ${formatAmount(entry)}refused by the provider`,
+  paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
+  paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
+  // Its currency may not be pounds.
+  amount_mismatch: ({ amount }) =>
+    `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
+  refund_requested: (entry) => `Refund${formatAmount(entry, 'of ')} requested`,
+  refund_refused: (entry) => `The provider refused the refund${formatAmount(entry, 'of ')}`,
   declined: () => 'Declined',
   cancelled: () => 'Cancelled',
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),

@@ -13,6 +13,7 @@ import { PaymentActions } from '../actions/payment-actions.tsx';
 import { usePaymentActions } from '../actions/use-payment-actions.ts';
 import { paymentOptions } from '../api.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
+import { LatePayment } from './late-payment.tsx';
 import { PayLink } from './pay-link.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -55,6 +56,7 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
           !isLive && <StalenessLabel query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }} />
         }
       />
+      <LatePayment payment={payment} />
       {isStillOpen && <WatchLink ident={payment.ident} />}
       {isStillOpen && hasPayLink && <PayLink url={payment.payUrl ?? undefined} payment={payment} />}
       <Card>

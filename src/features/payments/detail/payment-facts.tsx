@@ -2,24 +2,30 @@ import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
+import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
+import { getLastRefundAmount } from '../refund/refund-state.ts';
 import { getStaffName } from '../staff-name.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { getDeliveryFailures } from './history-labels.ts';
-import styles from './payment-detail.module.css';
 import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /** 'Customer', the name of the user who made the request, or undefined (spec §2). */
 const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
-/** Failed deliveries show beside the status because staff must act on them. */
-const DeliveryFailures = ({ history }: Pick<PartialPayment, 'history'>) =>
-  getDeliveryFailures(history).map((message) => (
-    <p key={message} className={styles.deliveryFailure}>
-      {message}
-    </p>
-  ));
+/** Failed deliveries show beside the status because staff must act on them. A late payment has a banner until it is refunded. */
+const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
+  const { status, history } = payment;
+  const failures = isAwaitingPayment(status) ? getDeliveryFailures(history) : [];
+  const late = getLatePaymentNote(payment);
+  return [
+    ...failures.map((text) => ({ text, tone: 'error' }) as const),
+    ...(late?.tone === 'neutral' ? [late] : []),
+    ...getRefundNotes(payment, getLastRefundAmount(payment)),
+  ];
+};
 
 interface PaymentFactsProps {
   readonly payment: PartialPayment;
@@ -29,7 +35,7 @@ interface PaymentFactsProps {
 
 /** The facts below the amount, in the order of spec §2. */
 export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
-  const { status, description, createdAt, lastSentAt, amountVat, history } = payment;
+  const { status, description, createdAt, lastSentAt, amountVat } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
   const badge = getStatusBadge(status);
   return (
@@ -38,10 +44,15 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
         creator ? { term: 'Created By', value: creator } : undefined,
         {
           term: 'Status',
+          isEndAligned: true,
           value: (
             <>
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-              {isAwaitingPayment(status) && <DeliveryFailures history={history} />}
+              {getStatusNotes(payment).map(({ text, tone }) => (
+                <Note key={text} tone={tone}>
+                  {text}
+                </Note>
+              ))}
             </>
           ),
         },

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { LatePayment } from './late-payment.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
@@ -33,9 +34,12 @@ export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
         />
       )}
       {preview && error && (
-        <Card>
-          <PaymentFacts payment={preview.row} />
-        </Card>
+        <>
+          <LatePayment payment={preview.row} />
+          <Card>
+            <PaymentFacts payment={preview.row} />
+          </Card>
+        </>
       )}
       {error ? (
         <ErrorNotice

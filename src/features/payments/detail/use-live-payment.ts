@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { isPayable, isPaymentStatus } from '../../../../contract/payment-status.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import { paymentOptions } from '../api.ts';
 
-const isPayableStatus = (status: string) => isPaymentStatus(status) && isPayable(status);
+/** Whether the customer can pay, or the provider still has to confirm a refund. */
+const isChanging = ({ status, refundStatus }: PaymentSummary) =>
+  refundStatus === 'pending' || (isPaymentStatus(status) && isPayable(status));
 
 /**
- * While a payable request is on screen, refetches it on each of its events and invalidates the lists. Returns whether
+ * While a request that may change is on screen, refetches it on each of its events and invalidates the lists. Returns whether
  * the event stream is connected; always false if the backend has none (`isOffered`).
  */
 export const useLivePayment = (ident: string, isOffered: boolean) => {
   const client = useQueryClient();
-  const { data: isPayableNow = false } = useQuery({
-    ...paymentOptions(ident),
-    select: ({ status }) => isPayableStatus(status),
-  });
+  const { data: mayChange = false } = useQuery({ ...paymentOptions(ident), select: isChanging });
   const [isLive, setLive] = useState(false);
-  const isSubscribed = isOffered && isPayableNow;
+  const isSubscribed = isOffered && mayChange;
   useEffect(
-    function subscribeWhilePayable() {
+    function subscribeWhileChanging() {
       if (!isSubscribed) return;
       const invalidate = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
       const ended = new AbortController();

@@ -2,10 +2,15 @@ import { Link } from '@tanstack/react-router';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
+import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
+import { getLatePaymentNote, getRefundNotes } from '../payment-notes.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { useIsNewPayment } from './highlight-new-payment.ts';
+
+const getNotes = (payment: PaymentSummary) =>
+  [getLatePaymentNote(payment), ...getRefundNotes(payment)].filter((note) => note !== undefined);
 
 /** One payment in a list: time, customer, description, amount and status (spec §2). */
 export const PaymentRow = ({ payment }: { payment: PaymentSummary }) => {
@@ -26,6 +31,11 @@ export const PaymentRow = ({ payment }: { payment: PaymentSummary }) => {
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
             </>
           }
+          notes={getNotes(payment).map(({ text, tone }) => (
+            <Note key={text} tone={tone}>
+              {text}
+            </Note>
+          ))}
         />
       </CardLink>
     </ListItem>

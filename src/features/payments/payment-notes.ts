@@ -1,0 +1,72 @@
+import type { PaymentSummary } from '../../../contract/payment.ts';
+import { formatMoney } from '../../lib/money.ts';
+
+/** A line beside the status of a payment request. */
+export interface PaymentNote {
+  readonly text: string;
+  /** `error`: staff should act on it. */
+  readonly tone: 'error' | 'neutral';
+}
+
+type Money = Pick<PaymentSummary, 'amountGross' | 'status' | 'latePayment' | 'refundedAmount' | 'refundStatus'>;
+
+/** Late money of a refunded request arrived after the refund of the first payment; otherwise it is refunded first. */
+const isLatePaymentRefunded = ({ status, amountGross, latePayment, refundedAmount = 0 }: Money) =>
+  refundedAmount >= (latePayment?.amountGross ?? 0) + (status === 'refunded_provider' ? amountGross : 0);
+
+/** Whether money arrived when the request was not payable, and the customer does not have it back. */
+export const hasUnrefundedLatePayment = (payment: Money) =>
+  Boolean(payment.latePayment) && !isLatePaymentRefunded(payment);
+
+const describeLatePayment = (status: string, amount: string) => {
+  switch (status) {
+    case 'paid':
+      return `Paid twice: ${amount} more`;
+    case 'cancelled_client':
+    case 'cancelled_provider':
+      return `Paid ${amount} after it was cancelled`;
+    case 'refunded_provider':
+      return `Paid ${amount} after it was refunded`;
+    default:
+      return `Paid ${amount} late`;
+  }
+};
+
+/** Money that arrived after the request was cancelled or refunded, or a second time. */
+export const getLatePaymentNote = (payment: Money): PaymentNote | undefined => {
+  const { latePayment, status } = payment;
+  if (!latePayment) return undefined;
+  const text = describeLatePayment(status, formatMoney(latePayment.amountGross));
+  return hasUnrefundedLatePayment(payment) ? { text, tone: 'error' } : { text: `${text}, refunded`, tone: 'neutral' };
+};
+
+/** What is refunded beyond what the status and the note about the late payment say. */
+const getPartialRefund = (payment: Money) => {
+  const { status, latePayment, refundedAmount = 0 } = payment;
+  if (status === 'refunded_provider') return 0;
+  return hasUnrefundedLatePayment(payment) ? refundedAmount : refundedAmount - (latePayment?.amountGross ?? 0);
+};
+
+const getRefundStatusNote = (refundStatus: string, pendingAmount: number | undefined): PaymentNote => {
+  switch (refundStatus) {
+    case 'refused':
+      return { text: 'The provider refused the refund', tone: 'error' };
+    case 'pending':
+      return {
+        text: pendingAmount ? `Refund of ${formatMoney(pendingAmount)} on its way` : 'Refund on its way',
+        tone: 'neutral',
+      };
+    default:
+      return { text: `Refund ${refundStatus.replaceAll('_', ' ')}`, tone: 'neutral' };
+  }
+};
+
+/** The refunds of a request. `pendingAmount` is in pence, where the backend tells. */
+export const getRefundNotes = (payment: Money, pendingAmount?: number | undefined): PaymentNote[] => {
+  const { refundStatus } = payment;
+  const refunded = getPartialRefund(payment);
+  return [
+    ...(refunded > 0 ? [{ text: `${formatMoney(refunded)} refunded`, tone: 'neutral' } as const] : []),
+    ...(refundStatus && refundStatus !== 'done' ? [getRefundStatusNote(refundStatus, pendingAmount)] : []),
+  ];
+};
