@@ -10,6 +10,8 @@ const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;
 
 interface PaymentActionsProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
+  /** Only a resend makes the link work again. */
+  readonly isLinkExpired: boolean;
   readonly onCancelled: () => void;
   /** Called after the cancellation, to open a new request with another address. */
   readonly onCancelledForCorrection: () => void;
@@ -18,7 +20,8 @@ interface PaymentActionsProps {
 /**
  * Resend and Cancel of an open request (spec §4), and "Wrong address?", which cancels it and opens a corrected request.
  */
-export const PaymentActions = ({ actions, onCancelled, onCancelledForCorrection }: PaymentActionsProps) => {
+export const PaymentActions = (props: PaymentActionsProps) => {
+  const { actions, isLinkExpired, onCancelled, onCancelledForCorrection } = props;
   const { isCancelling, isOutcomeUnknown, getPayment, cancel, resend } = actions;
   const [isLoading, setLoading] = useState(false);
   const isResending = actions.isResending || isLoading;
@@ -46,7 +49,12 @@ export const PaymentActions = ({ actions, onCancelled, onCancelledForCorrection 
   };
   return (
     <>
-      <Button variant="default" aria-disabled={isResending || undefined} aria-busy={isResending} onClick={handleResend}>
+      <Button
+        variant={isLinkExpired ? 'filled' : 'default'}
+        aria-disabled={isResending || undefined}
+        aria-busy={isResending}
+        onClick={handleResend}
+      >
         Resend Request
       </Button>
       <Button variant="danger" onClick={() => setDialog('cancel')}>

@@ -12,6 +12,7 @@ import { ActionMessage } from '../actions/action-message.tsx';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { usePaymentActions } from '../actions/use-payment-actions.ts';
 import { paymentOptions } from '../api.ts';
+import { useIsLinkExpired } from '../link-expiry.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
 import { LatePayment } from './late-payment.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -44,7 +45,8 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
   const navigate = useNavigate();
   const isLoading = query.data === undefined;
   const isStillOpen = isAwaitingPayment(payment.status);
-  const hasPayLink = isLoading ? hasPayLinks : Boolean(payment.payUrl);
+  const isExpired = useIsLinkExpired(payment);
+  const hasPayLink = !isExpired && (isLoading ? hasPayLinks : Boolean(payment.payUrl));
   // The number of facts depends on the VAT, and visible buttons must not move.
   const canAct = isStillOpen && payment.amountVat !== undefined;
   return (
@@ -57,7 +59,7 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
         }
       />
       <LatePayment payment={payment} />
-      {isStillOpen && <WatchLink ident={payment.ident} />}
+      {isStillOpen && !isExpired && <WatchLink ident={payment.ident} />}
       {isStillOpen && hasPayLink && <PayLink url={payment.payUrl ?? undefined} payment={payment} />}
       <Card>
         <PaymentFacts payment={payment} isLoading={isLoading} />
@@ -66,6 +68,7 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
         {canAct && (
           <PaymentActions
             actions={actions}
+            isLinkExpired={isExpired}
             // The buttons unmount, so move the focus first.
             onCancelled={() => header.current?.focus()}
             onCancelledForCorrection={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}

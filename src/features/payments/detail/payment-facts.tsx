@@ -4,8 +4,10 @@ import { formatMoney } from '../../../lib/money.ts';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { useIsLinkExpired } from '../link-expiry.ts';
 import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
 import { getLastRefundAmount } from '../refund/refund-state.ts';
+import { formatAtTime } from '../relative-time.ts';
 import { getStaffName } from '../staff-name.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { getDeliveryFailures } from './history-labels.ts';
@@ -27,6 +29,13 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   ];
 };
 
+const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
+  expiresAt ? [{ text: `Link expired ${formatAtTime(expiresAt)}`, tone: 'neutral' }] : [];
+
+/** The link of an open request works for ever unless the backend says otherwise. */
+const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
+  isAwaitingPayment(status) && expiresAt ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) } : undefined;
+
 interface PaymentFactsProps {
   readonly payment: PartialPayment;
   /** Reserves the creator's row, so that the layout does not shift when the full payment arrives. */
@@ -38,6 +47,8 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
   const { status, description, createdAt, lastSentAt, amountVat } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
   const badge = getStatusBadge(status);
+  const isExpired = useIsLinkExpired(payment);
+  const notes = [...(isExpired ? getExpiryNote(payment) : []), ...getStatusNotes(payment)];
   return (
     <DefinitionList
       items={[
@@ -48,7 +59,7 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
           value: (
             <>
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-              {getStatusNotes(payment).map(({ text, tone }) => (
+              {notes.map(({ text, tone }) => (
                 <Note key={text} tone={tone}>
                   {text}
                 </Note>
@@ -59,6 +70,7 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
         description ? { term: 'Description', value: description } : undefined,
         { term: 'Created At', value: formatDayAndTime(createdAt) },
         { term: 'Last Sent At', value: lastSentAt ? formatDayAndTime(lastSentAt) : '-' },
+        isExpired ? undefined : getExpiryFact(payment),
         amountVat ? { term: 'VAT', value: formatMoney(amountVat) } : undefined,
       ]}
     />

@@ -5,12 +5,17 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
-import { getLatePaymentNote, getRefundNotes } from '../payment-notes.ts';
+import { isLinkExpired } from '../link-expiry.ts';
+import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { useIsNewPayment } from './highlight-new-payment.ts';
 
-const getNotes = (payment: PaymentSummary) =>
-  [getLatePaymentNote(payment), ...getRefundNotes(payment)].filter((note) => note !== undefined);
+const getNotes = (payment: PaymentSummary) => {
+  const expiry: PaymentNote | undefined = isLinkExpired(payment)
+    ? { text: 'Link expired', tone: 'neutral' }
+    : undefined;
+  return [getLatePaymentNote(payment), ...getRefundNotes(payment), expiry].filter((note) => note !== undefined);
+};
 
 /** One payment in a list: time, customer, description, amount and status (spec §2). */
 export const PaymentRow = ({ payment }: { payment: PaymentSummary }) => {

@@ -24,10 +24,13 @@ const toWatchStatus = (title: string): WatchStatus => ({
   canStillChange: false,
 });
 
-export const getWatchStatus = (payment: PaymentRequest): WatchStatus => {
+export const getWatchStatus = (payment: PaymentRequest, isLinkExpired: boolean): WatchStatus => {
   const { status, customer } = payment;
   switch (status) {
     case 'requested':
+      if (isLinkExpired) {
+        return { ...toWatchStatus('The link has expired'), hint: 'Resend the request to make it work again.' };
+      }
       return { ...toWatchStatus(`Waiting for ${customer.name} to pay`), canStillChange: true };
     case 'declined':
       return {

@@ -11,6 +11,7 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useIsLinkExpired } from '../link-expiry.ts';
 import { usePollPayment } from './use-poll-payment.ts';
 import { useWatchTimeout } from './use-watch-timeout.ts';
 import styles from './watch.module.css';
@@ -54,7 +55,7 @@ const useFocusOnMount = () => {
 
 export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, payUrl } = payment;
-  const status = getWatchStatus(payment);
+  const status = getWatchStatus(payment, useIsLinkExpired(payment));
   const isReachable = useIsReachable();
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;

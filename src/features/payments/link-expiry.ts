@@ -1,0 +1,32 @@
+import { useEffect, useReducer } from 'react';
+import type { PaymentSummary } from '../../../contract/payment.ts';
+import { isAwaitingPayment } from '../../../contract/payment-status.ts';
+import { backend } from '../../http/backend.ts';
+
+type Expiring = Pick<PaymentSummary, 'status' | 'expiresAt'>;
+
+/** By the backend's clock, if known. */
+const getMsUntil = (instant: string) => Date.parse(instant) - (backend.now() ?? Date.now());
+
+/** Whether the customer's link has stopped working before they paid; a resend renews it. */
+export const isLinkExpired = ({ status, expiresAt }: Expiring) =>
+  isAwaitingPayment(status) && Boolean(expiresAt) && getMsUntil(expiresAt ?? '') <= 0;
+
+/** Longer timers fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** The same, and renders again when the link expires. */
+export const useIsLinkExpired = (payment: Expiring) => {
+  const { expiresAt } = payment;
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0);
+  useEffect(
+    function rerenderAtExpiry() {
+      const delayMs = expiresAt ? getMsUntil(expiresAt) : 0;
+      if (delayMs <= 0 || delayMs > MAX_TIMER_MS) return;
+      const timer = setTimeout(rerender, delayMs);
+      return () => clearTimeout(timer);
+    },
+    [expiresAt],
+  );
+  return isLinkExpired(payment);
+};
