@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
+import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
@@ -131,6 +132,7 @@ describe('the payment detail', () => {
   });
 
   test.each(statuses.slice(1))('offers neither once it is %s [spec 2.73, spec 4.7]', async (status, label) => {
+    server.wire.use(nameExtensions('pay_link'));
     await open({ status });
     expect(fact('Status')).toHaveTextContent(label);
     expect(screen.queryByRole('button', { name: /Resend|Cancel|Copy Link/ })).not.toBeInTheDocument();

@@ -21,13 +21,20 @@ function Payment() {
   const isWatched = Route.useSearch().watch === 'on';
   const isLive = useLivePayment(ident, useExtension('payment_events'));
   const hasPayLinks = useExtension('pay_link');
+  const canCancelDeclined = useExtension('cancel-declined');
   const me = useCurrentUser();
   return (
     <Screen>
       {isWatched ? (
         <Watch ident={ident} isLive={isLive} pushOptIn={<PaymentPushOptIn />} />
       ) : (
-        <PaymentDetail ident={ident} me={me} isLive={isLive} hasPayLinks={hasPayLinks} />
+        <PaymentDetail
+          ident={ident}
+          me={me}
+          isLive={isLive}
+          hasPayLinks={hasPayLinks}
+          canCancelDeclined={canCancelDeclined}
+        />
       )}
     </Screen>
   );

@@ -6,21 +6,21 @@ interface ActionMessageProps {
   /** Undefined after a success. */
   readonly message: string | undefined;
   readonly isError: boolean;
-  /** Whether the payment is open, so that its buttons are mounted. */
-  readonly isOpen: boolean;
+  /** Whether the buttons are mounted. */
+  readonly hasButtons: boolean;
 }
 
 /** A live region below the buttons. It is mounted before it has a message, so that screen readers announce the message. */
-export const ActionMessage = ({ message, isError, isOpen }: ActionMessageProps) => {
+export const ActionMessage = ({ message, isError, hasButtons }: ActionMessageProps) => {
   const region = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
       if (message) region.current?.scrollIntoView({ block: 'nearest' });
       // The focused button has unmounted, so move the focus here.
-      if (message && !isOpen && document.activeElement === document.body)
+      if (message && !hasButtons && document.activeElement === document.body)
         region.current?.focus({ preventScroll: true });
     },
-    [message, isOpen],
+    [message, hasButtons],
   );
   return (
     <div ref={region} role="status" tabIndex={-1} className={styles.message}>

@@ -8,6 +8,16 @@ import { getStatusBadge } from '../status-badge.ts';
 
 export type PaymentAction = 'cancel' | 'resend';
 
+export interface ActionViewer {
+  readonly me: CurrentUser | undefined;
+  /** Whether the backend cancels declined requests, too. */
+  readonly canCancelDeclined: boolean;
+}
+
+/** Whether the status allows the action (spec §4). */
+export const isActionAllowed = (action: PaymentAction, status: string, { canCancelDeclined }: ActionViewer) =>
+  isAwaitingPayment(status) || (action === 'cancel' && canCancelDeclined && status === 'declined');
+
 const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
 
@@ -44,9 +54,9 @@ const describeFinalStatus = (payment: PartialPayment, me: CurrentUser | undefine
 const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<PaymentAction, string>;
 
 /** The sentence on screen that says why a request cannot be cancelled or resent; undefined while it can. */
-export const getBlockedReason = (action: PaymentAction, payment: PartialPayment, me: CurrentUser | undefined) => {
-  if (isAwaitingPayment(payment.status)) return undefined;
-  const finalStatus = describeFinalStatus(payment, me);
+export const getBlockedReason = (action: PaymentAction, payment: PartialPayment, viewer: ActionViewer) => {
+  if (isActionAllowed(action, payment.status, viewer)) return undefined;
+  const finalStatus = describeFinalStatus(payment, viewer.me);
   const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';
   return isAlreadyDone ? `${finalStatus}.` : `${finalStatus}, so it can no longer be ${actionPastTense[action]}.`;
 };

@@ -1,7 +1,6 @@
 import { type QueryClient, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
 import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
@@ -10,7 +9,7 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { cancelPaymentOptions, paymentOptions, reloadPayment, resendPaymentOptions } from '../api.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
-import { getBlockedReason, type PaymentAction } from './blocked-reason.ts';
+import { type ActionViewer, getBlockedReason, type PaymentAction } from './blocked-reason.ts';
 import { describeUnconfirmedAction, type UnconfirmedAction } from './unconfirmed-action.ts';
 
 const lookupFailedMessage = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
@@ -23,10 +22,16 @@ const refetchPayment = (client: QueryClient, ident: string) =>
     return isApiStatus(error, 404) ? null : undefined;
   });
 
+interface ActionContext {
+  readonly action: PaymentAction;
+  readonly ident: string;
+  readonly viewer: ActionViewer;
+}
+
 /** The payment's current status if that explains the failure, otherwise the backend's detail or `fallback`. */
 const getFailureMessage = async (
   client: QueryClient,
-  { action, ident, me }: ActionContext,
+  { action, ident, viewer }: ActionContext,
   error: Error,
   fallback: string,
 ) => {
@@ -34,15 +39,9 @@ const getFailureMessage = async (
   const current = await refetchPayment(client, ident);
   if (current === null) return notFoundMessage;
   return (
-    (current && getBlockedReason(action, current, me)) ?? ((error instanceof ApiError && error.detail) || fallback)
+    (current && getBlockedReason(action, current, viewer)) ?? ((error instanceof ApiError && error.detail) || fallback)
   );
 };
-
-interface ActionContext {
-  readonly action: PaymentAction;
-  readonly ident: string;
-  readonly me: CurrentUser | undefined;
-}
 
 const resolveSuccess = (mutation: Promise<unknown>) =>
   mutation.then(
@@ -57,9 +56,9 @@ const resolveSuccess = (mutation: Promise<unknown>) =>
 export const usePaymentActions = (
   payment: PartialPayment,
   query: UseQueryResult<PaymentRequest>,
-  me: CurrentUser | undefined,
+  viewer: ActionViewer,
 ) => {
-  const { ident, lastSentAt } = payment;
+  const { ident } = payment;
   const [errorMessage, setError] = useState<string>();
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction>();
   const [resendCount, setResendCount] = useState(0);
@@ -68,12 +67,15 @@ export const usePaymentActions = (
   const isReloaded = unconfirmed !== undefined && query.dataUpdatedAt !== unconfirmed.dataUpdatedAt;
 
   const trackFailure = (action: PaymentAction, fallback: string) => ({
-    onMutate: () => setError(undefined),
-    onError: async (error: Error) => {
-      if (isResponseLost(error)) setUnconfirmed({ action, lastSentAt, dataUpdatedAt: query.dataUpdatedAt });
+    onMutate: () => {
+      setError(undefined);
+      return payment;
+    },
+    onError: async (error: Error, _variables: unknown, before: PartialPayment = payment) => {
+      if (isResponseLost(error)) setUnconfirmed({ action, before, dataUpdatedAt: query.dataUpdatedAt });
       if (isUnreachable(error)) return;
       setUnconfirmed(undefined);
-      setError(await getFailureMessage(client, { action, ident, me }, error, fallback));
+      setError(await getFailureMessage(client, { action, ident, viewer }, error, fallback));
     },
   });
   const cancelling = useMutation({
@@ -104,7 +106,7 @@ export const usePaymentActions = (
 
   return {
     /** Undefined after a success. */
-    message: errorMessage ?? (isReloaded ? describeUnconfirmedAction(unconfirmed, payment, me) : undefined),
+    message: errorMessage ?? (isReloaded ? describeUnconfirmedAction(unconfirmed, payment, viewer) : undefined),
     isError: errorMessage !== undefined,
     /** Whether the last action's effect is unknown; the next press then repeats it. */
     isOutcomeUnknown: unconfirmed !== undefined && !isReloaded,

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { ActionMessage } from '../actions/action-message.tsx';
+import { type ActionViewer, isActionAllowed } from '../actions/blocked-reason.ts';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { usePaymentActions } from '../actions/use-payment-actions.ts';
 import { paymentOptions } from '../api.ts';
@@ -23,9 +23,8 @@ import { PaymentHistory } from './payment-history.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
 import { type PartialPayment, usePaymentFromLists } from './use-payment-from-lists.ts';
 
-interface PaymentDetailProps {
+interface PaymentDetailProps extends ActionViewer {
   readonly ident: string;
-  readonly me: CurrentUser | undefined;
   /** Whether the event stream is connected; the payment is then current and shows no staleness label. */
   readonly isLive: boolean;
   /** Whether the backend sends a payment link with each open request. */
@@ -39,16 +38,18 @@ interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
   readonly dataUpdatedAt: number;
 }
 
-const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: DetailProps) => {
+const Detail = (props: DetailProps) => {
+  const { payment, query, dataUpdatedAt, me, canCancelDeclined, isLive, hasPayLinks } = props;
+  const viewer = { me, canCancelDeclined };
   const header = useRef<HTMLDivElement>(null);
-  const actions = usePaymentActions(payment, query, me);
+  const actions = usePaymentActions(payment, query, viewer);
   const navigate = useNavigate();
   const isLoading = query.data === undefined;
   const isStillOpen = isAwaitingPayment(payment.status);
   const isExpired = useIsLinkExpired(payment);
   const hasPayLink = !isExpired && (isLoading ? hasPayLinks : Boolean(payment.payUrl));
   // The number of facts depends on the VAT, and visible buttons must not move.
-  const canAct = isStillOpen && payment.amountVat !== undefined;
+  const canAct = isActionAllowed('cancel', payment.status, viewer) && payment.amountVat !== undefined;
   return (
     <div className={styles.detail}>
       <PaymentHeader
@@ -67,6 +68,8 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
       <div className={styles.actions}>
         {canAct && (
           <PaymentActions
+            status={payment.status}
+            viewer={viewer}
             actions={actions}
             isLinkExpired={isExpired}
             // The buttons unmount, so move the focus first.
@@ -74,7 +77,7 @@ const Detail = ({ payment, query, dataUpdatedAt, me, isLive, hasPayLinks }: Deta
             onCancelledForCorrection={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}
           />
         )}
-        <ActionMessage message={actions.message} isError={actions.isError} isOpen={isStillOpen} />
+        <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canAct} />
       </div>
       {payment.history && payment.history.length > 0 && <PaymentHistory history={payment.history} />}
       {isLoading && <ListSkeleton rows={1} label="Loading payment" />}

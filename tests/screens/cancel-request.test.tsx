@@ -1,0 +1,73 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { nameExtensions } from '../support/app/name-extensions.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const status = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
+const cancel = async (user: UserEvent) => {
+  await press(user, 'Cancel Request');
+  await press(user, 'Yes');
+};
+
+const open = async (fields: Parameters<typeof insertPayment>[2]) => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPayment(server.database(), customer, fields);
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await screen.findByRole('list', { name: 'History' });
+  return { ...app, payment, path: `/api/services/payments/${payment.ident}/cancel/` };
+};
+const failWith = (path: string, code: string, detail: string) =>
+  server.wire.use(http.post(path, () => HttpResponse.json({ code, detail }, { status: 409 })));
+
+const isPaying = 'Jo Bloggs is paying right now. Try again in a minute.';
+
+test.each([
+  ['payment_in_progress', isPaying],
+  ['provider_unreachable', "We can't reach the payment provider, so the link still works. Try again."],
+])(
+  'a cancel that fails with %s shows the server’s detail, and the request stays open [money 7.12]',
+  async (code, detail) => {
+    const { user, path } = await open({ status: 'requested' });
+    failWith(path, code, detail);
+    await cancel(user);
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(status()).toHaveTextContent('requested');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await press(user, 'Wrong address?');
+    await press(user, 'Cancel and correct');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend Request' })).toBeVisible();
+  },
+);
+
+test('a declined request can be cancelled where the backend offers it, but not resent [money 7.13]', async () => {
+  const { user } = await open({ status: 'declined' });
+  expect(screen.queryByRole('button', { name: /Resend Request|Wrong address/ })).not.toBeInTheDocument();
+  await cancel(user);
+  await waitForToast('Payment request cancelled');
+  await waitFor(() => expect(status()).toHaveTextContent('cancelled'));
+  expect(screen.queryByRole('button', { name: 'Cancel Request' })).not.toBeInTheDocument();
+});
+
+test('a declined request that cannot be cancelled now shows the server’s detail [money 7.12, money 7.13]', async () => {
+  const { user, path } = await open({ status: 'declined' });
+  failWith(path, 'payment_in_progress', isPaying);
+  await cancel(user);
+  expect(await screen.findByText(isPaying)).toBeVisible();
+  expect(status()).toHaveTextContent('declined');
+});
+
+test('other backends offer no cancel for a declined request [money 7.1, money 7.13]', async () => {
+  server.wire.use(nameExtensions('pay_link', 'refunds'));
+  await open({ status: 'declined' });
+  expect(screen.queryByRole('button', { name: 'Cancel Request' })).not.toBeInTheDocument();
+});
