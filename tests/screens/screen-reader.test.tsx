@@ -2,9 +2,10 @@ import { virtual } from '@guidepup/virtual-screen-reader';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCharge, insertCustomer, insertPayment } from '../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -94,6 +95,34 @@ test('cancel announces its dialog, focuses Go Back, and announces the result', a
   await virtual.press('Enter');
   await waitForSpoken('polite: Notifications');
   await waitForToast('Payment request cancelled');
+});
+
+test('refund announces who gets what back, and the result [money 7.6]', async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPayment(server.database(), customer, { status: 'paid' });
+  await insertCharge(server.database(), payment);
+  await startScreenReader(`/payments/${payment.ident}`);
+  await screen.findByRole('button', { name: 'Refund' });
+  await tabTo('button, Refund');
+  await virtual.press('Enter');
+  await waitForSpoken("dialog, Refund Jo Bloggs?, £60.00 goes back to what they paid with. This can't be undone.");
+  await takeSpokenPhrases();
+  await moveTo('button, Refund £60.00, not busy', () => virtual.press('Shift+Tab'));
+  await virtual.press('Enter');
+  await waitForSpoken('polite: Notifications');
+  await waitForToast('Refund requested');
+});
+
+test('the sandbox mark and a late payment are read where they stand [money 7.2, money 7.11]', async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const late = { status: 'cancelled_client', lateAmount: 4500, lateAt: new Date(2026, 2, 3, 9, 7) } as const;
+  await insertPayment(server.database(), customer, late);
+  server.wire.use(nameExtensions('sandbox'));
+  await startScreenReader('/payments');
+  await screen.findByRole('list', { name: 'Payments' });
+  const header = await moveTo('button, Menu, not expanded, has popup menu');
+  expect(header.slice(header.indexOf('heading, Payments, level 1'))).toContain('Sandbox: no money moves');
+  await moveTo('Paid £45.00 after it was cancelled');
 });
 
 test('a lost connection is announced without user action', async () => {

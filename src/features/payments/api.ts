@@ -59,6 +59,28 @@ export const cancelPaymentOptions = (ident: string) =>
     meta: { failure: 'Failed to cancel payment request', invalidates: [paymentKeys.all] },
   });
 
+/** Runs a write, and once more after the user has logged in again, if the backend requires a recent log-in. */
+export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+interface RefundInput {
+  /** In pence. */
+  readonly amount: number;
+  readonly idempotencyKey: string;
+}
+
+export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: ({ amount, idempotencyKey }: RefundInput) =>
+      runWithReauth(() =>
+        api.refundPayment({ params: { id: ident }, payload: { amount }, idempotencyKey, reconcilesFirst: true }),
+      ),
+    meta: {
+      success: 'Refund requested',
+      failure: 'Failed to refund payment',
+      invalidates: [paymentKeys.all, customerKeys.all],
+    },
+  });
+
 export const resendPaymentOptions = (ident: string) =>
   mutationOptions({
     mutationFn: (idempotencyKey: string) =>

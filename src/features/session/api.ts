@@ -45,6 +45,6 @@ export const logInOptions = mutationOptions({
 });
 
 export const setPasswordOptions = mutationOptions({
-  mutationFn: (payload: PasswordPayload) => withReauth(() => api.setPassword({ payload })),
+  mutationFn: (payload: PasswordPayload) => withReauth('changePassword', () => api.setPassword({ payload })),
   meta: { success: 'Password updated!', failure: 'Failed to update password' },
 });

@@ -12,7 +12,7 @@ import { Modal } from '../../ui/layout/modal.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { getLogInErrorMessage } from './log-in-error-message.ts';
 import styles from './reauth-dialog.module.css';
-import { type ReauthReason, resolveReauth } from './reauth-request.ts';
+import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 import { useLogOut } from './session-context.tsx';
 
 const passwordOnly = v.pick(loginPayload, ['password']);
@@ -20,7 +20,8 @@ const passwordOnly = v.pick(loginPayload, ['password']);
 const descriptions = {
   ended: 'Your session has ended. Log in to carry on: what you typed is still here.',
   refused: 'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
-  recentLogInRequired: 'To change your password, please log in again.',
+  changePassword: 'To change your password, please log in again.',
+  refund: 'To refund a payment, please log in again.',
 } as const satisfies Record<ReauthReason, string>;
 
 interface ReauthDialogProps {
@@ -73,9 +74,9 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
         </Form>
         {failure && <Banner tone="error">{failure}</Banner>}
         <Button variant="default" onClick={postpone}>
-          {reason === 'recentLogInRequired' ? 'Cancel' : 'Not Now'}
+          {isReauthPurpose(reason) ? 'Cancel' : 'Not Now'}
         </Button>
-        {reason !== 'recentLogInRequired' && (
+        {!isReauthPurpose(reason) && (
           <Button variant="subtle" className={styles.discard} onClick={logOut}>
             Not you? Discard and log out
           </Button>

@@ -3,11 +3,16 @@ import { createStore } from '../../lib/store.ts';
 import { getActiveUserKey, hasInputToKeep, type Session } from './session.ts';
 import { sharedDevice } from './shared-device.ts';
 
+/** A mutation that requires a recent log-in; the session is valid. */
+export type ReauthPurpose = 'changePassword' | 'refund';
+
 /**
  * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also refused a mutation for
- * that reason. `recentLogInRequired`: the session is valid, but the mutation requires a recent log-in.
+ * that reason.
  */
-export type ReauthReason = 'ended' | 'refused' | 'recentLogInRequired';
+export type ReauthReason = 'ended' | 'refused' | ReauthPurpose;
+
+export const isReauthPurpose = (reason: ReauthReason) => reason !== 'ended' && reason !== 'refused';
 
 interface ReauthRequest {
   readonly reason: ReauthReason;
@@ -22,7 +27,7 @@ export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
     const earlier = reauthRequest.get();
     reauthRequest.set({
-      reason: earlier?.reason === 'recentLogInRequired' ? earlier.reason : reason,
+      reason: earlier && isReauthPurpose(earlier.reason) ? earlier.reason : reason,
       resolve: (isLoggedIn) => {
         earlier?.resolve(isLoggedIn);
         resolve(isLoggedIn);

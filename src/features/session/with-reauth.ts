@@ -1,6 +1,6 @@
 import { api } from '../../http/api.ts';
 import { isApiStatus } from '../../http/api-error.ts';
-import { requestReauth } from './reauth-request.ts';
+import { type ReauthPurpose, requestReauth } from './reauth-request.ts';
 
 const isStillSignedIn = () =>
   api.getCurrentUser({}).then(
@@ -14,11 +14,11 @@ const isReauthError = async (error: unknown) =>
   (error.code === 'reauth_required' || (error.code === undefined && (await isStillSignedIn())));
 
 /** Runs `work`. If the server requires a recent log-in, asks for the password and runs `work` once more. */
-export const withReauth = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const withReauth = async <Result>(purpose: ReauthPurpose, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    if (!(await isReauthError(error)) || !(await requestReauth('recentLogInRequired'))) throw error;
+    if (!(await isReauthError(error)) || !(await requestReauth(purpose))) throw error;
     return work();
   }
 };

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { paymentOptions } from '../../features/payments/api.ts';
+import { paymentOptions, type RunWithReauth } from '../../features/payments/api.ts';
 import { PaymentDetail } from '../../features/payments/detail/payment-detail.tsx';
 import { useLivePayment } from '../../features/payments/detail/use-live-payment.ts';
 import { Watch } from '../../features/payments/watch/watch.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { withReauth } from '../../features/session/with-reauth.ts';
 import { PaymentPushOptIn } from '../../shell/payment-push-opt-in.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
@@ -16,12 +17,15 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   component: Payment,
 });
 
+const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
+
 function Payment() {
   const { paymentRequestId: ident } = Route.useParams();
   const isWatched = Route.useSearch().watch === 'on';
   const isLive = useLivePayment(ident, useExtension('payment_events'));
   const hasPayLinks = useExtension('pay_link');
   const canCancelDeclined = useExtension('cancel-declined');
+  const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
   return (
     <Screen>
@@ -34,6 +38,8 @@ function Payment() {
           isLive={isLive}
           hasPayLinks={hasPayLinks}
           canCancelDeclined={canCancelDeclined}
+          canRefund={hasRefunds && me?.isOwner === true}
+          runWithReauth={refundWithReauth}
         />
       )}
     </Screen>

@@ -3,7 +3,8 @@ import { ApiError, isResponseLost } from '../../http/api-error.ts';
 import { sessionErrors } from '../../http/session-errors.ts';
 import type { AppForm } from './use-form.ts';
 
-const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
+/** For a write whose response was lost, by whether a repetition may perform it twice. */
+export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
   isSafeToRetry
     ? "We don't know yet if that went through. Try again: it won't be sent twice."
     : "We don't know yet if that went through. Look before you try again.";

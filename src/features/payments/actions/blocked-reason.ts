@@ -6,7 +6,9 @@ import { formatAtTime } from '../relative-time.ts';
 import { getDisplayName } from '../staff-name.ts';
 import { getStatusBadge } from '../status-badge.ts';
 
-export type PaymentAction = 'cancel' | 'resend';
+/** What staff can do with a request that is not paid. */
+type RequestAction = 'cancel' | 'resend';
+export type PaymentAction = RequestAction | 'refund';
 
 export interface ActionViewer {
   readonly me: CurrentUser | undefined;
@@ -15,7 +17,7 @@ export interface ActionViewer {
 }
 
 /** Whether the status allows the action (spec §4). */
-export const isActionAllowed = (action: PaymentAction, status: string, { canCancelDeclined }: ActionViewer) =>
+export const isActionAllowed = (action: RequestAction, status: string, { canCancelDeclined }: ActionViewer) =>
   isAwaitingPayment(status) || (action === 'cancel' && canCancelDeclined && status === 'declined');
 
 const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
@@ -51,10 +53,10 @@ const describeFinalStatus = (payment: PartialPayment, me: CurrentUser | undefine
   }
 };
 
-const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<PaymentAction, string>;
+const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<RequestAction, string>;
 
 /** The sentence on screen that says why a request cannot be cancelled or resent; undefined while it can. */
-export const getBlockedReason = (action: PaymentAction, payment: PartialPayment, viewer: ActionViewer) => {
+export const getBlockedReason = (action: RequestAction, payment: PartialPayment, viewer: ActionViewer) => {
   if (isActionAllowed(action, payment.status, viewer)) return undefined;
   const finalStatus = describeFinalStatus(payment, viewer.me);
   const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';

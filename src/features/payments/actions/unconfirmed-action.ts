@@ -1,5 +1,7 @@
 import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
+import { getLastRefundAmount, isRefundRequestedSince } from '../refund/refund-state.ts';
 import { formatAtTime } from '../relative-time.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { type ActionViewer, getBlockedReason, isActionAllowed, type PaymentAction } from './blocked-reason.ts';
@@ -27,9 +29,24 @@ const describeResend = (payment: PartialPayment, before: PartialPayment, viewer:
   return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
 };
 
+const describeRefund = (payment: PartialPayment, before: PartialPayment) => {
+  if (!isRefundRequestedSince(before, payment)) return 'It was not refunded.';
+  const amount = getLastRefundAmount(payment);
+  return amount ? `A refund of ${formatMoney(amount)} was requested.` : 'A refund was requested.';
+};
+
 /** Describes the action's effect, from a payment that was loaded after it. */
 export const describeUnconfirmedAction = (
   { action, before }: UnconfirmedAction,
   payment: PartialPayment,
   viewer: ActionViewer,
-) => (action === 'cancel' ? describeCancel(payment, viewer) : describeResend(payment, before, viewer));
+) => {
+  switch (action) {
+    case 'cancel':
+      return describeCancel(payment, viewer);
+    case 'resend':
+      return describeResend(payment, before, viewer);
+    case 'refund':
+      return describeRefund(payment, before);
+  }
+};

@@ -5,10 +5,19 @@ import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../../h
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
-import { cancelPaymentOptions, paymentOptions, reloadPayment, resendPaymentOptions } from '../api.ts';
+import {
+  cancelPaymentOptions,
+  paymentOptions,
+  type RunWithReauth,
+  refundPaymentOptions,
+  reloadPayment,
+  resendPaymentOptions,
+} from '../api.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
+import { getRefundVersion } from '../refund/refund-state.ts';
 import { type ActionViewer, getBlockedReason, type PaymentAction } from './blocked-reason.ts';
 import { describeUnconfirmedAction, type UnconfirmedAction } from './unconfirmed-action.ts';
 
@@ -38,9 +47,8 @@ const getFailureMessage = async (
   if (sessionErrors.has(error)) return undefined;
   const current = await refetchPayment(client, ident);
   if (current === null) return notFoundMessage;
-  return (
-    (current && getBlockedReason(action, current, viewer)) ?? ((error instanceof ApiError && error.detail) || fallback)
-  );
+  const blockedReason = current && action !== 'refund' ? getBlockedReason(action, current, viewer) : undefined;
+  return blockedReason ?? ((error instanceof ApiError && error.detail) || fallback);
 };
 
 const resolveSuccess = (mutation: Promise<unknown>) =>
@@ -50,18 +58,20 @@ const resolveSuccess = (mutation: Promise<unknown>) =>
   );
 
 /**
- * Cancel and resend of a payment request, and the message about the last action. After a lost response, the next press
- * reloads the payment before it sends the action again, unless the idempotency key makes that unnecessary.
+ * Cancel, resend and refund of a payment request, and the message about the last action. After a lost response, the next
+ * press reloads the payment before it sends the action again, unless the idempotency key makes that unnecessary.
  */
 export const usePaymentActions = (
   payment: PartialPayment,
   query: UseQueryResult<PaymentRequest>,
   viewer: ActionViewer,
+  runWithReauth: RunWithReauth,
 ) => {
   const { ident } = payment;
   const [errorMessage, setError] = useState<string>();
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction>();
-  const [resendCount, setResendCount] = useState(0);
+  /** Successful resends and refunds; a success changes the key, so that the next one is sent. */
+  const [sentCount, setSentCount] = useState(0);
   const idempotentWrite = useIdempotentWrite();
   const client = useQueryClient();
   const isReloaded = unconfirmed !== undefined && query.dataUpdatedAt !== unconfirmed.dataUpdatedAt;
@@ -91,8 +101,17 @@ export const usePaymentActions = (
     ...trackFailure('resend', 'Failed to resend payment request'),
     onSuccess: () => {
       setUnconfirmed(undefined);
-      setResendCount(resendCount + 1);
+      setSentCount(sentCount + 1);
       showToast({ tone: 'success', message: 'Payment request resent' });
+    },
+  });
+  const refunding = useMutation({
+    ...refundPaymentOptions(ident, runWithReauth),
+    ...trackFailure('refund', 'Failed to refund payment'),
+    onSuccess: (refunded) => {
+      setUnconfirmed(undefined);
+      setSentCount(sentCount + 1);
+      client.setQueryData(paymentKeys.detail(ident), refunded);
     },
   });
 
@@ -112,21 +131,38 @@ export const usePaymentActions = (
     isOutcomeUnknown: unconfirmed !== undefined && !isReloaded,
     isResending: resending.isPending || reload.isPending,
     isCancelling: cancelling.isPending,
+    isRefunding: refunding.isPending || reload.isPending,
+    /** Why the last refund was not sent, or its response lost, while the API was unreachable. */
+    refundError: isUnreachable(refunding.error) ? refunding.error : undefined,
     /**
      * The full payment, because a list row may be out of date; undefined if loading fails. Await it before a write, as
      * the refetch after the write would otherwise join a fetch that began before it.
      */
     getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
+    /** Removes the message about the last action, unless its effect is still unknown. */
+    clearMessage: () => {
+      setError(undefined);
+      refunding.reset();
+      if (isReloaded) setUnconfirmed(undefined);
+    },
     /** Resolves to whether the request was cancelled. */
     cancel: async () => {
       if (!needsReload()) return resolveSuccess(cancelling.mutateAsync());
       await resolveSuccess(reload.mutateAsync());
       return false;
     },
-    /** A successful resend changes the key, so that the next resend is sent. */
     resend: () => {
       if (needsReload() && !backend.supportsIdempotencyKeys()) reload.mutate();
-      else resending.mutate(idempotentWrite.getKey({ ident, resends: resendCount }));
+      else resending.mutate(idempotentWrite.getKey({ ident, sentCount }));
+    },
+    /** Resolves to whether the refund was requested. A change to what can be refunded changes the key. */
+    refund: async (amount: number) => {
+      if (needsReload() && !backend.supportsIdempotencyKeys()) {
+        await resolveSuccess(reload.mutateAsync());
+        return false;
+      }
+      const idempotencyKey = idempotentWrite.getKey({ ident, amount, version: getRefundVersion(payment), sentCount });
+      return resolveSuccess(refunding.mutateAsync({ amount, idempotencyKey }));
     },
   };
 };

@@ -11,8 +11,9 @@ import { ActionMessage } from '../actions/action-message.tsx';
 import { type ActionViewer, isActionAllowed } from '../actions/blocked-reason.ts';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { usePaymentActions } from '../actions/use-payment-actions.ts';
-import { paymentOptions } from '../api.ts';
+import { paymentOptions, type RunWithReauth } from '../api.ts';
 import { useIsLinkExpired } from '../link-expiry.ts';
+import { Refund } from '../refund/refund.tsx';
 import { WatchLink } from '../watch/watch-link.tsx';
 import { LatePayment } from './late-payment.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -29,6 +30,9 @@ interface PaymentDetailProps extends ActionViewer {
   readonly isLive: boolean;
   /** Whether the backend sends a payment link with each open request. */
   readonly hasPayLinks: boolean;
+  /** Whether the backend has refunds, and the user is the owner. */
+  readonly canRefund: boolean;
+  readonly runWithReauth: RunWithReauth;
 }
 
 interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
@@ -39,10 +43,10 @@ interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
 }
 
 const Detail = (props: DetailProps) => {
-  const { payment, query, dataUpdatedAt, me, canCancelDeclined, isLive, hasPayLinks } = props;
+  const { payment, query, dataUpdatedAt, me, canCancelDeclined, isLive, hasPayLinks, canRefund, runWithReauth } = props;
   const viewer = { me, canCancelDeclined };
   const header = useRef<HTMLDivElement>(null);
-  const actions = usePaymentActions(payment, query, viewer);
+  const actions = usePaymentActions(payment, query, viewer, runWithReauth);
   const navigate = useNavigate();
   const isLoading = query.data === undefined;
   const isStillOpen = isAwaitingPayment(payment.status);
@@ -75,6 +79,13 @@ const Detail = (props: DetailProps) => {
             // The buttons unmount, so move the focus first.
             onCancelled={() => header.current?.focus()}
             onCancelledForCorrection={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}
+          />
+        )}
+        {canRefund && (
+          <Refund
+            payment={payment}
+            actions={actions}
+            onRefunded={() => header.current?.focus({ preventScroll: true })}
           />
         )}
         <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canAct} />

@@ -6,3 +6,13 @@ const getRequestedRefunds = ({ history = [] }: PartialPayment) =>
 /** In pence; undefined if no refund was requested, or the backend sends no history. */
 export const getLastRefundAmount = (payment: PartialPayment) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
+
+/** Changes with each refund that is requested or refused. */
+export const getRefundVersion = (payment: PartialPayment) =>
+  `${payment.refundableAmount ?? 0} ${getRequestedRefunds(payment).length}`;
+
+/** Whether a refund was requested since `before`. */
+export const isRefundRequestedSince = (before: PartialPayment, payment: PartialPayment) =>
+  getRequestedRefunds(payment).length > getRequestedRefunds(before).length ||
+  (payment.refundableAmount ?? 0) < (before.refundableAmount ?? 0) ||
+  (payment.refundedAmount ?? 0) > (before.refundedAmount ?? 0);

@@ -1,0 +1,16 @@
+import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
+import { hasUnrefundedLatePayment } from '../payment-notes.ts';
+
+const latePaymentSentences: Readonly<Record<string, string>> = {
+  paid: 'This is the second payment: the request stays paid.',
+  refunded_provider: 'This is the payment that came after the refund.',
+};
+const otherLatePayment = 'This is the payment that came after it was cancelled.';
+
+/** Late and second payments are refunded first. While a refund is pending, it may be theirs. */
+export const describeRefund = (payment: PartialPayment, amount: string) => {
+  const { status, refundStatus } = payment;
+  const goesBack = `${amount} goes back to what they paid with. This can't be undone.`;
+  const isLate = hasUnrefundedLatePayment(payment) && refundStatus !== 'pending';
+  return isLate ? `${goesBack} ${latePaymentSentences[status] ?? otherLatePayment}` : goesBack;
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type ApiError, isResponseLost } from '../../../http/api-error.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
+import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import type { usePaymentActions } from '../actions/use-payment-actions.ts';
+import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
+import { describeRefund } from './describe-refund.ts';
+import styles from './refund-dialog.module.css';
+import { RefundForm } from './refund-form.tsx';
+
+/** The banner at the top of the screen says the same, behind the dialog. */
+const useUnreachableMessage = (error: ApiError | undefined) => {
+  const isReachable = useIsReachable();
+  if (!error) return undefined;
+  if (isResponseLost(error)) return getUnconfirmedMessage(error);
+  return isReachable ? undefined : error.detail;
+};
+
+interface RefundDialogProps {
+  readonly payment: PartialPayment;
+  /** In pence, from when the dialog opened. */
+  readonly refundable: number;
+  readonly actions: ReturnType<typeof usePaymentActions>;
+  readonly onClose: () => void;
+}
+
+/** Asks how much to refund. Stays open with the typed amount until the refund is requested. */
+export const RefundDialog = ({ payment, refundable, actions, onClose }: RefundDialogProps) => {
+  const [isPartial, setPartial] = useState(false);
+  const { message, isError, isRefunding, refundError, refund } = actions;
+  const unreachableMessage = useUnreachableMessage(refundError);
+  const close = () => {
+    if (!isRefunding) onClose();
+  };
+  const refundAndClose = async (amount: number) => {
+    if (await refund(amount)) onClose();
+  };
+  return (
+    <Modal
+      title={`Refund ${payment.customer.name}?`}
+      description={describeRefund(payment, isPartial ? 'The amount' : formatMoney(refundable))}
+      initialFocus="[data-initial-focus]"
+      hasInput
+      onCancel={close}
+    >
+      <div className={styles.content}>
+        <RefundForm
+          key={String(isPartial)}
+          refundable={refundable}
+          isPartial={isPartial}
+          onPartial={() => setPartial(true)}
+          onRefund={refundAndClose}
+          onClose={close}
+        />
+      </div>
+      <div role="status" className={styles.message}>
+        {(message ?? unreachableMessage) && (
+          <Banner tone={isError ? 'error' : 'warning'} role="none">
+            {message ?? unreachableMessage}
+          </Banner>
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/money.ts';
+import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
+import styles from './refund-dialog.module.css';
+import { createRefundSchema, type RefundSchema } from './refund-schema.ts';
+
+/** A component of its own, so that typing does not render the form again. */
+const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => (
+  <SubmitButton of={form}>Refund {formatMoney(useFormValues(form).amount)}</SubmitButton>
+);
+
+interface RefundFormProps {
+  readonly refundable: number;
+  /** Whether the user types an amount; otherwise all of `refundable` is refunded. */
+  readonly isPartial: boolean;
+  readonly onPartial: () => void;
+  readonly onRefund: (amount: number) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Sends the amount that its button says. */
+export const RefundForm = ({ refundable, isPartial, onPartial, onRefund, onClose }: RefundFormProps) => {
+  const [schema] = useState(() => createRefundSchema(refundable));
+  const form = useAppForm({ schema, initialValues: { amount: isPartial ? 0 : refundable } });
+  return (
+    <Form of={form} label="Refund" onSubmit={({ amount }) => onRefund(amount)}>
+      {isPartial && (
+        <MoneyField
+          of={form}
+          name="amount"
+          label="Amount"
+          hint={`At most ${formatMoney(refundable)}`}
+          required
+          autoFocus
+          enterKeyHint="done"
+        />
+      )}
+      <div className={styles.actions}>
+        <RefundButton form={form} />
+        <Button variant="default" data-initial-focus onClick={onClose}>
+          Go Back
+        </Button>
+        {!isPartial && (
+          <Button variant="subtle" onClick={onPartial}>
+            Refund a smaller amount
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+};

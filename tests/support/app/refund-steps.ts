@@ -1,0 +1,42 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { insertCharge, insertCustomer, insertPayment } from '../db/fixtures.ts';
+import { renderApp, screen } from './render-app.tsx';
+import type { withServer } from './with-server.ts';
+
+type Server = ReturnType<typeof withServer>;
+type Fields = Parameters<typeof insertPayment>[2];
+type ChargeFields = Parameters<typeof insertCharge>[2];
+
+export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+/** Inserts a paid request of £60.00 with its charge. */
+export const insertPaid = async (server: Server, fields: Fields = {}, charge: ChargeFields = {}) => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPayment(server.database(), customer, { status: 'paid', ...fields });
+  await insertCharge(server.database(), payment, charge);
+  return payment;
+};
+
+export const findRefundDialog = () => screen.findByRole('dialog', { name: 'Refund Jo Bloggs?' });
+
+export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+export const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
+
+/** Opens the refund dialog of a paid request. */
+export const openRefund = async (server: Server, fields?: Fields, charge?: ChargeFields) => {
+  const payment = await insertPaid(server, fields, charge);
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Refund' }));
+  await findRefundDialog();
+  const path = `/services/payments/${payment.ident}/refund/`;
+  return { ...app, payment, path, sent: () => server.requests('POST', path) };
+};
+
+/** Types `digits` as an amount that is smaller than the whole. */
+export const typeAmount = async (user: UserEvent, digits: string) => {
+  await press(user, 'Refund a smaller amount');
+  await user.type(screen.getByLabelText('Amount'), digits);
+};
