@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import type { RunningServer } from '../server/run-server.ts';
 import { simulateMinimalBackend } from './minimal-backend.ts';
+import { moneyVisits } from './money-visits.ts';
 import { postToApi } from './post-to-api.ts';
 import { submitCard } from './submit-card.ts';
 
@@ -305,6 +306,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
     await openUnreachable('Payments')(page, server);
     await page.getByText('Saved at').waitFor();
   }),
+  ...Object.fromEntries(Object.entries(moneyVisits).map(([name, visit]) => [name, visible(visit)])),
 };
 
 /** Screens after signing out. */

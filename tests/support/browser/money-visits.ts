@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { RunningServer } from '../server/run-server.ts';
+
+interface WirePayment {
+  readonly customer: { readonly name: string };
+  readonly amount_gross: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** What the provider did to payments of the demo, by the customer's name. */
+const changes: Readonly<Record<string, (payment: WirePayment) => object>> = {
+  'Jo Bloggs': () => ({ expires_at: daysFromNow(-0.01) }),
+  'Ali Rahman': () => ({ refunded_amount: 1_000, refund_status: 'done', refundable_amount: 5_800 }),
+  'Chloe Martin': () => ({ expires_at: daysFromNow(11) }),
+  'Priya Sharma': ({ amount_gross }) => ({
+    late_payment: { amount_gross, at: daysFromNow(0) },
+    refundable_amount: amount_gross,
+  }),
+  'Grace Okafor': () => ({ refund_status: 'refused', refundable_amount: 9_000 }),
+  'ליאור כהן': () => ({ refund_status: 'pending', refundable_amount: 0 }),
+  "Siobhan O'Neill": () => ({
+    late_payment: { amount_gross: 3_000, at: daysFromNow(0) },
+    refundable_amount: 3_000,
+  }),
+  'Tom Fletcher': () => ({
+    status: 'cancelled_provider',
+    late_payment: { amount_gross: 9_500, at: daysFromNow(-2) },
+    refunded_amount: 9_500,
+    refund_status: 'done',
+  }),
+};
+
+const change = <Payment extends WirePayment>(payment: Payment) => ({
+  ...payment,
+  ...changes[payment.customer.name]?.(payment),
+});
+
+const simulatedPages = new WeakSet<Page>();
+
+/** Changes the responses to reads of payments, for the rest of the page's visits. */
+const simulateProvider = async (page: Page) => {
+  if (simulatedPages.has(page)) return;
+  simulatedPages.add(page);
+  await page.route('**/api/services/payments/**', async (route) => {
+    if (route.request().method() !== 'GET' || /\/(events|export)\//.test(route.request().url()))
+      return route.continue();
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({
+      response,
+      json: body.results ? { ...body, results: body.results.map(change) } : change(body),
+    });
+  });
+};
+
+/** Visits `path` with a provider that has done something to the payments, then `then`. */
+const withProvider =
+  (path: string, then: (page: Page) => Promise<unknown>) =>
+  async (page: Page, { origin }: RunningServer) => {
+    await simulateProvider(page);
+    await page.goto(origin + path);
+    await then(page);
+  };
+
+const findRow = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('link').filter({ hasText: text }).first();
+
+/** Opens the payment of a customer from the list. */
+const openPayment = (name: string, then: (page: Page) => Promise<unknown> = async () => undefined) =>
+  withProvider('/payments', async (page) => {
+    await findRow(page, name).click();
+    await page.getByRole('list', { name: 'History' }).waitFor();
+    await then(page);
+  });
+
+const openRefund = async (page: Page) => {
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Go Back' }).waitFor();
+};
+
+/** Screens about late money, refunds and expired links. Visit them last. */
+export const moneyVisits = {
+  'payments-money': withProvider('/payments', (page) => findRow(page, 'Paid twice').waitFor()),
+  'payment-late': openPayment("Siobhan O'Neill"),
+  'payment-paid-twice': openPayment('Priya Sharma'),
+  'payment-late-refunded': openPayment('Tom Fletcher'),
+  'payment-refunded-in-part': openPayment('Ali Rahman'),
+  'payment-refund-pending': openPayment('ליאור כהן'),
+  'payment-refund-refused': openPayment('Grace Okafor'),
+  'payment-expired': openPayment('Jo Bloggs'),
+  'payment-expires': openPayment('Chloe Martin'),
+  'refund-dialog': openPayment('Ali Rahman', openRefund),
+  'refund-dialog-partial': openPayment('Ali Rahman', async (page) => {
+    await openRefund(page);
+    await page.getByRole('button', { name: 'Refund a smaller amount' }).click();
+    await page.getByRole('button', { name: /^Refund £/ }).click();
+    await page.getByText('Amount must be more than').waitFor();
+  }),
+  'refund-dialog-offline': openPayment('Priya Sharma', async (page) => {
+    await openRefund(page);
+    await page.route('**/refund/', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: /^Refund £/ }).click();
+    await page.getByRole('dialog').getByText("We don't know yet").waitFor();
+  }),
+};
