@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { paymentOptions, type RunWithReauth } from '../../features/payments/api.ts';
 import { PaymentDetail } from '../../features/payments/detail/payment-detail.tsx';
@@ -7,7 +8,6 @@ import { Watch } from '../../features/payments/watch/watch.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { withReauth } from '../../features/session/with-reauth.ts';
-import { PaymentPushOptIn } from '../../shell/payment-push-opt-in.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
@@ -16,6 +16,14 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   loader: ({ context, params }) => prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
   component: Payment,
 });
+
+/** Only Watch offers it, as the last card. If the chunk fails to load, Watch works without it. */
+const PaymentPushOptIn = lazy(() =>
+  import('../../shell/payment-push-opt-in.tsx').then(
+    (module) => ({ default: module.PaymentPushOptIn }),
+    () => ({ default: () => false }),
+  ),
+);
 
 const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
 
@@ -30,7 +38,15 @@ function Payment() {
   return (
     <Screen>
       {isWatched ? (
-        <Watch ident={ident} isLive={isLive} pushOptIn={<PaymentPushOptIn />} />
+        <Watch
+          ident={ident}
+          isLive={isLive}
+          pushOptIn={
+            <Suspense>
+              <PaymentPushOptIn />
+            </Suspense>
+          }
+        />
       ) : (
         <PaymentDetail
           ident={ident}
