@@ -5,6 +5,7 @@ import type { ApiEnv } from './http/call/api-env.ts';
 import { createErrorHandler } from './http/errors/error-handler.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { staticFiles } from './http/static/static-files.ts';
+import { hostedProviderNames } from './lib/provider-name.ts';
 import { createApi } from './routes/api.ts';
 import type { Dependencies } from './routes/dependencies.ts';
 import { createOpenApiRoute } from './routes/openapi/route.ts';
@@ -26,7 +27,7 @@ export const createApp = (dependencies: Dependencies) => {
   });
   app.route('/api/openapi.json', createOpenApiRoute());
   if (settings.webhookSecrets.length > 0) app.route('/api/provider/events/', createProviderWebhooks(dependencies));
-  for (const name of ['stripe', 'mollie'] as const) {
+  for (const name of hostedProviderNames) {
     app.route(`/api/provider/${name}/`, createHostedWebhooks(name, dependencies));
   }
   app.route('/api', createApi(dependencies));

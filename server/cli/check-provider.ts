@@ -11,9 +11,9 @@ import { findTenant, getTenantUrl } from './tenants.ts';
 const SESSION_LIFETIME_MS = 60 * 60_000;
 
 const getServerCredentials = ({ config }: CommandContext): ProviderCredentials => {
-  const { current, stripe, mollie } = requirePaymentProvider(config);
-  if (current === 'stripe' && stripe) return { provider: current, ...stripe };
-  if (current === 'mollie' && mollie) return { provider: current, ...mollie };
+  const { current, accounts } = requirePaymentProvider(config);
+  const account = accounts.find(({ provider }) => provider === current);
+  if (account) return account;
   if (current === 'sandbox') return { provider: current };
   throw new UsageError(`PAYMENT_PROVIDER=${current} has no hosted page to check`);
 };

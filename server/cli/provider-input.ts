@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ProviderCredentials, providerCredentialsSchema } from '../lib/provider-credentials.ts';
 import { UsageError } from './arguments.ts';
 
-type AccountProvider = ProviderCredentials['provider'];
+export type AccountProvider = ProviderCredentials['provider'];
 
 /** The keys of each provider, in the order of their lines. */
 const keyNames = {

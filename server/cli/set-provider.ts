@@ -2,20 +2,24 @@ import { removeProviderAccount, rotateCredentials, setProviderAccount } from '..
 import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
 import { parseHost, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
-import { hasKeys, isAccountProvider, parseCredentials } from './provider-input.ts';
+import { type AccountProvider, hasKeys, isAccountProvider, parseCredentials } from './provider-input.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';
 
-const labels = { sandbox: 'the sandbox', stripe: 'Stripe', mollie: 'Mollie' };
+const labels = {
+  sandbox: 'the sandbox',
+  stripe: 'Stripe',
+  mollie: 'Mollie',
+} as const satisfies Record<AccountProvider, string>;
 
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {
   await database.system.transaction(async (tx) => removeProviderAccount(tx, (await findTenant(tx, host)).id, now));
   return [`${host} takes payments with the account of the server.`];
 };
 
-const describeWebhook = (provider: 'stripe' | 'mollie', host: string, { config }: CommandContext) =>
+const describeWebhook = (provider: Exclude<AccountProvider, 'sandbox'>, host: string, { config }: CommandContext) =>
   provider === 'mollie'
     ? 'There is no webhook address to enter at Mollie: each payment carries it.'
-    : `The webhook address to enter at Stripe: ${getTenantUrl(config, host, '/api/provider/stripe/')}`;
+    : `The webhook address to enter at ${labels[provider]}: ${getTenantUrl(config, host, `/api/provider/${provider}/`)}`;
 
 const describeAccount = (credentials: ProviderCredentials, host: string, context: CommandContext) => {
   const { provider } = credentials;
@@ -33,7 +37,7 @@ export const setProvider: Command = async (context) => {
   const host = parseHost(options.host);
   const name = requireText(options.provider, 'The provider');
   if (name !== 'server' && !isAccountProvider(name)) {
-    throw new UsageError('The provider must be stripe, mollie, sandbox or server');
+    throw new UsageError(`The provider must be ${Object.keys(labels).join(', ')} or server`);
   }
   if (options.rotate && (name === 'server' || !hasKeys(name))) throw new UsageError(`There are no keys for ${name}`);
   if (name === 'server') return removeAccount(context, host);

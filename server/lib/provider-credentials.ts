@@ -34,7 +34,13 @@ export type StripeCredentials = KeysFor<'stripe'>;
 export type MollieCredentials = KeysFor<'mollie'>;
 
 /** Whether money moves with these keys. */
-export const isLive = (credentials: ProviderCredentials) => {
-  if (credentials.provider === 'stripe') return /^.._live_/.test(credentials.secretKey);
-  return credentials.provider === 'mollie' && credentials.apiKey.startsWith('live_');
+export const isLive = (credentials: ProviderCredentials): boolean => {
+  switch (credentials.provider) {
+    case 'sandbox':
+      return false;
+    case 'stripe':
+      return /^.._live_/.test(credentials.secretKey);
+    case 'mollie':
+      return credentials.apiKey.startsWith('live_');
+  }
 };

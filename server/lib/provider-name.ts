@@ -2,5 +2,12 @@
 export const providerNames = ['sandbox', 'stripe', 'mollie', 'webhook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
+
+/** Providers with a hosted page and a webhook of their own. */
+export const hostedProviderNames = providerNames.filter(
+  (name): name is HostedProviderName => name !== 'sandbox' && name !== 'webhook',
+);
+
 /** For messages. */
 export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(providerNames);

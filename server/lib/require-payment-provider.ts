@@ -1,13 +1,12 @@
 import type { Config } from './config.ts';
-import type { MollieCredentials, StripeCredentials } from './provider-credentials.ts';
+import type { ProviderCredentials } from './provider-credentials.ts';
 import { type ProviderName, providerChoices } from './provider-name.ts';
 
 /** The payment provider of all tenants that have no account of their own, and the server's accounts. */
 export interface ServerProviders {
   readonly current: ProviderName;
-  /** May be set while another provider is current, for the requests that it opened. */
-  readonly stripe: StripeCredentials | undefined;
-  readonly mollie: MollieCredentials | undefined;
+  /** The server's accounts. A provider may have one while another is current, for the requests that it opened. */
+  readonly accounts: readonly ProviderCredentials[];
 }
 
 type ProviderConfig = Pick<
@@ -36,7 +35,11 @@ export const requirePaymentProvider = (config: ProviderConfig): ServerProviders 
   if (missing) throw new Error(`${missing[0]} is missing: the payment provider ${missing[1]} needs it`);
   return {
     current: paymentProvider,
-    stripe: secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret },
-    mollie: mollieApiKey === undefined ? undefined : { apiKey: mollieApiKey },
+    accounts: [
+      ...(secretKey === undefined || webhookSecret === undefined
+        ? []
+        : [{ provider: 'stripe', secretKey, webhookSecret } as const]),
+      ...(mollieApiKey === undefined ? [] : [{ provider: 'mollie', apiKey: mollieApiKey } as const]),
+    ],
   };
 };

@@ -38,7 +38,7 @@ const setUp = async (server: Partial<ServerProviders> = {}) => {
   const registry = createProviderRegistry({
     database,
     clock,
-    server: { current: 'sandbox', stripe: undefined, mollie: undefined, ...server },
+    server: { current: 'sandbox', accounts: [], ...server },
     appSecrets,
     factories: {
       sandbox: () => create('sandbox', 'sandbox'),
@@ -56,7 +56,8 @@ const setUp = async (server: Partial<ServerProviders> = {}) => {
   return { tenant, clock, registry, created, change, setAccount, current };
 };
 
-const serverStripe = { current: 'stripe', stripe: { secretKey: 'sk_test_server', webhookSecret: 'whsec_s' } } as const;
+const stripeAccount = { provider: 'stripe', secretKey: 'sk_test_server', webhookSecret: 'whsec_s' } as const;
+const serverStripe = { current: 'stripe', accounts: [stripeAccount] } as const;
 const serverStripeKey = 'sk_test_server whsec_s';
 
 test('A tenant without an account of its own uses the server’s', async () => {
@@ -85,7 +86,10 @@ test('The webhook provider has no hosted page', async () => {
 });
 
 test('The server’s former provider is found while its keys are configured [money 1.4]', async () => {
-  const { registry } = await setUp({ ...serverStripe, current: 'mollie', mollie: { apiKey: 'test_server' } });
+  const { registry } = await setUp({
+    current: 'mollie',
+    accounts: [stripeAccount, { provider: 'mollie', apiKey: 'test_server' }],
+  });
   expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
 });
 

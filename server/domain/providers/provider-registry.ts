@@ -46,19 +46,23 @@ const SERVER_ACCOUNT = 'server';
 const CACHE_MS = 2_000;
 const MAX_CACHED_TENANTS = 1_000;
 
-const createServerClients = ({ stripe, mollie }: ServerProviders, factories: ProviderFactories) =>
+/** A client for an account at its provider. */
+export const createClient = (credentials: ProviderCredentials, factories: ProviderFactories): PaymentProvider => {
+  switch (credentials.provider) {
+    case 'sandbox':
+      return factories.sandbox();
+    case 'stripe':
+      return factories.stripe(credentials);
+    case 'mollie':
+      return factories.mollie(credentials);
+  }
+};
+
+const createServerClients = ({ accounts }: ServerProviders, factories: ProviderFactories) =>
   new Map<ProviderName, PaymentProvider>([
     ['sandbox', factories.sandbox()],
-    ...(stripe ? [['stripe', factories.stripe(stripe)] as const] : []),
-    ...(mollie ? [['mollie', factories.mollie(mollie)] as const] : []),
+    ...accounts.map((credentials) => [credentials.provider, createClient(credentials, factories)] as const),
   ]);
-
-/** A client for an account at its provider. */
-export const createClient = (credentials: ProviderCredentials, factories: ProviderFactories) => {
-  if (credentials.provider === 'stripe') return factories.stripe(credentials);
-  if (credentials.provider === 'mollie') return factories.mollie(credentials);
-  return factories.sandbox();
-};
 
 /** Caches what `load` finds for two seconds, so that a change in another process takes effect by then. */
 const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Value>) => {

@@ -29,7 +29,10 @@ const createLiveServer = () =>
     createProviders: (connected, clock) =>
       createProviderRegistry({
         ...{ database: connected, clock, appSecrets: [] },
-        server: { current: 'stripe', stripe: { secretKey: 'sk_live_a', webhookSecret: 'whsec_a' }, mollie: undefined },
+        server: {
+          current: 'stripe',
+          accounts: [{ provider: 'stripe', secretKey: 'sk_live_a', webhookSecret: 'whsec_a' }],
+        },
         factories: { ...createProviderFactories({ database: connected, clock }), stripe: () => stripe },
       }),
   });

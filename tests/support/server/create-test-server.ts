@@ -46,7 +46,7 @@ export const createSandboxOnly: CreateProviders = (database, clock) =>
   createProviderRegistry({
     database,
     clock,
-    server: { current: 'sandbox', stripe: undefined, mollie: undefined },
+    server: { current: 'sandbox', accounts: [] },
     appSecrets: [],
     factories: createProviderFactories({ database, clock }),
   });

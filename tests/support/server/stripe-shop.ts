@@ -19,7 +19,7 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
     createProviderRegistry({
       database: connected,
       clock: serverClock,
-      server: { current: 'stripe', stripe: { secretKey, webhookSecret }, mollie: undefined },
+      server: { current: 'stripe', accounts: [{ provider: 'stripe', secretKey, webhookSecret }] },
       appSecrets: [],
       factories: createProviderFactories({ database: connected, clock: serverClock, stripeApiUrl: origin }),
     });
