@@ -28,6 +28,8 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         amountGross: paymentRequests.amountGross,
         amountVat: paymentRequests.amountVat,
         status: paymentRequests.status,
+        lateAmount: paymentRequests.lateAmount,
+        refundedAmount: paymentRequests.refundedAmount,
         expiresAt: paymentRequests.expiresAt,
         provider: paymentRequests.provider,
         providerAccount: paymentRequests.providerAccount,

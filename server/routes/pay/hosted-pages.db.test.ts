@@ -42,7 +42,7 @@ describe('the page of a payment at a provider', () => {
     for (const text of [
       'Harbour Street Dental asks you to pay',
       '£60.00',
-      'for Hygienist visit',
+      '<dd>Hygienist visit</dd>',
       'Pay £60.00</button>',
     ]) {
       expect(html).toContain(text);

@@ -25,34 +25,35 @@ const isProviderError = (error: unknown, c: PayContext, { logger }: Dependencies
 
 /** Opens the provider's hosted page. */
 export const pressPay = async (c: PayContext, dependencies: Dependencies) => {
-  const { payToken } = c.get('payment');
+  const payment = c.get('payment');
   allowFormOrigins(c, c.get('account').provider?.pageOrigins ?? []);
   try {
     const result = await openCheckout(dependencies, getPayPress(c, dependencies.settings));
     if (result.kind === 'open') return c.redirect(result.checkout.url, 303);
-    if (result.kind === 'processing') return c.redirect(`/pay/${payToken}/return`, 303);
+    if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {
     if (!isProviderError(error, c, dependencies)) throw error;
-    if (error instanceof ProviderRefused) return c.html(refusedPage(c.get('payment').tenantName), 422);
-    return c.html(providerDownPage(payToken), 503);
+    if (error instanceof ProviderRefused) return c.html(refusedPage(payment), 422);
+    return c.html(providerDownPage(payment), 503);
   }
 };
 
 /** Where the hosted page leads back to. Asks the provider, because anybody can open this address. */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
-  const { id, tenantId, payToken, status } = c.get('payment');
+  const payment = c.get('payment');
+  const { id, tenantId, status } = payment;
   if (!isPayable(status)) return redirectToPayment(c);
   const last = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
   if (!last || !isOpened(last)) return redirectToPayment(c);
   try {
     const state = await syncCheckout(dependencies, last);
-    if (state === 'processing') return c.html(processingPage(payToken));
+    if (state === 'processing') return c.html(processingPage(payment));
     if (state !== 'paid') return redirectToPayment(c, '?unpaid');
-    const payment = await findLinkedPayment(dependencies.database, payToken);
-    return payment && isPayable(payment.status) ? c.html(otherAmountPage(payment.tenantName)) : redirectToPayment(c);
+    const found = await findLinkedPayment(dependencies.database, payment.payToken);
+    return found && isPayable(found.status) ? c.html(otherAmountPage(found)) : redirectToPayment(c);
   } catch (error) {
     if (!isProviderError(error, c, dependencies)) throw error;
-    return c.html(unconfirmedPage(payToken), 503);
+    return c.html(unconfirmedPage(payment), 503);
   }
 };

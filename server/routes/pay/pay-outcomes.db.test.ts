@@ -87,6 +87,17 @@ describe('paying', () => {
   });
 });
 
+test.each([
+  ['late', 'cancelled_client', { lateAmount: 6_000 }, 'Your payment of £60.00 came in after that.'],
+  ['double', 'paid', { lateAmount: 6_000 }, 'You paid £60.00 a second time.'],
+  ['refunded late', 'cancelled_client', { lateAmount: 6_000, refundedAmount: 6_000 }, '£60.00 was paid back.'],
+  ['partly refunded', 'paid', { refundedAmount: 1_000 }, '£10.00 was paid back.'],
+] as const)('the customer’s page tells of a %s payment', async (_, status, amounts, says) => {
+  const { html } = await payPage.request(getPayPath(await insertRequest({ status, ...amounts })));
+  expect(html).toContain(says);
+  expect(html).not.toContain('Nothing was taken');
+});
+
 describe('each attempt takes effect once', () => {
   test('a repeated or concurrent answer pays once [attack 5.2]', async () => {
     const payment = await insertRequest();

@@ -43,9 +43,9 @@ const renderPayable = (c: PayContext, isUnpaid: boolean) => {
   const payment = c.get('payment');
   const { name, provider } = c.get('account');
   if (name === 'sandbox') return c.html(cardPage(payment));
-  if (name === 'webhook') return c.html(payElsewherePage(payment.tenantName));
+  if (name === 'webhook') return c.html(payElsewherePage(payment));
   allowFormOrigins(c, provider?.pageOrigins ?? []);
-  return c.html(hostedPage(payment, isUnpaid));
+  return c.html(hostedPage(payment, name, isUnpaid));
 };
 
 /** The customer's pages, mounted at /pay. */
@@ -69,7 +69,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   const rejectExpired = createMiddleware<PayEnv>(async (c, next) => {
     const payment = c.get('payment');
     if (!isPayable(payment.status) || !isExpired(payment, clock())) return next();
-    return c.html(expiredLinkPage(payment.tenantName), 410);
+    return c.html(expiredLinkPage(payment), 410);
   });
   const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
     c.get('account').name === 'sandbox' ? next() : c.html(unknownLinkPage, 404),
@@ -97,7 +97,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.post('/:token', rejectExpired, (c) => {
     const { name } = c.get('account');
     if (name === 'sandbox') return submitCard(c, dependencies);
-    if (name === 'webhook') return c.html(payElsewherePage(c.get('payment').tenantName));
+    if (name === 'webhook') return c.html(payElsewherePage(c.get('payment')));
     return pressPay(c, dependencies);
   });
 

@@ -44,7 +44,7 @@ footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; col
 .summary h1 { font: inherit; }
 .sender { display: block; margin-bottom: 0.25rem; font-size: 1.125rem; font-weight: 600; text-wrap: balance; }
 .amount { display: block; font-size: clamp(2.25rem, 13vw, 3.5rem); line-height: 1.15; font-weight: 750; letter-spacing: -0.02em; overflow-wrap: anywhere; }
-.amount-long { font-size: clamp(1.5rem, 8vw, 2.5rem); }
+.amount-long { font-size: clamp(1.5rem, 9vw, 2.75rem); }
 .vat { color: var(--soft); font-size: 0.9375rem; }
 .description { margin-top: 0.25rem; }
 
@@ -75,6 +75,7 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 
 .notice { margin-bottom: 1rem; padding: 1rem 1.25rem; border-radius: 1rem; }
 .notice h2 { font-size: 1.0625rem; }
+.notice p { text-wrap: balance; }
 .notice-error { color: var(--bad); background: var(--bad-soft); }
 .notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
 
@@ -93,15 +94,19 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 .icon { fill: none; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; margin-bottom: 0.75rem; }
 .icon path { stroke: currentColor; }
 .icon circle { stroke: none; }
-.state-good .icon { color: var(--good); } .state-good circle { fill: var(--good-soft); }
-.state-bad .icon { color: var(--bad); } .state-bad circle { fill: var(--bad-soft); }
-.state-neutral .icon { color: var(--neutral); } .state-neutral circle { fill: var(--neutral-soft); }
+.icon-good { color: var(--good); } .icon-good circle { fill: var(--good-soft); }
+.icon-bad { color: var(--bad); } .icon-bad circle { fill: var(--bad-soft); }
+.icon-neutral { color: var(--neutral); } .icon-neutral circle { fill: var(--neutral-soft); }
 .text { margin-top: 0.75rem; text-wrap: balance; }
 .action { margin-top: 1.5rem; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
-dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
+dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--soft); flex: none; }
-dd { text-align: right; font-weight: 600; text-wrap: balance; }
+dd { font-weight: 600; }
+.pay dl { margin: -0.625rem 0; border-top: 0; }
+.pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
+.state dl:last-child { margin-bottom: -0.625rem; }
+.aside { margin-top: 1rem; overflow-wrap: anywhere; }
 
 .bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
 .bank-head { display: flex; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }

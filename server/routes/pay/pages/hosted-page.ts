@@ -1,7 +1,13 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import { page, summary } from './page.ts';
+import type { ProviderName } from '../../../lib/provider-name.ts';
+import { facts, getTitle, page, priceHeader } from './page.ts';
+
+type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
+
+/** The names that customers see on the hosted pages. */
+const hostNames: Record<HostedProviderName, string> = { stripe: 'Stripe', mollie: 'Mollie' };
 
 const unpaidNotice = html`
   <div class="notice notice-neutral" role="status">
@@ -10,14 +16,19 @@ const unpaidNotice = html`
   </div>`;
 
 /** Who asks, what for, how much, and one button to the provider's hosted page. */
-export const hostedPage = (payment: LinkedPayment, isUnpaid: boolean) =>
-  page({
-    title: `Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
+export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName, isUnpaid: boolean) => {
+  const { amountGross, description, ident, payToken, tenantName } = payment;
+  const price = formatMoney(amountGross);
+  return page({
+    title: isUnpaid ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
     main: html`
     ${isUnpaid ? unpaidNotice : ''}
-    ${summary(payment)}
-    <form method="post" action="/pay/${payment.payToken}">
-      <button class="primary">Pay ${formatMoney(payment.amountGross)}</button>
-      <p class="small">Next, the secure payment page asks for your card. Nothing is taken before you confirm there.</p>
-    </form>`,
+    ${priceHeader(payment)}
+    <form class="pay" method="post" action="/pay/${payToken}">
+      ${facts({ For: description, Reference: ident })}
+      <button class="primary">Pay ${price}</button>
+      <p class="small">Next, you enter your card on ${hostNames[provider]}’s secure page. Nothing is taken before you confirm there.</p>
+    </form>
+    <p class="small aside">Not expecting this? Please check with ${tenantName} before you pay.</p>`,
   });
+};

@@ -1,21 +1,32 @@
 import { html } from 'hono/html';
-import { page } from './page.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import { facts, getTitle, page } from './page.ts';
+import { type IconName, statusIcon } from './status-icon.ts';
 
 interface Notice {
   readonly heading: string;
   readonly text: string;
+  readonly icon?: IconName;
+  /** The payment that the notice is about. */
+  readonly payment?: LinkedPayment;
   readonly action?: { readonly label: string; readonly href: string };
   readonly reloads?: boolean;
 }
 
-const noticePage = ({ heading, text, action, reloads = false }: Notice) =>
+const describePayment = ({ tenantName, amountGross, ident }: LinkedPayment) =>
+  facts({ To: tenantName, Amount: formatMoney(amountGross), Reference: ident });
+
+const noticePage = ({ heading, text, icon = 'exclamation', payment, action, reloads = false }: Notice) =>
   page({
-    title: heading,
+    title: payment ? getTitle(heading, payment) : heading,
     reloads,
     main: html`
     <section class="state">
+      ${statusIcon('neutral', icon)}
       <h1>${heading}</h1>
       <p class="text">${text}</p>
+      ${payment ? describePayment(payment) : ''}
       ${action ? html`<p class="action"><a class="primary" href="${action.href}">${action.label}</a></p>` : ''}
     </section>`,
   });
@@ -49,53 +60,63 @@ export const invalidAttemptPage = (payToken: string) =>
     action: { label: 'Back to the card form', href: `/pay/${payToken}?again` },
   });
 
-export const expiredLinkPage = (tenantName: string) =>
+export const expiredLinkPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This link has expired',
-    text: `Nothing was taken. Ask ${tenantName} to send it again: the request itself is still there.`,
+    text: `Nothing was taken. If you still want to pay, please ask ${payment.tenantName} to send the link again.`,
+    icon: 'clock',
+    payment,
   });
 
 /** The provider has no hosted page: the merchant sends the customer there. */
-export const payElsewherePage = (tenantName: string) =>
+export const payElsewherePage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Pay another way',
-    text: `${tenantName} takes this payment on a page of its own. Use the way to pay that it gave you, or ask there.`,
+    text: `You can’t pay on this page. Please pay in the way that ${payment.tenantName} has told you, or ask there.`,
+    payment,
   });
 
-export const providerDownPage = (payToken: string) =>
+export const providerDownPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'The payment page can’t be reached',
-    text: 'Nothing was taken. Please try again in a moment; your link keeps working.',
-    action: { label: 'Try again', href: `/pay/${payToken}` },
+    text: 'Nothing was taken just now. Please try again in a moment: your link keeps working. If you have paid before, please don’t pay again; your link will show it.',
+    payment,
+    action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
 /** The provider does not take this payment, such as one below its least amount. */
-export const refusedPage = (tenantName: string) =>
+export const refusedPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This request can’t be paid here',
-    text: `Nothing was taken. The payment provider doesn’t accept it. Please ask ${tenantName} for another way to pay.`,
+    text: `Nothing was taken. Please ask ${payment.tenantName} for another way to pay.`,
+    payment,
   });
 
 /** The bank has yet to confirm. */
-export const processingPage = (payToken: string) =>
+export const processingPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Your payment is on its way',
-    text: 'Your bank has yet to confirm it. This page checks again by itself; you can also close it. Please don’t pay again.',
-    action: { label: 'Check now', href: `/pay/${payToken}/return` },
+    text: 'Please don’t pay again. Your bank is still confirming it. This page checks again by itself, and you can close it.',
+    icon: 'clock',
+    payment,
+    action: { label: 'Check now', href: `/pay/${payment.payToken}/return` },
     reloads: true,
   });
 
 /** The amount that was paid is not that of the request. */
-export const otherAmountPage = (tenantName: string) =>
+export const otherAmountPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Your payment is being checked',
-    text: `You paid, but not the amount of this request. ${tenantName} can see it and will sort it out. Please don’t pay again.`,
+    text: `Please don’t pay again. You paid, but not the amount of this request. ${payment.tenantName} can see it and will sort it out.`,
+    payment,
   });
 
-export const unconfirmedPage = (payToken: string) =>
+export const unconfirmedPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'We can’t see your payment yet',
-    text: 'If you have paid, it will show here and at the shop in a few minutes. This page checks again by itself. Please don’t pay again.',
-    action: { label: 'Check now', href: `/pay/${payToken}/return` },
+    text: `If you have paid, please don’t pay again: ${payment.tenantName} will see it within minutes. This page checks again by itself, and you can close it.`,
+    icon: 'clock',
+    payment,
+    action: { label: 'Check now', href: `/pay/${payment.payToken}/return` },
     reloads: true,
   });

@@ -39,6 +39,10 @@ export const page = ({ title, main, isSandbox = false, reloads = false }: PagePa
 </body>
 </html>`;
 
+/** The title of a page that tells the state of a payment. */
+export const getTitle = (state: string, { amountGross, tenantName }: LinkedPayment) =>
+  `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
+
 const MAX_LARGE_PRICE_LENGTH = 10;
 
 /** The amount in large type. A long price is smaller, so that it fits one line. */
@@ -47,10 +51,20 @@ export const amount = (pence: number) => {
   return html`<span class="amount${price.length > MAX_LARGE_PRICE_LENGTH ? ' amount-long' : ''}">${price}</span>`;
 };
 
-/** The header of the card form: sender, amount and description. */
-export const summary = ({ tenantName, amountGross, amountVat, description }: LinkedPayment) => html`
+/** The sender, the amount and its VAT; `more` follows in the same header. */
+export const priceHeader = ({ tenantName, amountGross, amountVat }: LinkedPayment, more: Html | '' = '') => html`
   <header class="summary">
     <h1><span class="sender">${tenantName} asks you to pay</span> ${amount(amountGross)}</h1>
     ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`}
-    ${description === '' ? '' : html`<p class="description">for ${description}</p>`}
+    ${more}
   </header>`;
+
+/** The header of the card form: sender, amount and description. */
+export const summary = (payment: LinkedPayment) =>
+  priceHeader(payment, payment.description === '' ? '' : html`<p class="description">for ${payment.description}</p>`);
+
+/** A list of names and values, without the empty values. */
+export const facts = (values: Readonly<Record<string, string>>) => html`
+  <dl>
+    ${Object.entries(values).map(([name, value]) => (value === '' ? '' : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}
+  </dl>`;

@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payment-status.ts';
 import type { DeclineReason } from '../../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
-import { amount, type Html, page } from './page.ts';
+import { amount, facts, getTitle, type Html, page } from './page.ts';
+import { statusIcon } from './status-icon.ts';
 
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
 
@@ -18,62 +20,72 @@ const isDeclineReason = (reason: string | undefined): reason is DeclineReason =>
   reason !== undefined && Object.hasOwn(declineReasons, reason);
 
 interface StateParts {
-  readonly kind: 'good' | 'bad' | 'neutral';
-  readonly icon: string;
+  readonly icon: Html;
   readonly heading: string;
   readonly text: readonly string[];
   readonly action?: Html;
 }
 
-const tick = 'M12 25l8 8 16-17';
-const cross = 'M15 15l18 18M33 15L15 33';
-const turnBack = 'M14 20h14a7 7 0 0 1 0 14h-8M20 14l-6 6 6 6';
-
-const cancelled: StateParts = {
-  kind: 'neutral',
-  icon: cross,
-  heading: 'This request was cancelled',
-  text: ['Nothing was taken.'],
+/** Money that came in after the request was paid or cancelled, unless it is paid back. */
+const describeLatePayment = ({ lateAmount, refundedAmount, status, tenantName }: LinkedPayment) => {
+  if (lateAmount === null || lateAmount <= refundedAmount) return [];
+  const price = formatMoney(lateAmount);
+  const event = status === 'paid' ? `You paid ${price} a second time.` : `Your payment of ${price} came in after that.`;
+  return [`${event} ${tenantName} can see it and pay it back: please ask there.`];
 };
 
-const getStateParts = (status: SettledStatus, payToken: string, reason: string | undefined): StateParts => {
+const describeRefund = ({ refundedAmount }: LinkedPayment) =>
+  refundedAmount === 0 ? [] : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
+
+const getStateParts = (
+  payment: LinkedPayment,
+  status: SettledStatus,
+  provider: ProviderName,
+  reason: string | undefined,
+): StateParts => {
+  const { tenantName, payToken, lateAmount } = payment;
+  const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
+  const cancelled: StateParts = {
+    icon: statusIcon('neutral', 'cross'),
+    heading: 'This request was cancelled',
+    text: lateAmount === null ? ['Nothing was taken. You don’t need to pay.'] : corrections,
+  };
   const states: Record<SettledStatus, StateParts> = {
-    paid: { kind: 'good', icon: tick, heading: 'Paid', text: ['You can close this page.'] },
+    paid: {
+      icon: statusIcon('good', 'tick'),
+      heading: 'Paid',
+      text: [`${tenantName} can see that you have paid. You can close this page.`, ...corrections],
+    },
     declined: {
-      kind: 'bad',
-      icon: cross,
+      icon: statusIcon('bad', 'cross'),
       heading: 'Payment declined',
-      text: [isDeclineReason(reason) ? declineReasons[reason] : 'The card was declined.', 'Nothing was taken.'],
-      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">Try another card</a></p>`,
+      text: [isDeclineReason(reason) ? declineReasons[reason] : 'The payment didn’t go through.', 'Nothing was taken.'],
+      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">${provider === 'sandbox' ? 'Try another card' : 'Try again'}</a></p>`,
     },
     cancelled_client: cancelled,
     cancelled_provider: cancelled,
     refunded_provider: {
-      kind: 'neutral',
-      icon: turnBack,
+      icon: statusIcon('neutral', 'turnBack'),
       heading: 'Refunded',
-      text: ['The money goes back to the card it came from. Banks take a few days to show it.'],
+      text: ['The money goes back to the card or account that it came from. Banks take a few days to show it.'],
     },
   };
   return states[status];
 };
 
-/** The status of a payment request, when the card form does not apply. */
+/** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: LinkedPayment, status: SettledStatus, provider: ProviderName, reason?: string) => {
-  const { kind, icon, heading, text, action } = getStateParts(status, payment.payToken, reason);
+  const { amountGross, description, ident, tenantName } = payment;
+  const { icon, heading, text, action } = getStateParts(payment, status, provider, reason);
   return page({
-    title: heading,
+    title: getTitle(heading, payment),
     isSandbox: provider === 'sandbox',
     main: html`
-    <section class="state state-${kind}">
-      <svg class="icon" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${icon}"/></svg>
+    <section class="state">
+      ${icon}
       <h1>${heading}</h1>
-      <p>${amount(payment.amountGross)}</p>
-      <dl>
-        <div><dt>To</dt><dd>${payment.tenantName}</dd></div>
-        ${payment.description === '' ? '' : html`<div><dt>For</dt><dd>${payment.description}</dd></div>`}
-        <div><dt>Reference</dt><dd>${payment.ident}</dd></div>
-      </dl>
+      <p>${amount(amountGross)}</p>
+      ${facts({ To: tenantName, For: description, Reference: ident })}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
     </section>`,

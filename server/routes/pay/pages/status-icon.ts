@@ -1,0 +1,18 @@
+import { html } from 'hono/html';
+
+type IconKind = 'good' | 'bad' | 'neutral';
+
+/** The paths of the icons in a box of 48 by 48. */
+const iconPaths = {
+  tick: 'M12 25l8 8 16-17',
+  cross: 'M15 15l18 18M33 15L15 33',
+  turnBack: 'M14 20h14a7 7 0 0 1 0 14h-8M20 14l-6 6 6 6',
+  clock: 'M24 12v13l8 5',
+  exclamation: 'M24 12v15M24 35v0.1',
+} as const;
+
+export type IconName = keyof typeof iconPaths;
+
+/** A decorative icon in a circle. */
+export const statusIcon = (kind: IconKind, name: IconName) =>
+  html`<svg class="icon icon-${kind}" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${iconPaths[name]}"/></svg>`;
