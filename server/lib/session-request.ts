@@ -12,7 +12,7 @@ export interface SessionRequest {
   /** ISO 4217, upper case. */
   readonly currency: string;
   readonly customerEmail: string | null;
-  /** The customer's page, to which the hosted page links back without a payment. */
+  /** The customer's page. */
   readonly payUrl: string;
   /** Origin of the tenant's host, where the provider's webhooks arrive. */
   readonly webhookOrigin: string;

@@ -46,14 +46,14 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
     stop: mollie.stop,
 
     readSession: async (session) => {
-      const { amount, description, metadata, redirectUrl, cancelUrl = '' } = mollie.getPayment(session);
+      const { amount, description, metadata, redirectUrl, cancelUrl } = mollie.getPayment(session);
       return {
         amountPence: amount.pence,
         currency: amount.currency,
         text: description,
         paymentRequestId: readField(metadata, 'paymentRequestId') ?? '',
         returnUrl: redirectUrl,
-        payUrl: cancelUrl,
+        cancelUrl: cancelUrl ?? redirectUrl,
       };
     },
     countSessions: async () => mollie.listPayments().length,

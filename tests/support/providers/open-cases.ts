@@ -25,9 +25,9 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
     });
 
     networkTest('passes on amount, currency and addresses', async (driver) => {
-      const { amountPence, currency, paymentRequestId, payUrl } = createRequest(driver);
+      const { amountPence, currency, paymentRequestId } = createRequest(driver);
       const stored = await driver.readSession(await openSession(driver));
-      expect(stored).toMatchObject({ amountPence, currency, paymentRequestId, payUrl, returnUrl });
+      expect(stored).toMatchObject({ amountPence, currency, paymentRequestId, returnUrl, cancelUrl: returnUrl });
     });
 
     networkTest('tells the customer who asks, what for, and the ident', async (driver) => {

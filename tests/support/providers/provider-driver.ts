@@ -48,7 +48,7 @@ export interface StoredSession {
   readonly paymentRequestId: string;
   readonly returnUrl: string;
   /** Where the hosted page leads without a payment. */
-  readonly payUrl: string;
+  readonly cancelUrl: string;
 }
 
 export interface WebhookDelivery {

@@ -40,7 +40,7 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
 
     readSession: async (session) => {
       const { amount: amountPence, currency } = await find(session);
-      return { amountPence, currency, text: '', paymentRequestId: '', returnUrl: '', payUrl: '' };
+      return { amountPence, currency, text: '', paymentRequestId: '', returnUrl: '', cancelUrl: '' };
     },
     countSessions: () => database.system.$count(sandboxSessions),
     listRefunds: async (reference) => {

@@ -46,7 +46,7 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
         text: `${price.product_data.name}\n${price.product_data.description}`,
         paymentRequestId: params.client_reference_id ?? '',
         returnUrl: params.success_url,
-        payUrl: params.cancel_url ?? '',
+        cancelUrl: params.cancel_url ?? '',
       };
     },
     countSessions: async () => account.countSessions(),

@@ -33,7 +33,6 @@ export const toPaymentParameters = (request: SessionRequest, returnUrl: string) 
     amount: toMollieAmount(request.amountPence, request.currency),
     description: describeRequest(request),
     redirectUrl: returnUrl,
-    cancelUrl: request.payUrl,
     metadata: { paymentRequestId: request.paymentRequestId },
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
   };

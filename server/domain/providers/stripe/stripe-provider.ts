@@ -49,7 +49,8 @@ const toSessionParams = (request: SessionRequest, returnUrl: string) => {
     // Stripe may otherwise take the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
-    cancel_url: request.payUrl,
+    // Asks Stripe, because the customer may have paid in another tab.
+    cancel_url: returnUrl,
     expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
   } satisfies Stripe.Checkout.SessionCreateParams;
 };
