@@ -12,6 +12,8 @@ interface RunOptions {
   readonly flags?: readonly string[];
   /** Returns undefined for the embedded database. */
   readonly createDatabase?: typeof createEmptyDatabase;
+  /** More environment variables, such as those of a payment provider. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -24,6 +26,7 @@ export const runServer = async (
     command = [join(root, 'dist-server/server/main.js')],
     flags = shortLivedProcessFlags,
     createDatabase = createEmptyDatabase,
+    settings = {},
   }: RunOptions = {},
 ) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'beepaid-browser-'));
@@ -33,7 +36,8 @@ export const runServer = async (
 
   const start = async () => {
     const database = postgresql && { DATABASE_URL: postgresql.url };
-    const env = { ...process.env, PORT: port, DATA_DIR: dataFolder, DEMO: '1', PUSH_TO_LOOPBACK: '1', ...database };
+    const own = { PORT: port, DATA_DIR: dataFolder, DEMO: '1', PUSH_TO_LOOPBACK: '1' };
+    const env = { ...process.env, ...own, ...database, ...settings };
     running = await startServerProcess(env, root, [...flags, ...command]);
     // Restart on the same port, because browsers keep the origin.
     port = new URL(running.origin).port;

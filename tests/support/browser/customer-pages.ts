@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import type { LinkedPayment } from '../../../server/domain/payments/find-linked-payment.ts';
+import { listen } from '../../../server/http/listen.ts';
+import { createPayAssets } from '../../../server/routes/pay/assets.ts';
+import { customerPageHeaders } from '../../../server/routes/pay/customer-page-headers.ts';
+import { hostedPage } from '../../../server/routes/pay/pages/hosted-page.ts';
+import * as notices from '../../../server/routes/pay/pages/notice-page.ts';
+import { statePage } from '../../../server/routes/pay/pages/state-page.ts';
+
+const payment: LinkedPayment = {
+  id: 'request-1',
+  tenantId: 'tenant-1',
+  tenantName: 'Harbour Street Dental',
+  tenantHost: 'harbour.example',
+  payToken: 'token-1',
+  ident: '7K2M4XQ9TB',
+  description: 'Hygienist visit',
+  amountGross: 5_400,
+  amountVat: 900,
+  status: 'requested',
+  lateAmount: null,
+  refundedAmount: 0,
+  expiresAt: null,
+  provider: 'stripe',
+  providerAccount: 'default',
+};
+
+const longPayment: LinkedPayment = {
+  ...payment,
+  tenantName: 'Llanfairpwllgwyngyll Motor Repairs and MOT Testing Station (Anglesey) Limited',
+  description:
+    'Replacement of the clutch and dual-mass flywheel, two front tyres, a full service with synthetic oil, and the MOT test of AB12 CDE on 3 November; invoice ref. 2026-11-000000000000000000000000000000004711',
+  amountGross: 99_999_999,
+  amountVat: 16_666_666,
+};
+
+/** The customer's pages with a provider that has a hosted page, by name. */
+export const customerPages = {
+  pay: hostedPage(payment, 'stripe', false),
+  'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe', false),
+  'pay with long texts': hostedPage(longPayment, 'stripe', false),
+  'not paid yet': hostedPage(payment, 'stripe', true),
+  paid: statePage(payment, 'paid', 'stripe'),
+  'paid with long texts': statePage(longPayment, 'paid', 'stripe'),
+  declined: statePage(payment, 'declined', 'stripe'),
+  cancelled: statePage(payment, 'cancelled_client', 'stripe'),
+  'paid after the cancellation': statePage(
+    { ...payment, status: 'cancelled_client', lateAmount: 5_400 },
+    'cancelled_client',
+    'stripe',
+  ),
+  'paid twice': statePage({ ...payment, status: 'paid', lateAmount: 5_400, refundedAmount: 1_000 }, 'paid', 'stripe'),
+  refunded: statePage(payment, 'refunded_provider', 'stripe'),
+  processing: notices.processingPage(payment),
+  unconfirmed: notices.unconfirmedPage(payment),
+  'provider down': notices.providerDownPage(payment),
+  'another amount': notices.otherAmountPage(payment),
+  refused: notices.refusedPage(payment),
+  expired: notices.expiredLinkPage(payment),
+  'pay elsewhere': notices.payElsewherePage(payment),
+  unavailable: notices.unavailablePage,
+  'unknown link': notices.unknownLinkPage,
+} as const;
+
+export type CustomerPageName = keyof typeof customerPages;
+
+/** Serves each page at its name, with the headers of the server. The pages do not reload themselves. */
+export const serveCustomerPages = () => {
+  const app = new Hono();
+  app.route('/pay/assets', createPayAssets());
+  app.use(customerPageHeaders);
+  app.get('/:name', async (c) => {
+    const html = await customerPages[c.req.param('name') as CustomerPageName];
+    return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
+  });
+  return listen(app.fetch, 0, '127.0.0.1');
+};

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { stripeTestCards } from '../providers/stripe/stripe-hosted-page.ts';
+import { startStripeService } from '../providers/stripe-service.ts';
+import { runServer } from '../server/run-server.ts';
+import { test as base, expect } from './fixtures.ts';
+import { getButton } from './payment-steps.ts';
+
+type StripeService = Awaited<ReturnType<typeof startStripeService>>;
+
+interface Fixtures {
+  /** Webhooks go to the server unless a test says otherwise. */
+  readonly webhooks: StripeService['webhooks'];
+}
+
+/** The server of these tests takes payments at a stand-in for Stripe, on another origin. */
+export const test = base.extend<Fixtures, { stripe: StripeService }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const stripe = await startStripeService();
+      await use(stripe);
+      await stripe.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ stripe }, use) => {
+      const settings = {
+        PAYMENT_PROVIDER: 'stripe',
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        STRIPE_API_URL: stripe.origin,
+      };
+      const server = await runServer(undefined, { settings });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  webhooks: [
+    async ({ server, stripe: { webhooks } }, use) => {
+      webhooks.sendTo(`${server.origin}/api/provider/stripe/`);
+      await use(webhooks);
+      await webhooks.settle();
+      webhooks.take();
+    },
+    { auto: true },
+  ],
+});
+
+/** Presses Pay on our page, and waits for Stripe's. */
+export const pressPay = async (customer: Page, { origin }: StripeService) => {
+  await customer.getByRole('button', { name: /^Pay £/ }).click();
+  await expect(customer).toHaveURL((url) => url.origin === origin);
+  await expect(getButton(customer, 'Pay')).toBeVisible();
+};
+
+/** Submits a card on Stripe's page. */
+export const submitHostedCard = async (customer: Page, card: keyof typeof stripeTestCards) => {
+  await customer.getByLabel('Card number').fill(stripeTestCards[card]);
+  await getButton(customer, 'Pay').click();
+};
+
+/** Pays on Stripe's page, and approves the payment at the bank. */
+export const payOnHostedPage = async (customer: Page) => {
+  await submitHostedCard(customer, 'needsAuthentication');
+  await getButton(customer, 'Complete').click();
+};
