@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { brand } from '../../../contract/brand.ts';
-import { payStyle } from './pay-style.ts';
 
 const { honey, ink } = brand.colours;
 
@@ -14,15 +13,13 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -1 44 44">${mar
 const getAssetPath = (name: string, content: string) =>
   `/pay/assets/${name}?v=${createHash('sha256').update(content).digest('base64url').slice(0, 10)}`;
 
-export const stylePath = getAssetPath('pay.css', payStyle);
 export const iconPath = getAssetPath('icon.svg', icon);
 
-/** Style and icon of the customer's pages. */
+/** The icon of the customer's pages. */
 export const createPayAssets = () =>
   new Hono()
     .use(async (c, next) => {
       await next();
       c.header('Cache-Control', 'public, max-age=31536000, immutable');
     })
-    .get('/pay.css', (c) => c.body(payStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
     .get('/icon.svg', (c) => c.body(icon, 200, { 'Content-Type': 'image/svg+xml' }));

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { payStyle } from './pay-style.ts';
+
+const styleHash = createHash('sha256').update(payStyle).digest('base64');
 
 /** Browsers also check the address that a form's answer redirects to. */
 const buildPolicy = (formOrigins: readonly string[]) =>
   [
     "default-src 'none'",
-    "style-src 'self'",
+    `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
     `form-action ${["'self'", ...formOrigins].join(' ')}`,
     "frame-ancestors 'none'",

@@ -47,7 +47,7 @@ describe('the page of a payment at a provider', () => {
     ]) {
       expect(html).toContain(text);
     }
-    expect(html).not.toMatch(/<script|<input|andbox/);
+    expect(html).not.toMatch(/<script|<input|Sandbox/);
     expect(headers.get('content-security-policy')).toContain(
       `form-action 'self' https://checkout.stripe.com ${shop.stripe.origin};`,
     );

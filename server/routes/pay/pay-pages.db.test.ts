@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
@@ -54,21 +55,23 @@ describe('the payment page', () => {
 
   test('has no scripts, and cannot be framed, cached or indexed', async () => {
     const { headers, html } = await payPage.request(getPayPath(await insertRequest()));
-    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const styleHash = createHash('sha256').update(style).digest('base64');
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     );
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('has its own style and icon with immutable caching', async () => {
+  test('has its own icon with immutable caching', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest()));
     for (const [, path = ''] of html.matchAll(/<link [^>]*href="([^"]+)"/g)) {
       const { status, headers } = await payPage.request(path);
       expect(status).toBe(200);
-      expect(headers.get('content-type')).toMatch(/^text\/css|^image\/svg/);
+      expect(headers.get('content-type')).toMatch(/^image\/svg/);
       expect(headers.get('cache-control')).toContain('immutable');
     }
   });
@@ -130,7 +133,7 @@ describe('the card form', () => {
     expect(html).toMatch(
       new RegExp(`<input id="${field}"[^>]*aria-describedby="[^"]*${field}-error"[^>]*aria-invalid="true"`),
     );
-    expect(html.match(/aria-invalid/g)).toHaveLength(1);
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect(await getStatus(payment)).toBe('requested');
   });
 

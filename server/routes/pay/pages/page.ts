@@ -2,11 +2,15 @@ import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import { iconPath, markPaths, stylePath } from '../assets.ts';
+import { iconPath, markPaths } from '../assets.ts';
+import { payStyle } from '../pay-style.ts';
 
 export type Html = ReturnType<typeof html>;
 
 const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" aria-hidden="true" focusable="false">${raw(markPaths)}</svg>`;
+
+// A stylesheet of its own would cost a slow phone another round trip before it paints.
+const inlineStyle = html`<style>${raw(payStyle)}</style>`;
 
 interface PageParts {
   readonly title: string;
@@ -30,7 +34,7 @@ export const page = ({ title, main, isSandbox = false, reloads = false }: PagePa
   ${reloads ? html`<meta http-equiv="refresh" content="5">` : ''}
   <title>${title} – ${brand.company}</title>
   <link rel="icon" href="${iconPath}" type="image/svg+xml">
-  <link rel="stylesheet" href="${stylePath}">
+  ${inlineStyle}
 </head>
 <body>
   ${isSandbox ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
