@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const groupNames = [
-  ...(['start', 'main-job', 'lists', 'weight', 'phone', 'sign-out', 'fuzz', 'timing'] as const),
+  ...(['start', 'main-job', 'lists', 'weight', 'phone', 'customer-page', 'sign-out', 'fuzz', 'timing'] as const),
   ...(['kill', 'lost-answers', 'power-loss', 'owners', 'full-disk', 'scale-out'] as const),
 ] as const;
 export type GroupName = (typeof groupNames)[number];

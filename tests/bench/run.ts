@@ -9,6 +9,7 @@ import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureMainJob } from './main-job.ts';
 import { type GroupName, readOptions } from './options.ts';
+import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
 import type { Section } from './row.ts';
 import { measureRollingRestarts } from './scale-out.ts';
@@ -24,6 +25,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   lists: [measureEmbeddedLists, measurePostgresqlLists],
   weight: [measureWeight],
   phone: [measurePhone],
+  'customer-page': [measureCustomerPage],
   'sign-out': [measureSignOut],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
   timing: [measureTiming],

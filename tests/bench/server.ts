@@ -10,6 +10,8 @@ export interface ServerOptions {
   readonly publicUrl?: string;
   /** 0, the default, picks a free port. */
   readonly port?: number;
+  /** More environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** The folder that holds `dist-server/` and `dist/`. */
   readonly root?: string;
 }
@@ -17,7 +19,7 @@ export interface ServerOptions {
 /** Starts the built server with the demo; `defer` stops it. */
 export const startServer = async (
   defer: Defer,
-  { dataFolder, databaseUrl, publicUrl, port = 0, root = repository }: ServerOptions,
+  { dataFolder, databaseUrl, publicUrl, port = 0, root = repository, settings = {} }: ServerOptions,
 ) => {
   const { PATH, HOME, TZ } = process.env;
   const env = {
@@ -29,6 +31,7 @@ export const startServer = async (
     DEMO: '1',
     ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...settings,
   };
   const starting = startServerProcess(env, root);
   defer(async () => (await starting.catch(() => undefined))?.stop('SIGKILL'));

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { repository } from '../../support/server/server-process.ts';
 import { createTemporaryFolder, type Defer } from '../cleanup.ts';
-import { startServer } from '../server.ts';
+import { type ServerOptions, startServer } from '../server.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 import { openLink } from './slow-link.ts';
 
@@ -34,16 +34,16 @@ const findFreePort = async () => {
 };
 
 /** Starts a server behind its own slow link. */
-const openSite = async (defer: Defer, root: string) => {
+const openSite = async (defer: Defer, root: string, settings: ServerOptions['settings'] = {}) => {
   const dataFolder = await createTemporaryFolder(defer);
   const port = await findFreePort();
   const server = `http://localhost:${port}`;
   const link = await openLink(defer, await startReverseProxy(defer, server));
-  await startServer(defer, { dataFolder, root, port, publicUrl: link.origin });
+  await startServer(defer, { dataFolder, root, port, publicUrl: link.origin, settings });
   return { server, link };
 };
 
-export const openApp = (defer: Defer) => openSite(defer, repository);
+export const openApp = (defer: Defer, settings?: ServerOptions['settings']) => openSite(defer, repository, settings);
 /** The lower bound: a hand-written page with its script and worker on the same API. */
 export const openFloor = async (defer: Defer) => openSite(defer, await buildFloorRoot(defer));
 
