@@ -48,6 +48,18 @@ test('Migrating an up-to-date database changes nothing', async () => {
   await data.remove();
 }, 60_000);
 
+const tenantRoleCreatesTable = 'set role beepaid_tenant; create temporary table planted (id int)';
+
+test('The tenant role cannot create a temporary table, also after a restore without privileges [attack 6.1]', async () => {
+  const data = await createDataFolder('filled');
+  const client = await PGlite.create(join(data.folder, 'database'), { extensions });
+  await client.exec('grant temporary on database postgres to public');
+  await migratePGlite(client);
+  await expect(client.exec(tenantRoleCreatesTable)).rejects.toMatchObject({ code: '42501' });
+  await client.close();
+  await data.remove();
+}, 60_000);
+
 test('Rows from before the extended search folding are found after the migration', async () => {
   const folder = await copyMigrations(3);
 
@@ -160,6 +172,31 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     await withDatabases(1, async ([url = '']) => {
       await Promise.all(Array.from({ length: 5 }, () => migratePostgresql(url)));
       expect(await countApplied(url)).toBe(all);
+    });
+  });
+
+  test('The tenant role cannot create a temporary table [attack 6.1]', async () => {
+    await withDatabases(1, async ([url = '']) => {
+      await migratePostgresql(url);
+      const create = withClient(url, (client) => client.query(tenantRoleCreatesTable));
+      await expect(create).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  test('A user who may not change the privileges of the database can migrate it', async () => {
+    const role = `beepaid_test_${randomBytes(6).toString('hex')}`;
+    await withDatabases(1, async ([url = '']) => {
+      await migratePostgresql(url);
+      const restricted = new URL(url);
+      restricted.username = role;
+      const name = restricted.pathname.slice(1);
+      await withClient(url, (client) =>
+        client.query(`create role ${role} login; grant temporary on database ${name} to public;
+          grant create on database ${name} to ${role}; grant all on schema drizzle to ${role};
+          grant all on all tables in schema drizzle to ${role}`),
+      );
+      await migratePostgresql(restricted.href);
+      await withClient(url, (client) => client.query(`drop owned by ${role}; drop role ${role}`));
     });
   });
 

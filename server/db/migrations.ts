@@ -17,7 +17,26 @@ export const getMigrationsHash = () =>
     .reduce((hash, { hash: file }) => hash.update(file), createHash('sha256'))
     .digest('hex');
 
-export const migratePGlite = (client: PGlite) => migratePGliteWith(drizzlePGlite(client), migrations);
+/**
+ * Takes the right to create temporary tables from every role but the owner: such a table outlives the tenant scope on its
+ * connection. Dumps and copies of a database leave its privileges out, so this is no migration and runs at each start.
+ */
+const revokeTemporaryTables = `
+DO $$
+BEGIN
+  IF has_database_privilege('beepaid_tenant', current_database(), 'TEMPORARY') THEN
+    EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC, beepaid_tenant', current_database());
+  END IF;
+EXCEPTION
+  WHEN insufficient_privilege THEN
+    RAISE WARNING 'The owner of database % should REVOKE TEMPORARY from PUBLIC and beepaid_tenant', current_database();
+END
+$$`;
+
+export const migratePGlite = async (client: PGlite) => {
+  await migratePGliteWith(drizzlePGlite(client), migrations);
+  await client.exec(revokeTemporaryTables);
+};
 
 // An arbitrary number, the same for all processes.
 const MIGRATION_LOCK_ID = 7_233_724;
@@ -29,6 +48,7 @@ export const migratePostgresql = async (url: string) => {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     await migratePostgresqlWith(drizzlePostgresql(client), migrations);
+    await client.query(revokeTemporaryTables);
   } finally {
     await client.end();
   }

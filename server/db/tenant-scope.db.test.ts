@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { newId } from '../lib/ids.ts';
 import { findCustomers, pageTotal } from './page-query.ts';
 import * as schema from './schema.ts';
-import type { TenantScope } from './tenant-scope.ts';
+import { enterTenantScope, type TenantScope } from './tenant-scope.ts';
 
 const database = await openTestDatabase();
 
@@ -107,6 +107,15 @@ test('The scope resets the role and the tenant setting after success and failure
   const [settings] = await queryRows(sql`select current_setting('app.tenant', true) as tenant, current_user as role`);
   expect(settings.tenant ?? '').toBe('');
   expect(settings.role).not.toBe('beepaid_tenant');
+});
+
+test('A temporary table hides no table in a tenant scope [attack 6.1]', async () => {
+  const names = await database.system.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table customers (like public.customers) on commit drop`);
+    const scope = await enterTenantScope(tx, garage);
+    return scope.tx.select({ name: schema.customers.name }).from(schema.customers);
+  });
+  expect(names).toEqual([{ name: 'Sam' }]);
 });
 
 test('A failed transaction leaves no rows', async () => {

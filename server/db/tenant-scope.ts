@@ -18,9 +18,13 @@ export interface TenantScope {
 /** Runs `work` in a transaction in the scope of one tenant. */
 export type RunInTenantScope = <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
 
-/** Sets the role and the tenant of `tx`; both last until the transaction ends. */
+/**
+ * Sets the role, the tenant and the search path of `tx` until the transaction ends. Without this path, PostgreSQL would
+ * find a temporary table before the table of the same name.
+ */
 export const enterTenantScope = async (tx: Transaction, tenantId: string): Promise<TenantScope> => {
-  await tx.execute(sql`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', ${tenantId}, true)`);
+  await tx.execute(sql`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', ${tenantId}, true),
+    set_config('search_path', 'public, pg_temp', true)`);
   return {
     tx,
     tenantId,
