@@ -165,14 +165,20 @@ describe.each([
   });
 });
 
+// They write rows that refer to the row of the path, which the foreign keys reject for a row of another tenant.
+const refusedByForeignKey: readonly CallName[] = ['cancelPayment', 'resendPayment', 'refundPayment', 'acceptInvite'];
+
 test('Without both protections every operation reaches data of the other tenant, so the test would notice a leak', async () => {
   const us = await open(withoutConditions(withoutRowSecurity));
+  const refused: CallName[] = [];
   for (const name of withParam) {
     await ensureSignedIn(us.client, us);
     const { getCallPath } = await createOtherTenant(us);
     const { status } = await sendCall(us.client, getCallPath, name);
-    expect([name, status < 300]).toEqual([name, true]);
+    if (status === 500 && us.server.logged.at(-1)?.includes('"23503"')) refused.push(name);
+    else expect([name, status < 300]).toEqual([name, true]);
   }
+  expect(refused.sort()).toEqual([...refusedByForeignKey].sort());
   for (const path of ['/services/customers/', '/services/payments/', '/users/']) {
     const { body } = await us.client.get(path);
     expect([path, Object(body).count]).toEqual([path, expect.toSatisfy((count: number) => count >= withParam.length)]);

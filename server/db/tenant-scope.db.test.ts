@@ -1,6 +1,7 @@
 import { eq, getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertPayment } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { newId } from '../lib/ids.ts';
 import { findCustomers, pageTotal } from './page-query.ts';
@@ -181,6 +182,21 @@ test('Every table has row-level security, and every tenant table has a policy', 
       .sort()
       .map((name) => ({ name, secured: true, policies: shared.includes(name) ? 0 : 1 })),
   );
+});
+
+test('Every reference between tenant tables contains the tenant [attack 6.2]', async () => {
+  const rows = await queryRows(sql`
+    select conname as name from pg_constraint f
+    where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'tenants'::regclass
+      and not exists (select from pg_attribute where attrelid = conrelid and attnum = any (conkey) and attname = 'tenant_id')`);
+  expect(rows).toEqual([]);
+});
+
+test('A row cannot refer to a row of another tenant [attack 6.2]', async () => {
+  const [theirs] = await database.system.select().from(schema.customers).where(eq(schema.customers.tenantId, dentist));
+  if (!theirs) throw new Error('The dentist has no customer');
+  const insert = insertPayment(database, { ...theirs, tenantId: garage });
+  expect(await getErrorCode(insert)).toBe('23503');
 });
 
 test('Counts and amounts are numbers and timestamps are dates on both engines', async () => {

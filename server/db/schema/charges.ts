@@ -1,6 +1,6 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ProviderName } from '../../lib/provider-name.ts';
-import { instant, pence, tenantPolicy } from './columns.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
@@ -16,9 +16,7 @@ export const charges = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    paymentRequestId: uuid('payment_request_id')
-      .notNull()
-      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    paymentRequestId: uuid('payment_request_id').notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
     account: text('account').notNull(),
     /** The provider's session; null when a provider only reported the payment. */
@@ -35,6 +33,13 @@ export const charges = pgTable(
     uniqueIndex('charges_reference_key').on(table.provider, table.account, table.reference),
     index('charges_request_idx').on(table.paymentRequestId),
     index('charges_paid_idx').on(table.paidAt),
+
+    unique('charges_tenant_key').on(table.tenantId, table.id),
+    tenantForeignKey({
+      name: 'charges_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
     tenantPolicy('tenant_id'),
   ],
 );

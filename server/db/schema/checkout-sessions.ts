@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { SessionRequest } from '../../lib/session-request.ts';
-import { instant, tenantPolicy } from './columns.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
@@ -18,9 +18,7 @@ export const checkoutSessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    paymentRequestId: uuid('payment_request_id')
-      .notNull()
-      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    paymentRequestId: uuid('payment_request_id').notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
     /** `server`, or the id of the merchant's own account. */
     account: text('account').notNull(),
@@ -43,6 +41,12 @@ export const checkoutSessions = pgTable(
     uniqueIndex('checkout_sessions_session_key').on(table.provider, table.account, table.session),
     index('checkout_sessions_check_idx').on(table.checkAt).where(sql`check_at is not null`),
     index('checkout_sessions_created_idx').on(table.createdAt),
+
+    tenantForeignKey({
+      name: 'checkout_sessions_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
     tenantPolicy('tenant_id'),
   ],
 );

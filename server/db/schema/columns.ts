@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, pgPolicy, pgRole, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, foreignKey, pgPolicy, pgRole, timestamp } from 'drizzle-orm/pg-core';
 
 /** The role of request transactions; row-level security limits it to one tenant. */
 export const tenantRole = pgRole('beepaid_tenant').existing();
@@ -17,6 +17,17 @@ export const tenantPolicy = (column: string) =>
     using: sql.raw(`${column} = nullif(current_setting('app.tenant', true), '')::uuid`),
     withCheck: sql.raw(`${column} = nullif(current_setting('app.tenant', true), '')::uuid`),
   });
+
+interface TenantReference {
+  /** The name of the constraint. */
+  readonly name: string;
+  readonly from: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
+  readonly to: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
+}
+
+/** A foreign key that contains the tenant, so that no row can refer to a row of another tenant. */
+export const tenantForeignKey = ({ name, from, to }: TenantReference) =>
+  foreignKey({ name, columns: [from[0], from[1]], foreignColumns: [to[0], to[1]] });
 
 /** The id of the transaction that wrote a row, so that the event stream finds newly committed rows. */
 export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
@@ -18,6 +18,8 @@ export const customers = pgTable(
     index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),
     index('customers_email_idx').on(table.tenantId, sql`lower(${table.email})`),
     index('customers_phone_idx').on(table.tenantId, table.phone),
+
+    unique('customers_tenant_key').on(table.tenantId, table.id),
     tenantPolicy('tenant_id'),
   ],
 );

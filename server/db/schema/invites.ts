@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantPolicy } from './columns.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
@@ -9,11 +9,15 @@ export const invites = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     tenantId: tenantId(),
-    userId: uuid('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
   },
-  () => [tenantPolicy('tenant_id')],
+  (table) => [
+    tenantForeignKey({
+      name: 'invites_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
 );

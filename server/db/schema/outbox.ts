@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { OutboxChannel } from '../../lib/channel.ts';
-import { instant, tenantPolicy } from './columns.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
@@ -12,7 +12,7 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     /** The payment request of the message, which is withdrawn once the request is not payable. Null for an invite. */
-    paymentRequestId: uuid('payment_request_id').references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    paymentRequestId: uuid('payment_request_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
     /** The tenant's name, shown as the sender. */
@@ -33,6 +33,12 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due_idx').on(table.dueAt).where(sql`sent_at is null and failed_at is null`),
     index('outbox_waiting_idx').on(table.paymentRequestId).where(sql`sent_at is null and failed_at is null`),
+
+    tenantForeignKey({
+      name: 'outbox_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { Channel } from '../../lib/channel.ts';
-import { instant, pence, tenantPolicy, writtenIn } from './columns.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy, writtenIn } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
@@ -13,13 +13,11 @@ export const paymentHistory = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    paymentRequestId: uuid('payment_request_id')
-      .notNull()
-      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    paymentRequestId: uuid('payment_request_id').notNull(),
     event: text('event').$type<Exclude<HistoryEvent, 'created'>>().notNull(),
     at: instant('at').notNull(),
     /** The user who did it; null for the customer, the provider or a mail server. */
-    userId: uuid('user_id').references(() => users.id),
+    userId: uuid('user_id'),
     /** Set for `sent` and for failed messages. */
     channel: text('channel').$type<Channel>(),
     /** The money of a payment or refund, where it is not the request's amount. */
@@ -31,6 +29,17 @@ export const paymentHistory = pgTable(
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
     // Store only the first time that the customer opened the link.
     uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
+
+    tenantForeignKey({
+      name: 'payment_history_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'payment_history_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }),
     tenantPolicy('tenant_id'),
   ],
 );

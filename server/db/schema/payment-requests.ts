@@ -1,9 +1,9 @@
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { RefundStatus } from '../../lib/refund-status.ts';
-import { instant, pence, tenantPolicy } from './columns.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
@@ -15,9 +15,7 @@ export const paymentRequests = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     ident: text('ident').notNull(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    customerId: uuid('customer_id').notNull(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email'),
     customerPhone: text('customer_phone'),
@@ -27,7 +25,7 @@ export const paymentRequests = pgTable(
     amountGross: pence('amount_gross').notNull(),
     vatCode: text('vat_code').$type<VatCode>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    userId: uuid('user_id').references(() => users.id),
+    userId: uuid('user_id'),
     customerCreated: boolean('customer_created').notNull().default(false),
     /** The secret in the customer's link. */
     payToken: text('pay_token').notNull().unique(),
@@ -53,6 +51,18 @@ export const paymentRequests = pgTable(
     index('payment_requests_newest_idx').on(table.tenantId, table.createdAt, table.id),
     index('payment_requests_customer_idx').on(table.tenantId, table.customerId, table.createdAt, table.id),
     index('payment_requests_user_idx').on(table.tenantId, table.userId, table.createdAt, table.id),
+
+    unique('payment_requests_tenant_key').on(table.tenantId, table.id),
+    tenantForeignKey({
+      name: 'payment_requests_customer_fk',
+      from: [table.tenantId, table.customerId],
+      to: [customers.tenantId, customers.id],
+    }),
+    tenantForeignKey({
+      name: 'payment_requests_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import { instant, tenantPolicy } from './columns.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
@@ -10,9 +10,7 @@ export const providerEvents = pgTable(
   {
     id: text('id').primaryKey(),
     tenantId: tenantId(),
-    paymentRequestId: uuid('payment_request_id')
-      .notNull()
-      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    paymentRequestId: uuid('payment_request_id').notNull(),
     status: text('status').$type<Exclude<PaymentStatus, 'requested'>>().notNull(),
     /** The provider's time of the event. */
     occurredAt: instant('occurred_at').notNull(),
@@ -21,6 +19,12 @@ export const providerEvents = pgTable(
   (table) => [
     index('provider_events_request_idx').on(table.paymentRequestId),
     index('provider_events_age_idx').on(table.receivedAt),
+
+    tenantForeignKey({
+      name: 'provider_events_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
     tenantPolicy('tenant_id'),
   ],
 );

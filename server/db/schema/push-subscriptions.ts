@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantPolicy } from './columns.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { sessions } from './sessions.ts';
 import { tenantId } from './tenants.ts';
 
@@ -9,9 +9,7 @@ export const pushSubscriptions = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    sessionHash: text('session_hash')
-      .notNull()
-      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    sessionHash: text('session_hash').notNull(),
     userId: uuid('user_id').notNull(),
     /** The device's URL at its browser's push service. */
     endpoint: text('endpoint').notNull(),
@@ -26,6 +24,12 @@ export const pushSubscriptions = pgTable(
     uniqueIndex('push_subscriptions_endpoint_key').on(table.tenantId, table.endpoint),
     index('push_subscriptions_session_idx').on(table.sessionHash),
     index('push_subscriptions_user_idx').on(table.tenantId, table.userId, table.createdAt),
+
+    tenantForeignKey({
+      name: 'push_subscriptions_session_fk',
+      from: [table.tenantId, table.sessionHash],
+      to: [sessions.tenantId, sessions.tokenHash],
+    }).onDelete('cascade'),
     tenantPolicy('tenant_id'),
   ],
 );

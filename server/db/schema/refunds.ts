@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RefundStatus } from '../../lib/refund-status.ts';
 import { charges } from './charges.ts';
-import { instant, pence, tenantPolicy } from './columns.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
@@ -12,18 +12,14 @@ export const refunds = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    paymentRequestId: uuid('payment_request_id')
-      .notNull()
-      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
-    chargeId: uuid('charge_id')
-      .notNull()
-      .references(() => charges.id, { onDelete: 'cascade' }),
+    paymentRequestId: uuid('payment_request_id').notNull(),
+    chargeId: uuid('charge_id').notNull(),
     amount: pence('amount').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
     /** The provider's id of a refund that was made there; null for one of this server. */
     externalId: text('external_id'),
     /** The owner who requested it; null for a refund that was made at the provider. */
-    userId: uuid('user_id').references(() => users.id),
+    userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
     /** When to ask the provider next; a worker leases it by moving this forward. Null: never again. */
     attemptAt: instant('attempt_at'),
@@ -33,6 +29,18 @@ export const refunds = pgTable(
     index('refunds_request_idx').on(table.paymentRequestId),
     uniqueIndex('refunds_external_key').on(table.chargeId, table.externalId),
     index('refunds_attempt_idx').on(table.attemptAt),
+
+    tenantForeignKey({
+      name: 'refunds_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'refunds_charge_fk',
+      from: [table.tenantId, table.chargeId],
+      to: [charges.tenantId, charges.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({ name: 'refunds_user_fk', from: [table.tenantId, table.userId], to: [users.tenantId, users.id] }),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -1,5 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantPolicy } from './columns.ts';
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
@@ -9,14 +9,21 @@ export const sessions = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     tenantId: tenantId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
     /** When the user last entered the password. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [index('sessions_user_idx').on(table.userId), tenantPolicy('tenant_id')],
+  (table) => [
+    index('sessions_user_idx').on(table.userId),
+    unique('sessions_tenant_key').on(table.tenantId, table.tokenHash),
+    tenantForeignKey({
+      name: 'sessions_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
 );
 
 /** A valid session with its user. */

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantPolicy } from './columns.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
@@ -12,9 +12,7 @@ export const threeDSecureAttempts = pgTable(
   {
     id: text('id').primaryKey(),
     tenantId: tenantId(),
-    paymentRequestId: uuid('payment_request_id')
-      .notNull()
-      .references(() => paymentRequests.id, { onDelete: 'cascade' }),
+    paymentRequestId: uuid('payment_request_id').notNull(),
     answeredAt: instant('answered_at').notNull(),
     /** The signature is invalid after this time, so the row can be deleted. */
     expiresAt: instant('expires_at').notNull(),
@@ -22,6 +20,12 @@ export const threeDSecureAttempts = pgTable(
   (table) => [
     index('three_d_secure_attempts_request_idx').on(table.paymentRequestId),
     index('three_d_secure_attempts_expiry_idx').on(table.expiresAt),
+
+    tenantForeignKey({
+      name: 'three_d_secure_attempts_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
     tenantPolicy('tenant_id'),
   ],
 );

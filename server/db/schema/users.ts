@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
@@ -18,5 +18,9 @@ export const users = pgTable(
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.tenantId, table.email), tenantPolicy('tenant_id')],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.tenantId, table.email),
+    unique('users_tenant_key').on(table.tenantId, table.id),
+    tenantPolicy('tenant_id'),
+  ],
 );

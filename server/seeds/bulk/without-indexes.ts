@@ -13,14 +13,19 @@ const toRegclassList = (tables: readonly string[]) =>
     sql`, `,
   );
 
+// A key that a foreign key of another table uses cannot be dropped.
+const isKeyReferenced = sql`exists (select from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid)`;
+
 const getConstraints = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({
       drop: sql<string>`format('alter table %s drop constraint %I', conrelid::regclass, conname)`,
       restore: sql<string>`format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))`,
     })
-    .from(sql`pg_constraint`)
-    .where(sql`conrelid in (${toRegclassList(tables)}) and contype in ('f', 'u')`);
+    .from(sql`pg_constraint c`)
+    .where(
+      sql`conrelid in (${toRegclassList(tables)}) and (contype = 'f' or contype = 'u' and not ${isKeyReferenced})`,
+    );
 
 const getIndexes = (tx: Transaction, tables: readonly string[]) =>
   tx
@@ -29,7 +34,10 @@ const getIndexes = (tx: Transaction, tables: readonly string[]) =>
       restore: sql<string>`pg_get_indexdef(indexrelid)`,
     })
     .from(sql`pg_index`)
-    .where(sql`indrelid in (${toRegclassList(tables)}) and not indisprimary`);
+    .where(
+      sql`indrelid in (${toRegclassList(tables)})
+        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))`,
+    );
 
 const run = async (tx: Transaction, statements: readonly string[]) => {
   for (const statement of statements) await tx.execute(sql.raw(statement));
