@@ -97,6 +97,38 @@ test('Tables shared by all tenants are not accessible in a tenant scope', async 
   expect(await getErrorCode(write)).toBe('42501');
 });
 
+test('The tenant role cannot change the tenant, the history or provider events [attack 6.3]', async () => {
+  const { tenants, paymentHistory, providerEvents } = schema;
+  const writes: Record<string, (scope: TenantScope) => Promise<unknown>> = {
+    'insert tenant': ({ tx }) => tx.insert(tenants).values({ id: garage, name: 'Own', host: 'own', createdAt: now }),
+    'update tenant': ({ tx }) => tx.update(tenants).set({ name: 'Own' }),
+    'delete tenant': ({ tx }) => tx.delete(tenants),
+    'update history': ({ tx }) => tx.update(paymentHistory).set({ event: 'paid' }),
+    'delete history': ({ tx }) => tx.delete(paymentHistory),
+    'update provider event': ({ tx }) => tx.update(providerEvents).set({ status: 'paid' }),
+    'delete provider event': ({ tx }) => tx.delete(providerEvents),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    expect([name, await getErrorCode(database.forTenant(garage, write))]).toEqual([name, '42501']);
+  }
+});
+
+test('Deleting a payment request deletes its history and provider events', async () => {
+  const [customer] = await database.system.select().from(schema.customers).where(eq(schema.customers.tenantId, garage));
+  if (!customer) throw new Error('The garage has no customer');
+  const { id } = await insertPayment(database, customer);
+  const row = { tenantId: garage, paymentRequestId: id };
+  await database.forTenant(garage, async ({ tx }) => {
+    await tx.insert(schema.paymentHistory).values({ ...row, id: newId(), event: 'paid', at: now });
+    await tx
+      .insert(schema.providerEvents)
+      .values({ ...row, id: 'msg_1', status: 'paid', occurredAt: now, receivedAt: now });
+    await tx.delete(schema.paymentRequests);
+  });
+  expect(await database.system.$count(schema.paymentHistory)).toBe(0);
+  expect(await database.system.$count(schema.providerEvents)).toBe(0);
+});
+
 test('The scope resets the role and the tenant setting after success and failure', async () => {
   await database.forTenant(garage, async () => undefined);
   await expect(
