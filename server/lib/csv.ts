@@ -1,5 +1,6 @@
-// Spreadsheets execute cells that start like this as formulas (OWASP: CSV injection).
-const formulaStart = /^\s*[=+\-@]|^[\t\r\n]/;
+// Spreadsheets execute cells that start like this as formulas (OWASP: CSV injection); some read the full-width forms as
+// the ASCII characters.
+const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Quotes text (RFC 4180) and prefixes formulas with an apostrophe. */
 const formatCell = (text: string) => `"${(formulaStart.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -91,12 +91,24 @@ describe('the CSV export of the payments list', () => {
     expect(reads).toBe(1);
   });
 
-  test.each(['=1+1', '+44 7700 900123', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])(
-    'escapes %j so that it is not a formula',
-    (text) => {
-      expect(formatCsvLine([text])).toBe(`"'${text}"\r\n`);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+44 7700 900123',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\tx',
+    '\rx',
+    ' =1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' ＝1',
+  ])('escapes %j so that it is not a formula [attack 6.4]', (text) => {
+    expect(formatCsvLine([text])).toBe(`"'${text}"\r\n`);
+  });
 
   test('requires a session and the module, and contains no data of another tenant', async () => {
     await insertPayment(database, await jo(), { description: 'Ours' });
