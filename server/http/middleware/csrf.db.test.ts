@@ -72,6 +72,8 @@ test.each([
   [{ origin: 'null' }],
   [{ origin: 'http://localhost.evil.example' }],
   [{ origin: 'http://localhost:8081' }],
+  [{ origin: 'https://localhost' }],
+  [{ origin: 'http://localhost', 'x-forwarded-proto': 'https' }],
   [{ 'sec-fetch-site': 'cross-site' }],
   [{ 'sec-fetch-site': 'same-site' }],
 ])('a cross-origin write (%j) is rejected with and without a session', async (headers) => {
@@ -80,16 +82,21 @@ test.each([
   expect(await createTestClient(server).post('/login/', credentials, headers)).toMatchObject(refused);
 });
 
-test.each([[{ origin: 'http://localhost' }], [{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }]])(
-  'a same-origin write (%j) is accepted',
-  async (headers) => {
-    expect((await create(headers)).status).toBe(201);
-  },
-);
+test.each([
+  [{ origin: 'http://localhost' }],
+  [{ origin: 'https://localhost', 'x-forwarded-proto': 'http, https' }],
+  [{ 'sec-fetch-site': 'same-origin' }],
+  [{ 'sec-fetch-site': 'none' }],
+])('a same-origin write (%j) is accepted', async (headers) => {
+  expect((await create(headers)).status).toBe(201);
+});
 
-test('the origin of the public URL is accepted', async () => {
+test('the origin of the public URL is accepted, with its scheme only [attack 1.2]', async () => {
   ({ client } = await createTestShop(database, { publicUrl: 'https://pay.example.com' }));
   expect((await create({ origin: 'https://pay.example.com' })).status).toBe(201);
+  expect((await create({ origin: 'https://localhost' })).status).toBe(201);
+  expect(await create({ origin: 'http://pay.example.com' })).toMatchObject(refused);
+  expect(await create({ origin: 'http://localhost' })).toMatchObject(refused);
   expect(await create({ origin: 'https://pay.example.org' })).toMatchObject(refused);
 });
 

@@ -49,7 +49,7 @@ interface Sender {
 }
 
 /** True when the Origin or Sec-Fetch-Site header names another origin. */
-export const isCrossOrigin = ({ origin, fetchSite }: Sender, hosts: readonly string[]) => {
-  if (origin !== undefined) return !URL.canParse(origin) || !hosts.includes(new URL(origin).host);
+export const isCrossOrigin = ({ origin, fetchSite }: Sender, allowedOrigins: readonly string[]) => {
+  if (origin !== undefined) return !URL.canParse(origin) || !allowedOrigins.includes(new URL(origin).origin);
   return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
 };

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -19,8 +20,16 @@ export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-const getAllowedHosts = (url: string, { publicUrl }: AppSettings) =>
-  [url, publicUrl].filter((address) => address !== undefined).map((address) => new URL(address).host);
+/**
+ * The origin of the request and the public one. `X-Forwarded-Proto` counts here from any client: a page of another site
+ * cannot make a browser send it.
+ */
+const getAllowedOrigins = (c: Context, { publicUrl }: Pick<AppSettings, 'publicUrl'>) => {
+  const { protocol, host } = new URL(c.req.url);
+  const forwarded = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
+  const isHttps = protocol === 'https:' || forwarded === 'https' || publicUrl?.startsWith('https:') === true;
+  return [`${isHttps ? 'https' : 'http'}://${host}`, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])];
+};
 
 /** Rejects cross-origin writes and writes without a valid CSRF token. @throws ApiProblem csrf_failed */
 export const requireSameOrigin = (settings: AppSettings) =>
@@ -31,10 +40,7 @@ export const requireSameOrigin = (settings: AppSettings) =>
       header: c.req.header(csrfHeader),
       sessionToken: c.get('sessionToken'),
     };
-    if (
-      isCrossOrigin(sender, getAllowedHosts(c.req.url, settings)) ||
-      !hasValidDoubleSubmit(settings.secret, submitted)
-    ) {
+    if (isCrossOrigin(sender, getAllowedOrigins(c, settings)) || !hasValidDoubleSubmit(settings.secret, submitted)) {
       c.set('isCsrfRejected', true);
       throw new ApiProblem('csrf_failed', 'Please try again');
     }
