@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import type { ApiEnv } from './http/call/api-env.ts';
 import { createErrorHandler } from './http/errors/error-handler.ts';
+import { assignRequestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { staticFiles } from './http/static/static-files.ts';
 import { hostedProviderNames } from './lib/provider-name.ts';
@@ -18,7 +18,7 @@ export const createApp = (dependencies: Dependencies) => {
   const { database, logger, settings } = dependencies;
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(logger));
-  app.use(requestId(), ...securityHeaders(settings));
+  app.use(assignRequestId, ...securityHeaders(settings));
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
