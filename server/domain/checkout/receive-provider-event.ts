@@ -65,6 +65,17 @@ const apply = (scope: TenantScope, message: ProviderMessage, request: RequestRow
   return applyProviderEvent(scope, message);
 };
 
+/** A provider that reuses the id of a message loses the second one, so its operator must learn of it. */
+const warnOfReusedId = async (database: Database, { messageId, paymentRequestId }: ProviderMessage, logger: Logger) => {
+  const [first] = await database.system
+    .select({ paymentRequestId: providerEvents.paymentRequestId })
+    .from(providerEvents)
+    .where(eq(providerEvents.id, messageId));
+  if (!first || first.paymentRequestId === paymentRequestId) return;
+  const { paymentRequestId: firstPaymentRequestId } = first;
+  logger.warn({ messageId, paymentRequestId, firstPaymentRequestId }, 'A webhook id was used for two payment requests');
+};
+
 const receive = async (
   scope: TenantScope,
   message: ProviderMessage,
@@ -96,12 +107,15 @@ interface ReceiveOptions {
  */
 export const receiveProviderEvent = async (
   message: ProviderMessage,
-  { database: { system, forTenant }, logger, now }: ReceiveOptions,
+  { database, logger, now }: ReceiveOptions,
 ): Promise<Outcome> => {
-  const [request] = await system
+  const [request] = await database.system
     .select({ tenantId: paymentRequests.tenantId })
     .from(paymentRequests)
     .where(eq(paymentRequests.id, message.paymentRequestId));
   if (!request) throw notFound('Payment request');
-  return forTenant(request.tenantId, (scope) => receive(scope, message, now, logger));
+  const outcome = await database.forTenant(request.tenantId, (scope) => receive(scope, message, now, logger));
+  // The first request may belong to another tenant.
+  if (outcome === 'duplicate') await warnOfReusedId(database, message, logger);
+  return outcome;
 };

@@ -59,6 +59,22 @@ describe('a provider event', () => {
     expect(await database.system.$count(providerEvents)).toBe(1);
   });
 
+  test('whose id was used for another request changes nothing and is logged as a warning [attack 5.1]', async () => {
+    const id = 'msg_once';
+    const other = await insertPayment(
+      database,
+      await insertCustomer(database, await insertTenant(database, { host: 'other.example' })),
+    );
+    await provider.sendEvent('paid', other.id, { id });
+    expect(server.logged.join()).not.toContain(id);
+    expect(await provider.sendEvent('paid', payment.id, { id })).toMatchObject({ status: 204 });
+    expect(await getStatus()).toBe('requested');
+    expect(JSON.parse(server.logged.at(-1) ?? '{}')).toMatchObject({
+      msg: 'A webhook id was used for two payment requests',
+      ...{ messageId: id, paymentRequestId: payment.id, firstPaymentRequestId: other.id },
+    });
+  });
+
   // PGlite has one connection, which cannot wait for another.
   test.skipIf(database.engine === 'pglite')(
     'that is concurrent with the delivery of a message does not deadlock',
