@@ -49,6 +49,19 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 
 describe('a form', () => {
+  it('returns server errors that name inherited properties as messages without a field', async () => {
+    const errors = Object.fromEntries(['constructor', '__proto__', 'toString'].map((name) => [name, `No ${name}`]));
+    let unplaced: string[] = [];
+    const onSubmit = vi.fn((_payload: PaymentPayload, form: Request) => {
+      unplaced = form.setFieldErrors(errors);
+    });
+    const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
+    await user.type(field('Name'), 'Jo Bloggs');
+    await user.type(field('Email'), 'jo@example.com');
+    await user.click(send());
+    await waitFor(() => expect(unplaced).toEqual(['No constructor', 'No __proto__', 'No toString']));
+  });
+
   it('submits the output of the schema, including values without a field', async () => {
     const onSubmit = vi.fn();
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);

@@ -27,7 +27,11 @@ const createForm = <Schema extends v.GenericSchema>(
     setValue: (name: string, value) => setValue(store, name, value, { shouldFocus: false }),
     setFieldErrors: (errors) => {
       serverErrors.clear();
-      const shown = Object.entries(errors).filter(([name]) => store.internal.fields[name]?.active.peek());
+      const { fields } = store.internal;
+      // The server names the fields, so a name may be that of an inherited property, such as `constructor`.
+      const shown = Object.entries(errors).filter(
+        ([name]) => Object.hasOwn(fields, name) && fields[name]?.active.peek(),
+      );
       for (const [index, [name, message]] of shown.entries()) {
         serverErrors.set(name, message);
         setError(store, name, message, { shouldFocus: index === 0 });
