@@ -46,6 +46,18 @@ test('an invited user gets a link, sees the invite, accepts it, and is signed in
   expect((await createTestClient(server).logIn('sam@example.com', password)).status).toBe(200);
 });
 
+test('a user who was invited as inactive stays inactive after accepting, until a colleague activates the account', async () => {
+  const { id, isActive } = (await client.post('/invites/', { ...sam, isActive: false })).body as StaffUser;
+  expect(isActive).toBe(false);
+  const phone = createTestClient(server);
+  expect((await phone.post(`/invites/${await getNewestToken()}/accept/`, acceptance)).status).toBe(200);
+  expect((await phone.get('/users/me/')).status).toBe(403);
+  expect((await phone.logIn('sam@example.com', password)).body).toMatchObject({ code: 'invalid_login' });
+  expect((await client.get(`/users/${id}/`)).body).toMatchObject({ status: 'inactive', isActive: false });
+  await client.put(`/users/${id}/`, sam);
+  expect((await phone.logIn('sam@example.com', password)).status).toBe(200);
+});
+
 test('an email address in use is rejected at the email field', async () => {
   const refused = await client.post('/invites/', { ...sam, email: user.email.toUpperCase() });
   expect(refused.status).toBe(400);

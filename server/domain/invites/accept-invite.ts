@@ -27,7 +27,10 @@ interface Acceptance {
   readonly now: Date;
 }
 
-/** Completes the account of an invited user and begins a session. @throws ApiProblem not_found, invalid */
+/**
+ * Completes the account of an invited user and begins a session. A user who was invited as inactive gets no session.
+ * @throws ApiProblem not_found, invalid
+ */
 export const acceptInvite = async (
   runInTenantScope: RunInTenantScope,
   { token, payload, session, now }: Acceptance,
@@ -41,12 +44,13 @@ export const acceptInvite = async (
   const passwordHash = await hashPassword(payload.password);
   const sessionToken = await runInTenantScope(async (scope) => {
     const userId = await consumeInvite(scope, token, now);
-    await scope.tx
+    const [accepted] = await scope.tx
       .update(users)
-      .set({ ...changes, passwordHash, isActive: true, searchText: buildStaffSearchText({ ...invited, ...changes }) })
-      .where(scope.whereTenant(users, eq(users.id, userId)));
+      .set({ ...changes, passwordHash, searchText: buildStaffSearchText({ ...invited, ...changes }) })
+      .where(scope.whereTenant(users, eq(users.id, userId)))
+      .returning({ isActive: users.isActive });
     await endSession(scope, session);
-    return beginSession(scope, userId, now, now);
+    return accepted?.isActive ? beginSession(scope, userId, now, now) : undefined;
   });
   const { firstName, lastName } = payload;
   return {
