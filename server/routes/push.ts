@@ -1,4 +1,5 @@
 import { messages } from '../../contract/messages.ts';
+import { isPublicKey } from '../domain/push/is-public-key.ts';
 import { isPushService } from '../domain/push/push-service-address.ts';
 import { deleteSubscription, saveSubscription } from '../domain/push/subscriptions.ts';
 import { invalid } from '../lib/api-problem.ts';
@@ -11,6 +12,7 @@ export const getPushKey = handleWithoutTransaction('getPushKey', async ({ depend
 export const subscribePush = handle('subscribePush', async ({ scope, session, payload, now, dependencies }) => {
   if (!isPushService(payload.endpoint, dependencies.push.allowsLoopback))
     throw invalid({ endpoint: [messages.invalid] });
+  if (!isPublicKey(payload.keys.p256dh)) throw invalid({ keys: { p256dh: [messages.invalid] } });
   await saveSubscription(scope, session, payload, now);
 });
 

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,8 +11,8 @@ import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
-const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
-const endpoint = 'https://push.example.com/device';
+const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
+const endpoint = 'https://fcm.googleapis.com/fcm/send/device';
 
 /** A fake of the Web Push API, which jsdom lacks. */
 const withPush = (answer: NotificationPermission) => {

@@ -33,17 +33,25 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 const isOnLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && loopbackNames.includes(hostname);
 
+/** The push services of Chrome and most other browsers, Firefox, Safari and Edge. */
+const pushServices = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+] as const;
+
 /**
- * Whether the client's `endpoint` can be a push service: HTTPS, a host name, the default port. With `allowsLoopback`, for
- * tests, also HTTP on this machine.
+ * Whether the client's `endpoint` is at one of the known push services: HTTPS, its host or a subdomain, the default port.
+ * With `allowsLoopback`, for tests, also HTTP on this machine.
  */
 export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
   if (allowsLoopback && isOnLoopback(url)) return true;
   const { protocol, hostname, port, username, password } = url;
-  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname) && !hostname.endsWith('.localhost');
-  return protocol === 'https:' && isName && port === '' && username === '' && password === '';
+  const isKnown = pushServices.some((service) => hostname === service || hostname.endsWith(`.${service}`));
+  return protocol === 'https:' && isKnown && port === '' && username === '' && password === '';
 };
 
 /** A DNS lookup that rejects non-public IP addresses, when connecting, because an attacker can change the DNS record. */

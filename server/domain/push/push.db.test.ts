@@ -196,15 +196,27 @@ test('processes that start at once on a new database use the same keys', async (
   expect(others).toEqual(others.map(() => one));
 });
 
-test('endpoints that cannot be a push service are rejected', async () => {
+test('endpoints that are no push service are rejected [attack 6.5]', async () => {
   const refused = [
     'http://push.example.com/x',
     'https://10.0.0.1/x',
     'https://[::1]/x',
-    'https://push.example.com:8443/',
+    'https://fcm.googleapis.com:8443/',
+    'https://push.example.com/x',
   ];
   for (const endpoint of refused) {
     expect((await subscribe({ endpoint })).body).toMatchObject({ code: 'invalid', endpoint: [expect.any(String)] });
   }
-  expect((await subscribe({ endpoint: 'https://push.example.com/x' })).status).toBe(204);
+  expect((await subscribe({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' })).status).toBe(204);
+});
+
+test('a key that is no point on the curve is rejected [attack 6.5]', async () => {
+  const { p256dh } = service.subscription.keys;
+  const point = Buffer.from(p256dh, 'base64url');
+  const moved = Buffer.from(point.with(-1, (point.at(-1) ?? 0) ^ 1)).toString('base64url');
+  for (const key of [moved, `B${'A'.repeat(86)}`, `A${p256dh.slice(1)}`]) {
+    const { status, body } = await subscribe({ keys: { ...service.subscription.keys, p256dh: key } });
+    expect([status, body]).toMatchObject([400, { code: 'invalid', keys: { p256dh: [expect.any(String)] } }]);
+  }
+  expect(await database.system.$count(pushSubscriptions)).toBe(0);
 });

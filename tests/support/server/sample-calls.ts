@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import {
   type Call,
   type CallName,
@@ -26,8 +27,8 @@ export const getCallMethod = (name: CallName) =>
   getCall(name).method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const device = {
-  endpoint: 'https://push.example.com/device',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  endpoint: 'https://fcm.googleapis.com/fcm/send/device',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   isShared: false,
 };
 const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
