@@ -46,7 +46,7 @@ test('A request whose sandbox page is open is paid at the real provider after a 
 
   const live = createPayPageClient(createLiveServer());
   const page = await live.request(path);
-  expect(page.html).not.toContain('cc-number');
+  expect(page.html).not.toContain('<input id="number"');
   expect(page.html).not.toContain('no money moves');
   expect((await live.answerThreeDSecure(payment, attempt, 'approve')).status).toBe(404);
   const pressed = await live.request(path, visa);

@@ -45,7 +45,14 @@ describe('the payment page', () => {
     ]) {
       expect(html).toContain(text);
     }
-    for (const kind of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name']) expect(html).toContain(`autocomplete="${kind}"`);
+    expect(html).not.toContain('cc-');
+    for (const name of ['number', 'expiry', 'cvc', 'name']) {
+      expect(html).toMatch(new RegExp(`<label for="${name}">`));
+      expect(html).toMatch(new RegExp(`<input id="${name}" [^>]*autocomplete="off"`));
+    }
+    for (const name of ['number', 'expiry', 'cvc']) {
+      expect(html).toMatch(new RegExp(`<input id="${name}" [^>]*inputmode="numeric"`));
+    }
   });
 
   test('does not mention VAT when there is none', async () => {
@@ -137,11 +144,18 @@ describe('the card form', () => {
     expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('keeps the input except the security code after an error', async () => {
-    const { html } = await payPage.request(getPayPath(await insertRequest()), { ...visa, expiry: '01/20' });
-    expect(html).toContain('value="4242 4242 4242 4242"');
-    expect(html).toContain('value="Josephine Payer"');
-    expect(html).not.toContain('987');
+  test('keeps expiry date and name after an error, and gives no card number or security code back [attack 6.6]', async () => {
+    const payment = await insertRequest();
+    for (const typed of [
+      { ...visa, expiry: '01/20' },
+      { ...visa, number: '4242 4242 4242 4241' },
+    ]) {
+      const { html } = await payPage.request(getPayPath(payment), typed);
+      expect(html).toContain(`value="${typed.expiry}"`);
+      expect(html).toContain('value="Josephine Payer"');
+      expect(html).toMatch(/<input id="number" name="number" value=""/);
+      expect(html).not.toMatch(/value="[^"]*4242|4242 4242 4242 4241|987/);
+    }
   });
 
   test.each(['03/26', '3/26', '0326', '12 / 2029', '12-29'])('accepts %s as expiry date', async (expiry) => {

@@ -16,19 +16,20 @@ interface FieldParts {
   readonly attributes: Html;
 }
 
+// Without `cc-*` names, browsers offer no real card for this test form.
 const fields: Record<CardField, FieldParts> = {
-  number: { label: 'Card number', attributes: html`autocomplete="cc-number" inputmode="numeric"` },
+  number: { label: 'Card number', attributes: html`autocomplete="off" inputmode="numeric"` },
   expiry: {
     label: 'Expiry date',
     hint: 'MM/YY',
-    attributes: html`autocomplete="cc-exp" inputmode="numeric"`,
+    attributes: html`autocomplete="off" inputmode="numeric"`,
   },
   cvc: {
     label: 'Security code',
     hint: '3 or 4 digits',
-    attributes: html`autocomplete="cc-csc" inputmode="numeric"`,
+    attributes: html`autocomplete="off" inputmode="numeric"`,
   },
-  name: { label: 'Name on card', attributes: html`autocomplete="cc-name" autocapitalize="words" spellcheck="false"` },
+  name: { label: 'Name on card', attributes: html`autocomplete="off" autocapitalize="words" spellcheck="false"` },
 };
 
 const input = (name: CardField, value: string, error: string | undefined) => {
@@ -58,17 +59,17 @@ const testCardList = html`
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
-/** The card form, empty or with the typed values and their errors. The security code is never filled in again. */
+/** The card form, empty or with the typed values and their errors. Card number and security code are never given back. */
 export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, errors: CardErrors = {}) => {
   const hasErrors = Object.keys(errors).length > 0;
-  const values = { ...typed, cvc: '' };
+  const values = { ...typed, number: '', cvc: '' };
   return page({
     title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
     isSandbox: true,
     main: html`
     ${summary(payment)}
     ${hasErrors ? errorSummary(errors) : ''}
-    <form method="post" action="/pay/${payment.payToken}" novalidate>
+    <form method="post" action="/pay/${payment.payToken}" autocomplete="off" novalidate>
       ${cardFields.map((name) => input(name, values[name], errors[name]))}
       <button class="primary">Pay ${formatMoney(payment.amountGross)}</button>
       <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
