@@ -4,6 +4,7 @@ import type { PaymentRequest } from '../../../contract/payment.ts';
 import { insertCustomer, insertPayment, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
+import { getSamplePayload } from '../../../tests/support/server/sample-calls.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
@@ -134,8 +135,7 @@ describe('money that arrives when the request is not payable', () => {
   });
 
   test('is announced to subscribed devices like any payment [money 4.4]', async () => {
-    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
-    await shop.client.post('/push/subscriptions/', { endpoint: 'https://push.example.com/1', keys, isShared: false });
+    await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
     const row = await insertRequest();
     const session = await openSession(row);
     await setStatus(row, 'cancelled_client');
