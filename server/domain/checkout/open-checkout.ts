@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isPayable } from '../../../contract/payment-status.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SessionRequest } from '../../lib/session-request.ts';
 import { CURRENCY, lockRequest } from '../payments/record-charge.ts';
@@ -22,8 +22,12 @@ import { getProvider, syncCheckout } from './sync-checkout.ts';
 
 /** Stripe closes a session after a day at the latest. */
 const SESSION_LIFETIME_MS = DAY_MS - HOUR_MS;
-/** Shorter than providers remember an idempotency key. */
-const OPENING_TIMEOUT_MS = 12 * HOUR_MS;
+/**
+ * Until then, a retry asks with the same idempotency key. It is shorter than providers remember the key: Mollie does for an
+ * hour. It is short because Stripe also remembers an error, which it would repeat. A new key is safe: nobody has the address
+ * of the session that the first call may have opened, and an answer that arrives later closes it.
+ */
+const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** Two presses can meet a session that has just ended; the third attempt opens its own. */
 const MAX_ATTEMPTS = 3;

@@ -178,6 +178,19 @@ describe('when the provider cannot be used', () => {
   });
 });
 
+describe('when Stripe remembers an error under the key of the call', () => {
+  test('Pay works again after five minutes, with a new key [money 5.6]', async () => {
+    const row = await insertRequest();
+    shop.stripe.setFault('saved-error', { scope: 'writes' });
+    expect((await press(row)).status).toBe(503);
+    shop.stripe.setFault(undefined);
+    expect((await press(row)).status).toBe(503);
+    shop.server.clock.advance(5 * 60_000);
+    account.pay(await openSession(row));
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+  });
+});
+
 describe('a link that expires', () => {
   test('says so kindly and opens nothing, and works again when staff resend it [money 6.1]', async () => {
     const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
