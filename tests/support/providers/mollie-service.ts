@@ -11,6 +11,9 @@ import { createMollieReports } from './mollie/mollie-reports.ts';
 import { createMollieStore } from './mollie/mollie-store.ts';
 import type { ProviderFault } from './provider-driver.ts';
 
+/** `garbled-answer`: executes the call, and a proxy answers 502 instead. */
+type MollieFault = ProviderFault | 'garbled-answer';
+
 interface ServiceOptions {
   readonly apiKey?: string;
   readonly now?: () => Date;
@@ -26,13 +29,13 @@ interface FaultOptions {
 // The SDK waits two seconds before it retries, unless the answer names another time.
 const noWait = { 'retry-after': '0' };
 
-const createFaultAnswers = (): Readonly<Partial<Record<ProviderFault, Response>>> => ({
+const createBadGateway = () =>
+  new Response('<h1>Bad gateway</h1>', { status: 502, headers: { ...noWait, 'content-type': 'text/html' } });
+
+const createFaultAnswers = (): Readonly<Partial<Record<MollieFault, Response>>> => ({
   'rate-limit': Response.json(toErrorBody(429, 'Too many requests'), { status: 429 }),
   'server-error': Response.json(toErrorBody(500, 'Internal error'), { status: 500, headers: noWait }),
-  'html-error': new Response('<h1>Bad gateway</h1>', {
-    status: 502,
-    headers: { ...noWait, 'content-type': 'text/html' },
-  }),
+  'html-error': createBadGateway(),
   html: new Response('<h1>Welcome to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
   'other-json': Response.json({ version: 3, data: [] }),
 });
@@ -67,7 +70,7 @@ export const startMollieService = async ({
   let refundPolicy: RefundPolicy = 'pending';
   let isEmbedding = true;
   let interception: { readonly method: string; readonly run: () => void } | undefined;
-  let fault: (FaultOptions & { kind: ProviderFault; times: number }) | undefined;
+  let fault: (FaultOptions & { kind: MollieFault; times: number }) | undefined;
 
   const { private: key, cert } = await createCertificate();
   const server = createServer({ key, cert }).listen(0, '127.0.0.1');
@@ -111,8 +114,9 @@ export const startMollieService = async ({
       headers: toHeaders(message.headers),
       body: method === 'POST' ? body : null,
     });
-    const answer = (kind && createFaultAnswers()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
+    const executed = (kind && createFaultAnswers()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
     if (kind === 'lost-answer') return void message.socket.destroy();
+    const answer = kind === 'garbled-answer' ? createBadGateway() : executed;
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
   });
 
@@ -139,10 +143,7 @@ export const startMollieService = async ({
       interception = { method, run };
     },
     /** Lets requests to the API fail from now on, until it is called with undefined. */
-    setFault: (
-      kind: ProviderFault | undefined,
-      { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {},
-    ) => {
+    setFault: (kind: MollieFault | undefined, { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {}) => {
       fault = kind && { kind, times, ...options };
     },
     /** @throws when an answer of the stand-in broke Mollie's schemas */

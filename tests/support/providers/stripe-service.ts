@@ -15,10 +15,12 @@ interface StripeServiceSettings {
   readonly now?: () => Date;
 }
 
-type StripeFault =
+export type StripeFault =
   | ProviderFault
   /** Executes the call and answers 500, again for each retry with the same idempotency key. */
   | 'saved-error'
+  /** Executes the call, and a proxy answers 502 instead. */
+  | 'garbled-answer'
   /** 404 with JSON in another format, as a gateway answers. */
   | 'gateway-not-found';
 
@@ -32,6 +34,9 @@ const rateLimitError = new StripeApiError(429, { code: 'rate_limit', message: 'R
 const json = { 'content-type': 'application/json' };
 const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome</h1>' };
 
+// The SDK would wait half a second before it retries.
+const badGateway = { ...page, status: 502, headers: { ...page.headers, 'stripe-should-retry': 'false' } };
+
 const fixedAnswers: Partial<Record<StripeFault, Answer>> = {
   'rate-limit': { status: 429, headers: json, body: JSON.stringify(rateLimitError.body) },
   'server-error': {
@@ -39,7 +44,7 @@ const fixedAnswers: Partial<Record<StripeFault, Answer>> = {
     headers: { ...json, 'stripe-should-retry': 'false' },
     body: JSON.stringify(serverError.body),
   },
-  'html-error': { ...page, status: 502 },
+  'html-error': badGateway,
   html: page,
   'gateway-not-found': { status: 404, headers: json, body: '{"error":{"message":"no route"}}' },
   'other-json': { status: 200, headers: json, body: '{"api":"v9","result":{"ok":true}}' },
@@ -83,6 +88,7 @@ export const startStripeService = async ({
     if (fixed) return send(response, fixed);
     const { status, headers, body } = api.handle(request, current === 'saved-error');
     if (current === 'lost-answer') return response.destroy();
+    if (current === 'garbled-answer') return send(response, badGateway);
     return send(response, { status, headers, body: JSON.stringify(body) });
   };
 

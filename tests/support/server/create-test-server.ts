@@ -10,7 +10,7 @@ import { createProviderRegistry, type ProviderRegistry } from '../../../server/d
 import type { AppSettings } from '../../../server/lib/app-settings.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
 import { getSecondConnection } from '../db/second-connection.ts';
-import { createTestClock } from './test-clock.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 
 export const testPush = {
   ...webPush.generateVAPIDKeys(),
@@ -35,6 +35,8 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly heartbeatMs?: number;
   /** The payment providers; by default the sandbox. */
   readonly createProviders?: CreateProviders;
+  /** The clock of several servers on one database; by default each has its own. */
+  readonly clock?: TestClock;
 }
 
 type App = ReturnType<typeof createApp>;
@@ -67,9 +69,8 @@ const balanceRequests = (one: App, other: App) => {
  */
 export const createTestServer = (
   database: Database,
-  { heartbeatMs, createProviders = createSandboxOnly, ...overrides }: TestSettings = {},
+  { heartbeatMs, createProviders = createSandboxOnly, clock = createTestClock(), ...overrides }: TestSettings = {},
 ) => {
-  const clock = createTestClock();
   const logged: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
   let wakeUps = 0;

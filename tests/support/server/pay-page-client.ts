@@ -12,7 +12,7 @@ type WithPayToken = { readonly payToken: string };
 export const getPayPath = ({ payToken }: WithPayToken) => `/pay/${payToken}`;
 
 /** Sends requests to the payment page as a customer's browser without JavaScript does. */
-export const createPayPageClient = ({ app }: TestServer) => {
+export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
   const request = async (path: string, form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
     const response = await app.request(`http://localhost${path}`, body ? { method: 'POST', body } : {});

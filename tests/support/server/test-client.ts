@@ -23,7 +23,7 @@ const parseBody = (text: string) => {
 };
 
 /** Sends requests as a browser does: with cookies, the CSRF header, and JSON in snake case. */
-export const createTestClient = ({ app }: TestServer, host = 'localhost', scheme = 'http') => {
+export const createTestClient = ({ app }: Pick<TestServer, 'app'>, host = 'localhost', scheme = 'http') => {
   const cookies = new Map<string, string>();
 
   const storeCookie = (header: string) => {

@@ -1,0 +1,17 @@
+import { bankActions, customerActions } from './customer-actions.ts';
+import type { ModelRequest, MoneyRun } from './money-run.ts';
+import { serverActions } from './server-actions.ts';
+import { staffActions } from './staff-actions.ts';
+
+export interface Action {
+  /** How often it happens, relative to other actions. */
+  readonly weight: number;
+  readonly run: (run: MoneyRun, request: ModelRequest, choice: number) => unknown;
+}
+
+const all = { ...customerActions, ...bankActions, ...staffActions, ...serverActions };
+export type ActionName = keyof typeof all;
+
+/** Everything that can happen in a schedule. */
+export const actions: Readonly<Record<ActionName, Action>> = all;
+export const actionNames = Object.keys(all) as ActionName[];

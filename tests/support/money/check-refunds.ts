@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { refunds } from '../../../server/db/schema.ts';
+import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
+import type { Taking } from './money-provider.ts';
+import type { ModelRequest, MoneyRun } from './money-run.ts';
+
+const sumPence = (made: readonly { readonly amountPence: number }[]) =>
+  made.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+const isOver = ({ status }: ProviderRefund) => status === 'refused';
+
+const checkProvider = (takings: readonly Taking[]) => {
+  const keys = takings.flatMap((taking) => taking.refunds.flatMap(({ idempotencyKey }) => idempotencyKey ?? []));
+  return [
+    ...(new Set(keys).size === keys.length ? [] : ['A refund was made twice']),
+    ...takings
+      .filter((taking) => sumPence(taking.refunds.filter((refund) => !isOver(refund))) > taking.amountPence)
+      .map(() => 'More was refunded than paid'),
+  ];
+};
+
+/** Compares the refunds of a request at the provider with those that staff see. */
+export const checkRefunds = async (
+  { shop }: MoneyRun,
+  { id }: ModelRequest,
+  { history = [], refundedAmount = 0, refundStatus, status }: PaymentRequest,
+  takings: readonly Taking[],
+) => {
+  const there = takings.flatMap((taking) => taking.refunds);
+  const here = await shop.database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
+  const done = sumPence(there.filter((refund) => refund.status === 'done'));
+  const pending = there.filter((refund) => refund.status === 'pending').length;
+  const count = (event: string) => history.filter((entry) => entry.event === event).length;
+  const countHere = (wanted: string) => here.filter((refund) => refund.status === wanted).length;
+  const isUnknownPending = countHere('pending') !== pending;
+  return [
+    ...checkProvider(takings),
+    ...(refundedAmount === done ? [] : [`${refundedAmount} refunded here, ${done} at the provider`]),
+    ...(isUnknownPending ? [`${countHere('pending')} pending refunds here, ${pending} at the provider`] : []),
+    ...(refundStatus === 'pending' && pending === 0 ? ['A refund stays pending'] : []),
+    ...(count('refund_requested') === here.filter(({ userId }) => userId !== null).length
+      ? []
+      : ['A refund request is missing in the history']),
+    ...(count('refund_refused') === countHere('refused') ? [] : ['A refused refund is missing in the history']),
+    ...(count('refunded') >= countHere('done') && count('refunded') <= countHere('done') + countHere('refused')
+      ? []
+      : [`${count('refunded')} refunds in the history, ${countHere('done')} done`]),
+    ...(status === 'refunded_provider' && refundedAmount === 0 && countHere('refused') === 0
+      ? ['Refunded, but nothing was refunded']
+      : []),
+  ];
+};

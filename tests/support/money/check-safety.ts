@@ -1,0 +1,33 @@
+import type { LedgerSession } from './money-provider.ts';
+import type { MoneyRun } from './money-run.ts';
+
+const canTakeMoney = ({ state }: LedgerSession) => state === 'open' || state === 'processing';
+
+/**
+ * Checks what must hold at every moment: of the sessions whose address a customer has, one can be paid or was paid, and none
+ * of a request that staff cancelled can be paid.
+ */
+export const checkSafety = async ({
+  shop,
+  requests,
+  listSessions,
+  violations,
+  doublyPayable,
+  paidAfterEnd,
+}: MoneyRun) => {
+  const sessions = (await listSessions()).filter(({ session }) => !paidAfterEnd.has(session));
+  const statuses = new Map(
+    (await shop.readStatuses(requests.map(({ id }) => id))).map(({ id, status }) => [id, status]),
+  );
+  for (const { id, tabs } of requests) {
+    const known = sessions.filter(({ session }) => tabs.some((tab) => tab.session === session));
+    const active = known.filter((session) => canTakeMoney(session) || session.state === 'paid');
+    if (active.length > 1) {
+      doublyPayable.add(id);
+      violations.add(`Sessions that can be paid or were paid: ${active.map(({ state }) => state).join(', ')}`);
+    }
+    if (statuses.get(id) === 'cancelled_client' && known.some(canTakeMoney)) {
+      violations.add('A cancelled request can still be paid');
+    }
+  }
+};

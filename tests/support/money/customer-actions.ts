@@ -1,0 +1,127 @@
+import { visa } from '../server/pay-page-client.ts';
+import type { LedgerSession } from './money-provider.ts';
+import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
+import { pick } from './pick.ts';
+
+const pressPay = async ({ shop, requestPage }: MoneyRun, { payPath, tabs }: ModelRequest) => {
+  const { location } = await requestPage(payPath, visa);
+  const session = shop.provider.findSession(location);
+  if (session !== undefined) tabs.push({ session, url: location });
+};
+
+/** Lets the customer do something on a hosted page. A customer who has none open presses Pay first. */
+const useTab = async (run: MoneyRun, request: ModelRequest, choice: number, use: (tab: Tab) => Promise<void>) => {
+  if (request.tabs.length === 0) await pressPay(run, request);
+  const tab = pick(request.tabs.toReversed(), choice);
+  if (tab) await use(tab);
+};
+
+/** Lets the bank or the payee do something with one of the sessions of a request in `state`. */
+const useSession = async (
+  run: MoneyRun,
+  { id }: ModelRequest,
+  state: LedgerSession['state'],
+  choice: number,
+  use: (session: LedgerSession) => Promise<void>,
+) => {
+  const sessions = await run.listSessions();
+  const found = pick(
+    sessions.filter(({ paymentRequestId, state: current }) => paymentRequestId === id && current === state),
+    choice,
+  );
+  if (found) await use(found);
+};
+
+/** What the customer does, where the hosted page still allows it. `choice` selects a tab, the newest first. */
+export const customerActions = {
+  'opens the page': {
+    weight: 1,
+    run: ({ requestPage }: MoneyRun, { payPath }: ModelRequest) => requestPage(payPath),
+  },
+  'presses Pay': { weight: 14, run: pressPay },
+  'presses Pay in two tabs': {
+    weight: 5,
+    run: (run: MoneyRun, request: ModelRequest) => Promise.all([pressPay(run, request), pressPay(run, request)]),
+  },
+  pays: {
+    weight: 22,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useTab(run, request, choice, ({ session, url }) => run.shop.provider.pay(session, url)),
+  },
+  'pays another amount': {
+    weight: 1,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useTab(run, request, choice, ({ session, url }) => run.shop.provider.pay(session, url, 1_000 + choice)),
+  },
+  'types a card that is declined': {
+    weight: 3,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useTab(run, request, choice, ({ session, url }) => run.shop.provider.decline(session, url)),
+  },
+  'pays by bank': {
+    weight: 3,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useTab(run, request, choice, ({ session }) => run.shop.provider.startDelayedPayment(session)),
+  },
+  'comes back': {
+    weight: 4,
+    run: ({ requestPage }: MoneyRun, { payPath }: ModelRequest) => requestPage(`${payPath}/return`),
+  },
+};
+
+/** What the bank and the provider do. */
+export const bankActions = {
+  'the bank confirms the payment': {
+    weight: 3,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'processing', choice, ({ session }) =>
+        run.shop.provider.finishDelayedPayment(session, 'paid'),
+      ),
+  },
+  'the bank refuses the payment': {
+    weight: 2,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'processing', choice, ({ session }) =>
+        run.shop.provider.finishDelayedPayment(session, 'failed'),
+      ),
+  },
+  'the session expires': {
+    weight: 2,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'open', choice, ({ session }) => run.shop.provider.expire(session)),
+  },
+  'money arrives for a session that had ended': {
+    weight: 2,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'over', choice, async ({ session }) => {
+        const isOpened = request.tabs.some((tab) => tab.session === session);
+        if (isOpened && run.shop.provider.payEnded(session)) run.paidAfterEnd.add(session);
+      }),
+  },
+  'the payee refunds a part in the dashboard': {
+    weight: 2,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'paid', choice, async ({ taking }) => {
+        if (!taking) return;
+        const made = taking.refunds.filter(({ status }) => status !== 'refused');
+        const left = made.reduce((rest, { amountPence }) => rest - amountPence, taking.amountPence);
+        const amountPence = choice % 2 === 0 ? left : 700 + choice;
+        if (amountPence > 0 && amountPence <= left) run.shop.provider.refundElsewhere(taking.reference, amountPence);
+      }),
+  },
+  'refunds take time from now on': {
+    weight: 2,
+    run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('pending'),
+  },
+  'refunds fail from now on': { weight: 1, run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('refused') },
+  'refunds succeed from now on': { weight: 1, run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('done') },
+  'the bank decides on a refund': {
+    weight: 3,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'paid', choice, async ({ taking }) => {
+        const made = taking?.refunds.filter(({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey);
+        const refund = made && pick(made, choice);
+        if (refund) run.shop.provider.finishRefund(refund, choice % 2 === 0 ? 'done' : 'refused');
+      }),
+  },
+};

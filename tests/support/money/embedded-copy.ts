@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { createDatabase } from '../../../server/db/create-database.ts';
+import { extensions } from '../../../server/db/embedded/extensions.ts';
+import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
+import { createDataFolder } from '../db/data-folder.ts';
+
+/** Opens a new, migrated database in a temporary folder, without the durability of a server's. */
+export const openEmbeddedCopy = async () => {
+  const { folder, remove } = await createDataFolder('filled');
+  const client = await PGlite.create(join(folder, 'database'), { extensions, relaxedDurability: true });
+  const database = createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client));
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      await remove();
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import { createMollieProvider } from '../../../server/domain/providers/mollie/mollie-provider.ts';
+import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
+import { isFinal, type PaymentRecord, type RefundRecord } from '../providers/mollie/mollie-records.ts';
+import { startMollieService } from '../providers/mollie-service.ts';
+import type { LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
+
+const faults: readonly MoneyFault[] = [
+  ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
+  ...(['garbled-answer', 'garbled-answer'] as const),
+];
+
+const statuses: Readonly<Record<RefundRecord['status'], ProviderRefund['status']>> = {
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'done',
+  failed: 'refused',
+  canceled: 'refused',
+};
+
+const readField = (metadata: unknown, name: string): string | undefined =>
+  Object.entries(metadata ?? {}).find(([key]) => key === name)?.[1];
+
+const toRefund = ({ id, metadata, amount, status }: RefundRecord): ProviderRefund => ({
+  id,
+  idempotencyKey: readField(metadata, 'idempotencyKey'),
+  amountPence: amount.pence,
+  status: statuses[status],
+});
+
+const toState = ({ status }: PaymentRecord): LedgerSession['state'] => {
+  if (status === 'open' || status === 'paid') return status;
+  return status === 'pending' || status === 'authorized' ? 'processing' : 'over';
+};
+
+/** Mollie's stand-in for random schedules. The process must not check certificates. */
+export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> => {
+  const mollie = await startMollieService({ now });
+  const { apiKey, apiUrl } = mollie;
+
+  const toLedgerSession = (payment: PaymentRecord): LedgerSession => {
+    const { id: session, metadata, amount } = payment;
+    const common = { session, paymentRequestId: readField(metadata, 'paymentRequestId') ?? '' };
+    if (payment.status !== 'paid') return { ...common, state: toState(payment) };
+    const refunds = mollie.listRefunds(session).map(toRefund);
+    const taking = { reference: session, amountPence: amount.pence, currency: amount.currency, refunds };
+    return { ...common, state: 'paid', taking };
+  };
+  /** Nothing happens to a payment that has ended meanwhile. */
+  const unlessFinal =
+    <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
+    async (session: string, ...rest: Rest) => {
+      if (!isFinal(mollie.getPayment(session))) act(session, ...rest);
+    };
+
+  return {
+    name: 'mollie',
+    server: { current: 'mollie', accounts: [{ provider: 'mollie', apiKey }] },
+    createFactories: ({ sandbox }) => ({
+      sandbox,
+      mollie: () => createMollieProvider({ apiKey, apiUrl }),
+      stripe: () => {
+        throw new Error('No payment is made at Stripe');
+      },
+    }),
+    faults,
+    listSessions: async (paymentRequestIds) =>
+      mollie
+        .listPayments()
+        .map(toLedgerSession)
+        .filter(({ paymentRequestId }) => paymentRequestIds.includes(paymentRequestId)),
+    findSession: (url) => {
+      const token = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
+      return token === undefined ? undefined : mollie.findPaymentByToken(token)?.id;
+    },
+
+    pay: unlessFinal((session, _url, pence?: number) => mollie.pay(session, pence === undefined ? {} : { pence })),
+    decline: unlessFinal((session) => mollie.fail(session)),
+    startDelayedPayment: unlessFinal((session) => mollie.startBankPayment(session)),
+    finishDelayedPayment: unlessFinal((session, outcome: 'paid' | 'failed') =>
+      outcome === 'paid' ? mollie.pay(session) : mollie.fail(session),
+    ),
+    expire: unlessFinal((session) => mollie.expire(session)),
+    payEnded: () => false,
+    refundElsewhere: (reference, amountPence) => void mollie.refundInDashboard(reference, amountPence),
+    setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
+    finishRefund: ({ idempotencyKey = '' }, outcome) =>
+      mollie.moveRefund(idempotencyKey, outcome === 'done' ? 'refunded' : 'failed'),
+    forgetIdempotencyKeys: mollie.forgetIdempotencyKeys,
+
+    setFault: (fault, scope = 'all', times = Number.POSITIVE_INFINITY) => {
+      if (fault === 'saved-error') throw new Error('Mollie saves no errors');
+      mollie.setFault(fault, scope === 'all' ? { times } : { times, methods: ['POST', 'DELETE'] });
+    },
+    takeWebhooks: mollie.takeWebhooks,
+    repeatWebhook: (delivery) => delivery,
+    stop: mollie.stop,
+  };
+};

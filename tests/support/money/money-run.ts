@@ -1,0 +1,135 @@
+import { errorStatus, isErrorCode } from '../../../contract/errors.ts';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
+import { newToken } from '../../../server/lib/ids.ts';
+import { insertCustomer, insertPayment } from '../db/fixtures.ts';
+import type { WebhookDelivery } from '../providers/provider-driver.ts';
+import type { TestResponse } from '../server/test-client.ts';
+import type { LedgerSession } from './money-provider.ts';
+import type { MoneyShop } from './money-shop.ts';
+import { ProcessDied } from './mortal-process.ts';
+
+const PATH = '/services/payments/';
+const MAX_CREATE_ATTEMPTS = 5;
+
+/** A hosted page that a customer has open. */
+export interface Tab {
+  readonly session: string;
+  readonly url: string;
+}
+
+/** A payment request as the model knows it. */
+export interface ModelRequest {
+  readonly id: string;
+  readonly ident: string;
+  readonly path: string;
+  readonly payPath: string;
+  readonly tabs: Tab[];
+}
+
+/** The state of one schedule while it runs. */
+export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null) => {
+  const violations = new Set<string>();
+  const creating = new Map<number, Promise<ModelRequest>>();
+  const requests: ModelRequest[] = [];
+  /** Webhooks that the provider has not sent yet, and those that the server has not acknowledged. */
+  const waiting: WebhookDelivery[] = [];
+  const unacknowledged: WebhookDelivery[] = [];
+
+  const checkApiAnswer = (what: string, { status, body, text }: TestResponse) => {
+    if (status < 400) return;
+    const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+    if (!isErrorCode(code) || errorStatus[code] !== status || (status >= 500 && status !== 503)) {
+      violations.add(`${what} was answered with ${status} ${text.slice(0, 200)}`);
+    }
+  };
+
+  /** A request that staff have created before. */
+  const insert = async (): Promise<ModelRequest> => {
+    const customer = await insertCustomer(shop.database, shop.tenant);
+    const row = await insertPayment(shop.database, customer, {
+      createdAt: shop.clock(),
+      expiresAt: getLinkExpiry({ linkLifetimeDays }, shop.clock()),
+    });
+    const { id, ident, payToken } = row;
+    return { id, ident, path: `${PATH}${ident}/`, payPath: `/pay/${payToken}`, tabs: [] };
+  };
+
+  const create = async (index: number): Promise<ModelRequest> => {
+    const payload = {
+      customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+      description: 'Hygienist visit',
+      amountNet: 5_000 + index,
+      vatCode: 'T0',
+    };
+    const headers = { 'idempotency-key': newToken() };
+    for (let attempt = 0; attempt < MAX_CREATE_ATTEMPTS; attempt += 1) {
+      try {
+        await shop.signInAgain();
+        const { status, body, text } = await shop.client.post(PATH, payload, headers);
+        if (status !== 201) throw new Error(`The request was not created: ${status} ${text}`);
+        const { id, ident, payUrl } = body as PaymentRequest;
+        const payPath = new URL(payUrl ?? '').pathname;
+        return { id: String(id), ident, path: `${PATH}${ident}/`, payPath, tabs: [] };
+      } catch (error) {
+        if (!(error instanceof ProcessDied)) throw error;
+        shop.restartProcesses();
+      }
+    }
+    throw new Error('No request could be created');
+  };
+
+  return {
+    shop,
+    requests,
+    waiting,
+    unacknowledged,
+    violations,
+    /** Sessions that a bank has paid although they had ended. The server looks them up only when the provider reports them. */
+    paidAfterEnd: new Set<string>(),
+    /** The ids of requests that the customer could pay twice at some moment. */
+    doublyPayable: new Set<string>(),
+    /** The request with this number. The second one is created when something first happens to it. */
+    getRequest: (index: number) => {
+      const existing = creating.get(index);
+      if (existing) return existing;
+      const created = (index === 0 ? insert() : create(index)).then((request) => {
+        requests.push(request);
+        return request;
+      });
+      creating.set(index, created);
+      return created;
+    },
+    listSessions: (): Promise<readonly LedgerSession[]> => shop.provider.listSessions(requests.map(({ id }) => id)),
+    /** Calls the API as staff. */
+    callApi: async (what: string, path: string, payload?: object) => {
+      await shop.signInAgain();
+      const answer = await shop.client.post(path, payload, { 'idempotency-key': newToken() });
+      checkApiAnswer(what, answer);
+      return answer;
+    },
+    /** Requests a page as the customer's browser. */
+    requestPage: async (path: string, form?: Readonly<Record<string, string>>) => {
+      const response = await shop.request(path, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
+      const { status } = response;
+      const html = await response.text();
+      if (status >= 500 && !(status === 503 && html.includes('<h1>'))) violations.add(`A page failed with ${status}`);
+      if (status >= 400 && !html.includes('<h1>')) violations.add(`A page without text was answered with ${status}`);
+      return { status, location: response.headers.get('location') ?? '', html };
+    },
+    deliver: async (delivery: WebhookDelivery) => {
+      const sentAtMs = shop.clock().getTime();
+      try {
+        const { status } = await shop.sendWebhook(shop.provider.repeatWebhook(delivery));
+        if (status === 204) return;
+        // The signature is too old when hours passed on the way.
+        const isStale = status === 401 && shop.clock().getTime() > sentAtMs;
+        if (status !== 503 && !isStale) violations.add(`A webhook was answered with ${status}`);
+      } catch (error) {
+        if (!(error instanceof ProcessDied)) throw error;
+      }
+      unacknowledged.push(delivery);
+    },
+  };
+};
+export type MoneyRun = ReturnType<typeof createMoneyRun>;

@@ -1,0 +1,169 @@
+import { inArray, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { Database } from '../../../server/db/database.ts';
+import {
+  customers,
+  idempotencyKeys,
+  outbox,
+  paymentRequests,
+  pushSubscriptions,
+  sandboxSessions,
+  sessions,
+} from '../../../server/db/schema.ts';
+import { checkDueCheckouts } from '../../../server/domain/checkout/check-checkouts.ts';
+import type { CheckoutDependencies } from '../../../server/domain/checkout/checkout-dependencies.ts';
+import { sendDueRefunds } from '../../../server/domain/checkout/send-refunds.ts';
+import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
+import { createSandboxProvider } from '../../../server/domain/providers/sandbox/sandbox-provider.ts';
+import { newId } from '../../../server/lib/ids.ts';
+import { insertTenant, insertUser, testPassword } from '../db/fixtures.ts';
+import type { WebhookDelivery } from '../providers/provider-driver.ts';
+import { createTestServer } from '../server/create-test-server.ts';
+import { createTestClient } from '../server/test-client.ts';
+import { createTestClock } from '../server/test-clock.ts';
+import type { MoneyProvider } from './money-provider.ts';
+import {
+  createLifeline,
+  createMortalDatabase,
+  createMortalFactories,
+  type Lifeline,
+  loseAnswers,
+} from './mortal-process.ts';
+
+/** `submit` sends a form of the customer's page. */
+export type StartMoneyProvider = (
+  now: () => Date,
+  database: Database,
+  submit: (path: string, form: Readonly<Record<string, string>>) => Promise<unknown>,
+) => Promise<MoneyProvider>;
+
+/** Mollie reports only to public hosts. */
+const HOST = 'shop.example.com';
+const LONG_IDLE_MINUTES = 10_000_000;
+const PROCESSES = 2;
+
+/**
+ * A shop with two server processes on one database, which answer in turn and may die, and with a payment provider's stand-in.
+ * All have one clock.
+ */
+export const createMoneyShop = async (database: Database, startProvider: StartMoneyProvider) => {
+  const clock = createTestClock();
+  const app = new Hono();
+  const request = async (path: string, init: RequestInit = {}) => app.request(`http://${HOST}${path}`, init);
+  const provider = await startProvider(clock, database, (path, form) =>
+    request(path, { method: 'POST', body: new URLSearchParams(form) }),
+  );
+  const logged: string[] = [];
+
+  const startProcess = () => {
+    const lifeline = createLifeline();
+    const factories = provider.createFactories({ sandbox: () => createSandboxProvider({ database, clock }) }, clock);
+    const createProviders = (connected: Database) =>
+      createProviderRegistry({
+        database: connected,
+        clock,
+        server: provider.server,
+        appSecrets: [],
+        factories: createMortalFactories(factories, lifeline),
+      });
+    const mortal = createMortalDatabase(database, lifeline);
+    const settings = { clock, createProviders, sessionIdleMinutes: LONG_IDLE_MINUTES };
+    const server = createTestServer(mortal, settings);
+    const dependencies: CheckoutDependencies = {
+      database: mortal,
+      providers: createProviders(mortal),
+      clock,
+      logger: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
+      wakeWorkers: () => undefined,
+    };
+    return { lifeline, server, dependencies, fetch: loseAnswers(server.app.fetch, lifeline) };
+  };
+
+  const processes = Array.from({ length: PROCESSES }, startProcess);
+  let turn = 0;
+  const pickProcess = () => {
+    turn += 1;
+    const process = processes[turn % PROCESSES];
+    if (!process) throw new Error('There is no process');
+    return process;
+  };
+
+  app.all('*', async (c) => pickProcess().fetch(c.req.raw));
+  app.onError((error) => {
+    throw error;
+  });
+
+  const tenant = await insertTenant(database, { host: HOST });
+  const user = await insertUser(database, tenant, { isOwner: true });
+  const client = createTestClient({ app }, HOST);
+  await client.logIn(user.email, testPassword);
+  const [session] = await database.system.select().from(sessions);
+  if (!session) throw new Error('The owner is not signed in');
+  await database.system.insert(pushSubscriptions).values({
+    id: newId(),
+    tenantId: tenant.id,
+    userId: user.id,
+    sessionHash: session.tokenHash,
+    endpoint: 'https://push.example.com/device',
+    p256dh: 'p256dh',
+    auth: 'auth',
+    isShared: false,
+    createdAt: clock(),
+  });
+
+  return {
+    database,
+    tenant,
+    clock,
+    provider,
+    client,
+    logged,
+    /** What a browser or a provider sends to the server. @throws ProcessDied when the process dies meanwhile */
+    request,
+    sendWebhook: async ({ headers, body }: WebhookDelivery) =>
+      app.request(`http://${HOST}/api/provider/${provider.name}/`, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(body),
+      }),
+    /** Looks up due sessions and sends due refunds, as the background worker of one process does. */
+    runWorker: async () => {
+      const { dependencies } = pickProcess();
+      while (await checkDueCheckouts(dependencies));
+      while (await sendDueRefunds(dependencies));
+    },
+    dependencies: () => pickProcess().dependencies,
+    /** Lets the process that answers next die at its `count`-th point. */
+    killNextProcess: (count: number) => processes[(turn + 1) % PROCESSES]?.lifeline.dieAt(count),
+    /** Replaces dead processes, or also those that `select` selects. */
+    restartProcesses: (select: (lifeline: Lifeline) => boolean = ({ isDead }) => isDead()) => {
+      for (const [index, { lifeline }] of processes.entries()) {
+        if (select(lifeline)) processes[index] = startProcess();
+      }
+    },
+    /** Staff type their password again. */
+    signInAgain: async () => {
+      await database.system.update(sessions).set({ signedInAt: clock(), lastSeenAt: clock() });
+    },
+    /** Deletes all requests. */
+    reset: async () => {
+      logged.length = 0;
+      provider.setFault(undefined);
+      provider.setRefundOutcome('done');
+      provider.takeWebhooks();
+      for (const table of [paymentRequests, outbox, idempotencyKeys, sandboxSessions, customers]) {
+        await database.system.delete(table);
+      }
+    },
+    /** The statuses of requests, as stored. */
+    readStatuses: (ids: readonly string[]) =>
+      database.system
+        .select({ id: paymentRequests.id, status: paymentRequests.status })
+        .from(paymentRequests)
+        .where(ids.length > 0 ? inArray(paymentRequests.id, [...ids]) : sql`false`),
+    stop: provider.stop,
+  };
+};
+
+export type MoneyShop = Awaited<ReturnType<typeof createMoneyShop>>;

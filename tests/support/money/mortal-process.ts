@@ -1,0 +1,98 @@
+import type { Hono } from 'hono';
+import { createDatabase } from '../../../server/db/create-database.ts';
+import type { Database } from '../../../server/db/database.ts';
+import type { Drizzle } from '../../../server/db/drizzle.ts';
+import type { PaymentProvider } from '../../../server/domain/providers/payment-provider.ts';
+import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
+
+/** The server process was killed: its memory, its open transactions and its connections are gone. */
+export class ProcessDied extends Error {
+  override readonly name = 'ProcessDied';
+}
+
+/**
+ * The life of one simulated server process. It may die before and after each statement, commit and call to a provider. From
+ * then on it does nothing more.
+ */
+export const createLifeline = () => {
+  let pointsLeft = Number.POSITIVE_INFINITY;
+  let isDead = false;
+  return {
+    isDead: () => isDead,
+    /** Whether the process is dead or about to die. */
+    isDoomed: () => pointsLeft < Number.POSITIVE_INFINITY,
+    /** Lets the process die at the `count`-th point from now on. */
+    dieAt: (count: number) => {
+      pointsLeft = count;
+    },
+    /** @throws ProcessDied */
+    pass: () => {
+      pointsLeft -= 1;
+      if (pointsLeft <= 0) isDead = true;
+      if (isDead) throw new ProcessDied('The process was killed');
+    },
+  };
+};
+export type Lifeline = ReturnType<typeof createLifeline>;
+
+const createMortalSystem = (system: Drizzle, { pass }: Lifeline): Drizzle => {
+  const transaction: Drizzle['transaction'] = async (work, config) => {
+    pass();
+    const result = await system.transaction(async (tx) => {
+      const worked = await work(tx);
+      pass();
+      return worked;
+    }, config);
+    pass();
+    return result;
+  };
+  return new Proxy(system, {
+    get: (target, key) => {
+      if (key === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        pass();
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+};
+
+/** The database as a process that may die sees it. */
+export const createMortalDatabase = ({ engine, system, close, listen }: Database, lifeline: Lifeline): Database =>
+  createDatabase(engine, createMortalSystem(system, lifeline), close, listen);
+
+const createMortalProvider = (provider: PaymentProvider, { pass }: Lifeline): PaymentProvider => {
+  const call = async <Answer>(run: () => Promise<Answer>) => {
+    pass();
+    const answer = await run();
+    pass();
+    return answer;
+  };
+  return {
+    ...provider,
+    open: (...parameters) => call(() => provider.open(...parameters)),
+    status: (session) => call(() => provider.status(session)),
+    close: (session) => call(() => provider.close(session)),
+    refund: (...parameters) => call(() => provider.refund(...parameters)),
+  };
+};
+
+/** Adapters through which a process that may die calls the providers. */
+export const createMortalFactories = (factories: ProviderFactories, lifeline: Lifeline): ProviderFactories => ({
+  sandbox: () => createMortalProvider(factories.sandbox(), lifeline),
+  stripe: (credentials) => createMortalProvider(factories.stripe(credentials), lifeline),
+  mollie: (credentials) => createMortalProvider(factories.mollie(credentials), lifeline),
+});
+
+type Fetch = Hono['fetch'];
+
+/** Answers of a process that died meanwhile are lost. @throws ProcessDied */
+export const loseAnswers =
+  (fetch: Fetch, { isDead }: Lifeline): Fetch =>
+  async (...parameters) => {
+    const response = await fetch(...parameters);
+    if (isDead()) throw new ProcessDied('The connection was cut');
+    return response;
+  };

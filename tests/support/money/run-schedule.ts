@@ -1,0 +1,86 @@
+import { reconcile } from '../../../server/domain/checkout/reconcile.ts';
+import { MINUTE_MS } from '../server/test-clock.ts';
+import { actions } from './actions.ts';
+import { checkLedgers, countUnknownTakings } from './check-ledgers.ts';
+import { checkPayable } from './check-payable.ts';
+import { checkSafety } from './check-safety.ts';
+import { createMoneyRun, type MoneyRun } from './money-run.ts';
+import type { MoneyShop } from './money-shop.ts';
+import { ProcessDied } from './mortal-process.ts';
+import type { Schedule, Step } from './schedule.ts';
+
+/** When the worker runs after the faults; in reality, every five seconds. */
+const calmMinutes = [0, 1, 3, 5];
+
+/** How a schedule ended. */
+export interface ScheduleResult {
+  /** What must not be; empty when all is well. */
+  readonly violations: readonly string[];
+  /** Payments that the provider has taken. */
+  readonly takings: number;
+  /** After how many minutes of calm staff knew of every payment; undefined when they did not. */
+  readonly knownAfterMinutes: number | undefined;
+  /** Payments of which staff did not know after five minutes of calm. */
+  readonly unknownTakings: number;
+  /** Requests of which two sessions could be paid at the same moment. */
+  readonly doublePayments: number;
+  /** What `reconcile` found afterwards. */
+  readonly differences: number;
+}
+
+const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
+  try {
+    await actions[action].run(run, await run.getRequest(request), choice);
+  } catch (error) {
+    if (!(error instanceof ProcessDied)) throw error;
+  }
+};
+
+/** The faults are over and nobody does anything; webhooks that were lost stay lost. */
+const calmDown = async (run: MoneyRun) => {
+  const { shop } = run;
+  shop.provider.setFault(undefined);
+  shop.restartProcesses(({ isDoomed }) => isDoomed());
+  run.unacknowledged.push(...run.waiting.splice(0), ...shop.provider.takeWebhooks());
+  let knownAfterMinutes: number | undefined;
+  const start = shop.clock().getTime();
+  for (const minute of calmMinutes) {
+    shop.clock.advance(start + minute * MINUTE_MS - shop.clock().getTime());
+    await shop.runWorker();
+    if (knownAfterMinutes === undefined && (await countUnknownTakings(run)) === 0) knownAfterMinutes = minute;
+  }
+  return knownAfterMinutes;
+};
+
+/** Runs a schedule and then five minutes of calm, and compares what the provider and staff see. */
+export const runSchedule = async (shop: MoneyShop, { linkLifetimeDays, groups }: Schedule): Promise<ScheduleResult> => {
+  await shop.reset();
+  const run = createMoneyRun(shop, linkLifetimeDays);
+  await run.getRequest(0);
+  for (const steps of groups) {
+    await Promise.all(steps.map((step) => runStep(run, step)));
+    shop.restartProcesses();
+    await checkSafety(run);
+  }
+  const knownAfterMinutes = await calmDown(run);
+  const unknownTakings = await countUnknownTakings(run);
+  if (unknownTakings > 0) run.violations.add('Staff do not know of a payment');
+  await checkSafety(run);
+  // The provider repeats what was never acknowledged, for days.
+  for (const delivery of run.unacknowledged.splice(0)) await run.deliver(delivery);
+  if (run.unacknowledged.length > 0) run.violations.add('Webhooks are not acknowledged after the faults');
+  await checkLedgers(run);
+  for (const request of run.requests) await checkPayable(run, request);
+  const { differences } = await reconcile(shop.dependencies(), new Date(0));
+  const unexpected = differences.filter(({ problem }) => problem !== 'paid with another amount than the request');
+  for (const { problem } of unexpected) run.violations.add(`Reconcile: ${problem}`);
+  const takings = (await run.listSessions()).filter(({ taking }) => taking).length;
+  return {
+    violations: [...run.violations],
+    takings,
+    knownAfterMinutes,
+    unknownTakings,
+    doublePayments: run.doublyPayable.size,
+    differences: unexpected.length,
+  };
+};

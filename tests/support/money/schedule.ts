@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { type ActionName, actionNames, actions } from './actions.ts';
+
+/** One thing that happens. `choice` selects a tab, a webhook, a kind of fault or a moment, as the action says. */
+export interface Step {
+  readonly action: ActionName;
+  /** The payment request that it concerns. */
+  readonly request: number;
+  readonly choice: number;
+}
+
+export interface Schedule {
+  /** How long links live; null: for ever. */
+  readonly linkLifetimeDays: number | null;
+  /** What happens one after another; steps of one group happen at once. */
+  readonly groups: readonly (readonly Step[])[];
+}
+
+const MAX_CHOICE = 23;
+const MAX_GROUPS = 10;
+const MAX_CONCURRENT = 3;
+
+const createStep = (names: readonly ActionName[]): fc.Arbitrary<Step> =>
+  fc.record({
+    action: fc.oneof(...names.map((name) => ({ arbitrary: fc.constant(name), weight: actions[name].weight }))),
+    request: fc.oneof({ arbitrary: fc.constant(0), weight: 6 }, { arbitrary: fc.constant(1), weight: 1 }),
+    choice: fc.nat({ max: MAX_CHOICE }),
+  });
+
+const step = createStep(actionNames);
+/** Most schedules begin so; with any other first step, little happens until the customer presses Pay. */
+const beginning = fc.oneof(
+  { arbitrary: createStep(['presses Pay', 'presses Pay in two tabs', 'pays']), weight: 3 },
+  { arbitrary: step, weight: 1 },
+);
+
+const group = fc.oneof(
+  { arbitrary: fc.tuple(step), weight: 3 },
+  { arbitrary: fc.array(step, { minLength: 2, maxLength: MAX_CONCURRENT }), weight: 1 },
+);
+
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+  linkLifetimeDays: fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: fc.constant(1), weight: 1 }),
+  groups: fc
+    .tuple(fc.tuple(beginning), fc.array(group, { maxLength: MAX_GROUPS, size: 'max' }))
+    .map(([first, others]) => [first, ...others]),
+});
+
+const formatStep = ({ action, request, choice }: Step) => `${action} (request ${request + 1}, choice ${choice})`;
+
+/** One line for each group. */
+export const formatSchedule = ({ linkLifetimeDays, groups }: Schedule) =>
+  [
+    linkLifetimeDays === null ? 'links never expire' : `links live ${linkLifetimeDays} day`,
+    ...groups.map((steps, index) => `${index + 1}. ${steps.map(formatStep).join(' + ')}`),
+  ].join('\n');

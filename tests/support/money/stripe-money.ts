@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
+import { createStripeProvider } from '../../../server/domain/providers/stripe/stripe-provider.ts';
+import type { WebhookDelivery } from '../providers/provider-driver.ts';
+import { startStripeService } from '../providers/stripe-service.ts';
+import type { LedgerSession, MoneyFault, MoneyProvider, Taking } from './money-provider.ts';
+
+const faults: readonly MoneyFault[] = [
+  ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
+  ...(['garbled-answer', 'garbled-answer', 'saved-error'] as const),
+];
+
+const refundStatuses = { done: 'succeeded', pending: 'pending', refused: 'failed' } as const;
+
+/** Stripe sends only the kinds of events that are chosen for the address. */
+const subscribedTypes = /"type": "(checkout\.session\.|charge\.refund|refund\.)/;
+const isSubscribed = ({ body }: WebhookDelivery) => subscribedTypes.test(Buffer.from(body).toString());
+
+const toStatus = (status: string | null): ProviderRefund['status'] => {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'refused' : 'pending';
+};
+
+const toRefund = ({ id, metadata, amount, status }: Stripe.Refund): ProviderRefund => ({
+  id,
+  idempotencyKey: metadata?.idempotency_key,
+  amountPence: amount,
+  status: toStatus(status),
+});
+
+/** Stripe's stand-in for random schedules. */
+export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> => {
+  const { account, webhooks, setFault, ...service } = await startStripeService({ now });
+  const { secretKey, webhookSecret, origin: apiUrl } = service;
+
+  const findIntent = ({ payment_intent: id }: Stripe.Checkout.Session) => {
+    const found = typeof id === 'string' ? account.findObject(id) : undefined;
+    return found?.object === 'payment_intent' ? found : undefined;
+  };
+  const toState = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | undefined) => {
+    if (status === 'open') return 'open';
+    return intent?.status === 'processing' ? 'processing' : 'over';
+  };
+  const toTaking = (intent: Stripe.PaymentIntent): Taking => ({
+    reference: intent.id,
+    amountPence: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    refunds: account.refunds.list(intent.id).map(toRefund),
+  });
+  const toLedgerSession = (session: Stripe.Checkout.Session): LedgerSession => {
+    const common = { session: session.id, paymentRequestId: session.client_reference_id ?? '' };
+    const intent = findIntent(session);
+    if (intent?.status === 'succeeded') return { ...common, state: 'paid', taking: toTaking(intent) };
+    return { ...common, state: toState(session, intent) };
+  };
+
+  /** Nothing happens to a session that has ended meanwhile. */
+  const whenOpen =
+    <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
+    async (session: string, ...rest: Rest) => {
+      if (account.getSession(session).status === 'open') act(session, ...rest);
+    };
+
+  return {
+    name: 'stripe',
+    server: { current: 'stripe', accounts: [{ provider: 'stripe', secretKey, webhookSecret }] },
+    createFactories: ({ sandbox }, clock) => ({
+      sandbox,
+      stripe: (keys) => createStripeProvider({ ...keys, apiUrl, clock }),
+      mollie: () => {
+        throw new Error('No payment is made at Mollie');
+      },
+    }),
+    faults,
+    listSessions: async (paymentRequestIds) =>
+      account
+        .listSessions()
+        .filter(({ client_reference_id: id }) => id !== null && paymentRequestIds.includes(id))
+        .map(toLedgerSession),
+    findSession: (url) => /\/c\/pay\/(?<id>[^/#]+)/.exec(url)?.groups?.id,
+
+    pay: whenOpen((session, _url, amount?: number) => account.pay(session, amount === undefined ? {} : { amount })),
+    decline: whenOpen(account.decline),
+    startDelayedPayment: whenOpen(account.startDelayedPayment),
+    finishDelayedPayment: async (session, outcome) => {
+      const isProcessing = findIntent(account.getSession(session))?.status === 'processing';
+      if (isProcessing) account.finishDelayedPayment(session, outcome);
+    },
+    expire: whenOpen(account.expire),
+    payEnded: (session) => {
+      const isEnded = account.getSession(session).status === 'expired';
+      if (isEnded) account.payExpired(session);
+      return isEnded;
+    },
+    refundElsewhere: (reference, amount) => {
+      account.refunds.create({ payment_intent: reference, amount });
+    },
+    setRefundOutcome: (outcome) => account.refunds.setNextStatus(refundStatuses[outcome]),
+    finishRefund: ({ idempotencyKey = '' }, outcome) => account.refunds.finish(idempotencyKey, refundStatuses[outcome]),
+    forgetIdempotencyKeys: service.forgetIdempotencyKeys,
+
+    setFault: (fault, scope = 'all', count = Number.POSITIVE_INFINITY) => setFault(fault, { scope, count }),
+    takeWebhooks: () => webhooks.take().filter(isSubscribed),
+    repeatWebhook: ({ body }) => webhooks.sign(body),
+    stop: service.stop,
+  };
+};
