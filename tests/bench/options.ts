@@ -1,7 +1,18 @@
 import { parseArgs } from 'node:util';
 
 export const groupNames = [
-  ...(['start', 'main-job', 'lists', 'weight', 'phone', 'customer-page', 'sign-out', 'fuzz', 'timing'] as const),
+  ...([
+    'start',
+    'main-job',
+    'lists',
+    'weight',
+    'phone',
+    'customer-page',
+    'sign-out',
+    'fuzz',
+    'timing',
+    'money',
+  ] as const),
   ...(['kill', 'lost-answers', 'power-loss', 'owners', 'full-disk', 'scale-out'] as const),
 ] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -9,7 +20,7 @@ export type GroupName = (typeof groupNames)[number];
 const usage = `npm run bench -- [options]
   --rounds N    rounds of each measure (3)
   --only NAME   one group alone, may be given again: ${groupNames.join(', ')}
-  --cases N     requests to fuzz with (20000), and answers of each kind to time (300)
+  --cases N     requests to fuzz with (20000), answers of each kind to time (300), and schedules of money (3334 a round)
   --no-build    measures what was built before
 
 Lists, fuzz, kill and lost-answers are measured on PostgreSQL too, and scale-out on it alone, when TEST_DATABASE_URL is

@@ -8,6 +8,7 @@ import { describeMachine, getLoad } from './describe-machine.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureMainJob } from './main-job.ts';
+import { measureMoney } from './money.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
@@ -29,6 +30,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   'sign-out': [measureSignOut],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
   timing: [measureTiming],
+  money: [measureMoney],
   kill: [measureConcurrentKills('embedded'), measureConcurrentKills('PostgreSQL')],
   'lost-answers': [measureLostResponses('embedded'), measureLostResponses('PostgreSQL')],
   'power-loss': [measurePowerLoss],
