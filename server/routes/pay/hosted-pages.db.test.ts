@@ -40,9 +40,9 @@ describe('the page of a payment at a provider', () => {
     const { status, html, headers } = await getPage(row);
     expect(status).toBe(200);
     for (const text of [
-      'Harbour Street Dental asks you to pay',
+      '<bdi>Harbour Street Dental</bdi> asks you to pay',
       '£60.00',
-      '<dd>Hygienist visit</dd>',
+      '<dd><bdi>Hygienist visit</bdi></dd>',
       'Pay £60.00</button>',
     ]) {
       expect(html).toContain(text);

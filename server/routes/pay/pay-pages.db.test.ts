@@ -35,7 +35,7 @@ describe('the payment page', () => {
     const { status, html } = await payPage.request(getPayPath(await insertRequest()));
     expect(status).toBe(200);
     for (const text of [
-      'Harbour Street Dental asks you to pay',
+      '<bdi>Harbour Street Dental</bdi> asks you to pay',
       '£60.00',
       'includes £10.00 VAT',
       'Hygienist visit',
@@ -92,6 +92,22 @@ describe('the payment page', () => {
     for (const { html } of [await payPage.request(getPayPath(payment)), threeDSecurePage, wrong, paid]) {
       expect(html).toContain('&lt;img');
       expect(html).not.toContain('<img');
+    }
+  });
+
+  test('isolates the direction of texts of the merchant [attack 6.7]', async () => {
+    const [name, description] = ['متجر \u202eDental', 'زيارة \u202eVisit'];
+    const payment = await insertRequest({ description }, name);
+    const form = await payPage.request(getPayPath(payment));
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
+    const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    await database.clear();
+    const expired = await payPage.request(getPayPath(await insertRequest({ expiresAt: new Date(0) }, name)));
+    for (const { html } of [form, threeDSecurePage, paid, expired]) {
+      const body = html.slice(html.indexOf('<body>'));
+      expect(body).toContain(`<bdi>${name}</bdi>`);
+      const outside = body.replaceAll(/<bdi>.*?<\/bdi>/g, '');
+      expect([outside.includes(name), outside.includes(description)]).toEqual([false, false]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ThreeDSecureAttempt } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
-import { amount, page } from './page.ts';
+import { amount, isolate, page } from './page.ts';
 
 /** The 3-D Secure challenge of the simulated bank. */
 export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttempt, token: string) =>
@@ -11,7 +11,7 @@ export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttem
     main: html`
     <section class="bank">
       <p class="bank-head"><strong>Pretend Bank</strong> <span>3-D Secure</span></p>
-      <h1>Approve this payment of ${amount(payment.amountGross)} to ${payment.tenantName}?</h1>
+      <h1>Approve this payment of ${amount(payment.amountGross)} to ${isolate(payment.tenantName)}?</h1>
       <dl>
         <div><dt>Card</dt><dd>${attempt.cardBrand} ending ${attempt.lastFour}</dd></div>
         <div><dt>Reference</dt><dd>${payment.ident}</dd></div>

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
-import { facts, getTitle, page, priceHeader } from './page.ts';
+import { facts, getTitle, isolate, page, priceHeader } from './page.ts';
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
@@ -29,6 +29,6 @@ export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName,
       <button class="primary">Pay ${price}</button>
       <p class="small">Next, you enter your card on ${hostNames[provider]}’s secure page. Nothing is taken before you confirm there.</p>
     </form>
-    <p class="small aside">Not expecting this? Please check with ${tenantName} before you pay.</p>`,
+    <p class="small aside">Not expecting this? Please check with ${isolate(tenantName)} before you pay.</p>`,
   });
 };

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import { facts, getTitle, page } from './page.ts';
+import { facts, getTitle, type Html, isolate, page } from './page.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
 interface Notice {
   readonly heading: string;
-  readonly text: string;
+  readonly text: string | Html;
   readonly icon?: IconName;
   /** The payment that the notice is about. */
   readonly payment?: LinkedPayment;
@@ -63,7 +63,7 @@ export const invalidAttemptPage = (payToken: string) =>
 export const expiredLinkPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This link has expired',
-    text: `Nothing was taken. If you still want to pay, please ask ${payment.tenantName} to send the link again.`,
+    text: html`Nothing was taken. If you still want to pay, please ask ${isolate(payment.tenantName)} to send the link again.`,
     icon: 'clock',
     payment,
   });
@@ -72,7 +72,7 @@ export const expiredLinkPage = (payment: LinkedPayment) =>
 export const payElsewherePage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Pay another way',
-    text: `You can’t pay on this page. Please pay in the way that ${payment.tenantName} has told you, or ask there.`,
+    text: html`You can’t pay on this page. Please pay in the way that ${isolate(payment.tenantName)} has told you, or ask there.`,
     payment,
   });
 
@@ -88,7 +88,7 @@ export const providerDownPage = (payment: LinkedPayment) =>
 export const refusedPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This request can’t be paid here',
-    text: `Nothing was taken. Please ask ${payment.tenantName} for another way to pay.`,
+    text: html`Nothing was taken. Please ask ${isolate(payment.tenantName)} for another way to pay.`,
     payment,
   });
 
@@ -107,14 +107,14 @@ export const processingPage = (payment: LinkedPayment) =>
 export const otherAmountPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Your payment is being checked',
-    text: `Please don’t pay again. You paid, but not the amount of this request. ${payment.tenantName} can see it and will sort it out.`,
+    text: html`Please don’t pay again. You paid, but not the amount of this request. ${isolate(payment.tenantName)} can see it and will sort it out.`,
     payment,
   });
 
 export const unconfirmedPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'We can’t see your payment yet',
-    text: `If you have paid, please don’t pay again: ${payment.tenantName} will see it within minutes. This page checks again by itself, and you can close it.`,
+    text: html`If you have paid, please don’t pay again: ${isolate(payment.tenantName)} will see it within minutes. This page checks again by itself, and you can close it.`,
     icon: 'clock',
     payment,
     action: { label: 'Check now', href: `/pay/${payment.payToken}/return` },

@@ -55,20 +55,26 @@ export const amount = (pence: number) => {
   return html`<span class="amount${price.length > MAX_LARGE_PRICE_LENGTH ? ' amount-long' : ''}">${price}</span>`;
 };
 
+/** Keeps the direction of a merchant's text from changing the order of the words around it. */
+export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
+
 /** The sender, the amount and its VAT; `more` follows in the same header. */
 export const priceHeader = ({ tenantName, amountGross, amountVat }: LinkedPayment, more: Html | '' = '') => html`
   <header class="summary">
-    <h1><span class="sender">${tenantName} asks you to pay</span> ${amount(amountGross)}</h1>
+    <h1><span class="sender">${isolate(tenantName)} asks you to pay</span> ${amount(amountGross)}</h1>
     ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`}
     ${more}
   </header>`;
 
 /** The header of the card form: sender, amount and description. */
 export const summary = (payment: LinkedPayment) =>
-  priceHeader(payment, payment.description === '' ? '' : html`<p class="description">for ${payment.description}</p>`);
+  priceHeader(
+    payment,
+    payment.description === '' ? '' : html`<p class="description">for ${isolate(payment.description)}</p>`,
+  );
 
 /** A list of names and values, without the empty values. */
 export const facts = (values: Readonly<Record<string, string>>) => html`
   <dl>
-    ${Object.entries(values).map(([name, value]) => (value === '' ? '' : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}
+    ${Object.entries(values).map(([name, value]) => (value === '' ? '' : html`<div><dt>${name}</dt><dd>${isolate(value)}</dd></div>`))}
   </dl>`;

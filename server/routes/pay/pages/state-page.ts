@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../../../contract/payment-status.ts';
 import type { DeclineReason } from '../../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
-import { amount, facts, getTitle, type Html, page } from './page.ts';
+import { amount, facts, getTitle, type Html, isolate, page } from './page.ts';
 import { statusIcon } from './status-icon.ts';
 
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
@@ -22,7 +22,7 @@ const isDeclineReason = (reason: string | undefined): reason is DeclineReason =>
 interface StateParts {
   readonly icon: Html;
   readonly heading: string;
-  readonly text: readonly string[];
+  readonly text: readonly (string | Html)[];
   readonly action?: Html;
 }
 
@@ -31,7 +31,7 @@ const describeLatePayment = ({ lateAmount, refundedAmount, status, tenantName }:
   if (lateAmount === null || lateAmount <= refundedAmount) return [];
   const price = formatMoney(lateAmount);
   const event = status === 'paid' ? `You paid ${price} a second time.` : `Your payment of ${price} came in after that.`;
-  return [`${event} ${tenantName} can see it and pay it back: please ask there.`];
+  return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
 };
 
 const describeRefund = ({ refundedAmount }: LinkedPayment) =>
@@ -54,7 +54,7 @@ const getStateParts = (
     paid: {
       icon: statusIcon('good', 'tick'),
       heading: 'Paid',
-      text: [`${tenantName} can see that you have paid. You can close this page.`, ...corrections],
+      text: [html`${isolate(tenantName)} can see that you have paid. You can close this page.`, ...corrections],
     },
     declined: {
       icon: statusIcon('bad', 'cross'),
