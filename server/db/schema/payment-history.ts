@@ -27,7 +27,7 @@ export const paymentHistory = pgTable(
   (table) => [
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
-    // Store only the first time that the customer opened the link.
+    // Store only the first time that the customer opened the page.
     uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
 
     tenantForeignKey({

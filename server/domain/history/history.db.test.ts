@@ -76,7 +76,7 @@ describe('the history of a request', () => {
     advanceClock();
     await deliver(accepting, failingTemporarily);
     advanceClock();
-    await createPayPageClient(server).request(`/pay/${getPayToken(payment)}`);
+    await createPayPageClient(server).stayOpen({ payToken: getPayToken(payment) });
     advanceClock();
     const provider = createTestProvider(server);
     await provider.sendEvent('paid', String(payment.id));
@@ -111,18 +111,35 @@ describe('the history of a request', () => {
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 cancelled']);
   });
 
-  test('records only the first opening, by the customer and not by staff', async () => {
+  test('records the first page that is kept open by the customer, not by staff [extra 10.4]', async () => {
     const payment = await create();
-    const url = String(payment.payUrl);
+    const payToken = getPayToken(payment);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    await server.app.request(url, { headers: { cookie } });
-    await server.app.request(url, { method: 'HEAD' });
+    const payPage = createPayPageClient(server);
+    expect((await payPage.stayOpen({ payToken }, { headers: { cookie } })).status).toBe(204);
+    await payPage.stayOpen({ payToken }, { method: 'HEAD' });
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali']);
     for (let visits = 0; visits < 3; visits += 1) {
       advanceClock();
-      await server.app.request(url);
+      await payPage.stayOpen({ payToken });
     }
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 opened']);
+  });
+
+  test('records no opening when a mail scanner fetches the link and what the page names [extra 10.4]', async () => {
+    const payment = await create();
+    const payPage = createPayPageClient(server);
+    const { html } = await payPage.request(`/pay/${getPayToken(payment)}`);
+    const paths = [...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, linked = '']) => linked);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const linked of paths) expect((await payPage.request(linked)).status).toBe(200);
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali']);
+  });
+
+  test('records an opening when the customer presses Pay [extra 10.4]', async () => {
+    const payment = await create();
+    await createPayPageClient(server).submitCard({ payToken: getPayToken(payment) }, { number: '' });
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 opened']);
   });
 
   test('has no user for a request created by the customer', async () => {

@@ -83,6 +83,15 @@ describe('the payment page', () => {
     }
   });
 
+  test.each(['', '/return', '/3ds'])(
+    'reports from “%s” that it is still open, also to an expired link',
+    async (step) => {
+      const payment = await insertRequest({ expiresAt: new Date(0) });
+      const { status, html } = await payPage.request(`${getPayPath(payment)}${step}?still-open`);
+      expect([status, html]).toEqual([204, '']);
+    },
+  );
+
   test('escapes user input in HTML', async () => {
     const sly = '"><img src=x onerror=alert(1)>';
     const payment = await insertRequest({ description: sly }, sly);

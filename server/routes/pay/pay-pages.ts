@@ -27,6 +27,7 @@ import {
 import { statePage } from './pages/state-page.ts';
 import type { PayContext, PayEnv } from './pay-env.ts';
 import { createSandboxRoutes, submitCard } from './sandbox-routes.ts';
+import { stillOpenQuery } from './still-open.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -36,7 +37,7 @@ const toLogFields = (error: Error) =>
 
 /** False for signed-in staff, and for HEAD requests. */
 const isByCustomer = (c: Context, secure: boolean) =>
-  c.req.method === 'GET' && readSessionCookie(c, secure) === undefined;
+  c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
 /** The page on which the customer pays. */
 const renderPayable = (c: PayContext, isUnpaid: boolean) => {
@@ -71,6 +72,17 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (!isPayable(payment.status) || !isExpired(payment, clock())) return next();
     return c.html(expiredLinkPage(payment), 410);
   });
+  /** The page itself records nothing, because mail scanners fetch it, too. */
+  const recordOpening = async (c: PayContext) => {
+    const { id, tenantId } = c.get('payment');
+    if (!isByCustomer(c, isSecure(c, settings))) return;
+    await database.forTenant(tenantId, (scope) => recordOpened(scope, id, clock()));
+  };
+  const answerStillOpen = createMiddleware<PayEnv>(async (c, next) => {
+    if (c.req.query(stillOpenQuery) === undefined) return next();
+    await recordOpening(c);
+    return c.body(null, 204);
+  });
   const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
     c.get('account').name === 'sandbox' ? next() : c.html(unknownLinkPage, 404),
   );
@@ -81,20 +93,20 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.use(limitBody(MAX_FORM_BYTES, (c) => c.html(formTooLargePage, 413)));
   pages.use('/:token', loadPayment);
   pages.use('/:token/:step', loadPayment);
+  pages.get('/:token', answerStillOpen);
+  pages.get('/:token/:step', answerStillOpen);
 
   pages.get('/:token', rejectExpired, async (c) => {
     const payment = c.get('payment');
     const { status } = payment;
-    if (isByCustomer(c, isSecure(c, settings))) {
-      await database.forTenant(payment.tenantId, (scope) => recordOpened(scope, payment.id, clock()));
-    }
     const isUnpaid = c.req.query('unpaid') !== undefined;
     const isRetry = status === 'declined' && c.req.query('again') !== undefined;
     if (status === 'requested' || isRetry) return renderPayable(c, isUnpaid);
     return c.html(statePage(payment, status, c.get('account').name, c.req.query('reason')));
   });
 
-  pages.post('/:token', rejectExpired, (c) => {
+  pages.post('/:token', rejectExpired, async (c) => {
+    await recordOpening(c);
     const { name } = c.get('account');
     if (name === 'sandbox') return submitCard(c, dependencies);
     if (name === 'webhook') return c.html(payElsewherePage(c.get('payment')));

@@ -1,4 +1,5 @@
 import { brand } from '../../../contract/brand.ts';
+import { stillOpenStyle } from './still-open.ts';
 
 const { ink, honey, paper, night } = brand.colours;
 
@@ -117,4 +118,4 @@ dd { font-weight: 600; }
 .back a { display: inline-block; padding: 0.625rem; }
 @media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
-`;
+${stillOpenStyle}`;

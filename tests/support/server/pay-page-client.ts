@@ -31,6 +31,12 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     request,
     submit,
     follow,
+    /** Does what a browser does when the page has stayed open: fetches the image that its style names. */
+    stayOpen: async (payment: WithPayToken, init: RequestInit = {}) => {
+      const page = `http://localhost${getPayPath(payment)}`;
+      const image = /url\('([^']+)'\)/.exec((await request(getPayPath(payment))).html)?.[1] ?? '';
+      return app.request(new URL(image, page).href, init);
+    },
     /** Submits a card and returns the page of the 3-D Secure step. */
     submitCard: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
       const threeDSecurePage = await submit(getPayPath(payment), { ...visa, ...card });
