@@ -56,7 +56,7 @@ test('The server prints its address and the demo log-in, serves requests and exi
   const log = stderr.trim().split('\n');
   expect(log.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ method: 'GET', path: '/api/whoami/', status: 200 }),
-    expect.objectContaining({ method: 'GET', path: '/api/invites/[hidden]/', status: 404 }),
+    expect.objectContaining({ method: 'GET', path: '/api/invites/*/', status: 404 }),
   ]);
 });
 

@@ -1,11 +1,42 @@
 import type { Logger } from 'pino';
+import { type Call, calls } from '../../../contract/calls.ts';
+import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
-/** The path without the tokens of invites and payment links. */
-const maskPath = (url: string) => new URL(url).pathname.replace(/^(\/pay|\/api\/invites)\/[^/]+/, '$1/[hidden]');
+const knownSegments = new Set([
+  ...[...Object.values<Call>(calls).map(({ path }) => path), paymentEventsPath, paymentExportPath]
+    .flatMap((path) => path.split('/'))
+    .filter((segment) => !segment.startsWith('{')),
+  ...['api', 'openapi.json', 'provider', 'stripe', 'mollie', 'healthz', 'readyz', 'metrics', 'assets'],
+  ...[
+    '.well-known',
+    'security.txt',
+    'pay',
+    '3ds',
+    'return',
 
-/** Logs the method, path, status and duration of each request. */
+    'accept-invite',
+    'change-password',
+    'customers',
+    'help',
+  ],
+  ...['login', 'payments', 'services', 'staff', 'terms-and-conditions', 'new', 'edit', 'sw.js', 'manifest.webmanifest'],
+]);
+
+const MAX_SEGMENTS = 8;
+
+/**
+ * The path with `*` in place of each segment that is not a word of a route. Tokens of invites and payment links stay out of
+ * the log, also where a link was cut, extended or typed wrongly.
+ */
+const toRoutePattern = (url: string) =>
+  new URL(url).pathname
+    .split('/', MAX_SEGMENTS)
+    .map((segment) => (knownSegments.has(segment) ? segment : '*'))
+    .join('/');
+
+/** Logs the method, route, status and duration of each request. */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {
@@ -14,7 +45,7 @@ export const logRequests =
     logger.info(
       {
         method: request.method,
-        path: maskPath(request.url),
+        path: toRoutePattern(request.url),
         status: response.status,
         ms: Math.round(performance.now() - startedAt),
         requestId: response.headers.get('x-request-id') ?? undefined,
