@@ -12,6 +12,7 @@ import { createOpenApiRoute } from './routes/openapi/route.ts';
 import { createPayPages } from './routes/pay/pay-pages.ts';
 import { createHostedWebhooks } from './routes/webhooks/hosted-webhooks.ts';
 import { createProviderWebhooks } from './routes/webhooks/provider-webhooks.ts';
+import { createWellKnownRoutes } from './routes/well-known.ts';
 
 /** The server as one fetch handler: the API, the payment pages and the static app. */
 export const createApp = (dependencies: Dependencies) => {
@@ -32,6 +33,7 @@ export const createApp = (dependencies: Dependencies) => {
   }
   app.route('/api', createApi(dependencies));
   app.route('/pay', createPayPages(dependencies));
+  app.route('/.well-known', createWellKnownRoutes(dependencies.clock));
   if (settings.staticFolder !== undefined) app.route('/', staticFiles(settings.staticFolder));
   return app;
 };

@@ -1,5 +1,8 @@
 /**
- * The worker does not handle navigations to these paths: the API, the customer's payment page and the health checks. It
- * answers every other navigation with the cached index.html. It caches the files of the build only.
+ * The worker does not handle navigations to these paths: the API, the customer's payment page, the health checks and the
+ * well-known addresses. It answers every other navigation with the cached index.html. It caches the files of the build only.
  */
-export const networkOnlyPaths: readonly RegExp[] = [/^\/api(\/|\?|$)/, /^\/pay(\/|\?|$)/, /^\/(healthz|readyz)(\?|$)/];
+export const networkOnlyPaths: readonly RegExp[] = [
+  /^\/(api|pay|metrics|\.well-known)(\/|\?|$)/,
+  /^\/(healthz|readyz)(\?|$)/,
+];

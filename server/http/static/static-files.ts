@@ -32,8 +32,11 @@ const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform';
 // Browsers update a cached page's headers from its 304 response, so that response needs the policy, too.
 const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
-/** True for paths of the app's screens, which are served index.html; other missing paths return 404. */
-const isScreen = (path: string) => !/^\/(api|pay|assets)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+/**
+ * True for paths of the app's screens, which are served index.html; other missing paths return 404, such as files and the
+ * addresses that monitoring tools and crawlers try.
+ */
+const isScreen = (path: string) => !/^\/(api|pay|assets|metrics)(\/|$)/.test(path) && !path.includes('.');
 
 /** Serves the built app in `folder`, with its precompressed files; mount it at / after all other routes. */
 export const staticFiles = (folder: string) => {
