@@ -70,14 +70,17 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
     if (lastEventId !== undefined && !isResumed) send(formatEvent('lost', cursor));
     if (isResumed) wake();
     const deadlineMs = Date.now() + MAX_DURATION_MS;
+    let silentMs = 0;
     while (!ended.signal.aborted && Date.now() < deadlineMs) {
-      const isWoken = await wait(live.heartbeatMs, ended.signal);
+      const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
       if (ended.signal.aborted || !(await isAuthorized())) return;
-      if (!isWoken) {
+      silentMs = isWoken ? 0 : silentMs + live.sessionCheckMs;
+      if (!isWoken && silentMs >= live.heartbeatMs) {
         send(': here\n\n');
-        continue;
+        silentMs = 0;
       }
+      if (!isWoken) continue;
       const found = await getChangesSince(database, tenantId, cursor);
       cursor = found?.cursor ?? (await getCurrentCursor(database));
       if (!found) send(formatEvent('lost', cursor));

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPayment,
+  insertTenant,
+  insertUser,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { openPaymentEvents } from '../../../tests/support/server/payment-event-reader.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
@@ -9,12 +16,13 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, sessions, tenants, users } from '../../db/schema.ts';
 import { recordHistory } from '../../domain/history/history.ts';
 import { listen } from '../../http/listen.ts';
+import { createLive } from './live.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, client } = await createTestShop(database);
+let { server, tenant, user, client } = await createTestShop(database);
 const open = async (settings = {}) => {
-  ({ server, tenant, client } = await createTestShop(database, settings));
+  ({ server, tenant, user, client } = await createTestShop(database, settings));
 };
 beforeEach(() => open());
 
@@ -165,11 +173,36 @@ describe('the stream ends', () => {
     expect(await next()).toBeUndefined();
   });
 
-  test('within a heartbeat when there are no events', async () => {
-    await open({ heartbeatMs: 50 });
-    const { next } = await follow();
-    await database.system.delete(sessions);
-    expect(await next()).toBeUndefined();
+  const sessionEndsElsewhere = {
+    ...sessionEnds,
+    'changes the password on another device': async () => {
+      const phone = createTestClient(server);
+      await phone.logIn(user.email, testPassword);
+      const password = 'a long walk home';
+      expect((await phone.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
+    },
+    'is deactivated by a colleague': async () => {
+      const colleague = createTestClient(server);
+      await insertUser(database, tenant, { email: 'sam@example.com' });
+      await colleague.logIn('sam@example.com', testPassword);
+      const { id, firstName, lastName, email } = user;
+      const payload = { firstName, lastName, email, phone: null, isActive: false };
+      expect((await colleague.put(`/users/${id}/`, payload)).status).toBe(200);
+    },
+  };
+
+  test.each(Object.entries(sessionEndsElsewhere))(
+    'within a session check and before a heartbeat when the user %s and nothing else happens [attack 1.7]',
+    async (_how, endSession) => {
+      await open({ sessionCheckMs: 50 });
+      const { next } = await follow();
+      await endSession();
+      expect(await next()).toBeUndefined();
+    },
+  );
+
+  test('three seconds after its session at the latest [attack 1.7]', () => {
+    expect(createLive({ database, logger: pino({ enabled: false }) }).sessionCheckMs).toBeLessThanOrEqual(3_000);
   });
 
   test('for the oldest connection when a session has too many', async () => {

@@ -6,15 +6,18 @@ import { createHub } from './hub.ts';
 interface LiveOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** Interval of the heartbeats. Each heartbeat also checks the reader's session. */
+  /** Interval of the heartbeats. */
   readonly heartbeatMs?: number;
+  /** Interval at which a stream without changes checks the reader's session. */
+  readonly sessionCheckMs?: number;
 }
 
 /** The state that all streams of one process share. */
-export const createLive = ({ database, logger, heartbeatMs = 15_000 }: LiveOptions) => {
+export const createLive = ({ database, logger, heartbeatMs = 15_000, sessionCheckMs = 3_000 }: LiveOptions) => {
   const stopping = new AbortController();
   return {
     heartbeatMs,
+    sessionCheckMs,
     logger,
     hub: createHub(database),
     connectionLimit: createConnectionLimit(),

@@ -31,8 +31,8 @@ const settings: AppSettings = {
 };
 
 export interface TestSettings extends Partial<AppSettings> {
-  /** Heartbeat interval of event streams. */
-  readonly heartbeatMs?: number;
+  /** Interval at which event streams check their sessions. */
+  readonly sessionCheckMs?: number;
   /** The payment providers; by default the sandbox. */
   readonly createProviders?: CreateProviders;
   /** The clock of several servers on one database; by default each has its own. */
@@ -69,14 +69,14 @@ const balanceRequests = (one: App, other: App) => {
  */
 export const createTestServer = (
   database: Database,
-  { heartbeatMs, createProviders = createSandboxOnly, clock = createTestClock(), ...overrides }: TestSettings = {},
+  { sessionCheckMs, createProviders = createSandboxOnly, clock = createTestClock(), ...overrides }: TestSettings = {},
 ) => {
   const logged: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
   let wakeUps = 0;
   const lives: Live[] = [];
   const createLiveEvents = (connected: Database) => {
-    const live = createLive({ database: connected, logger, ...(heartbeatMs && { heartbeatMs }) });
+    const live = createLive({ database: connected, logger, ...(sessionCheckMs && { sessionCheckMs }) });
     lives.push(live);
     return live;
   };
