@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 const MIN_LENGTH = 32;
@@ -11,21 +10,4 @@ export const appSecretsSchema = v.pipe(
     (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= MIN_LENGTH),
     `must be a secret of at least ${MIN_LENGTH} characters, or several of these with commas between, newest first`,
   ),
-);
-
-const getErrorCode = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-
-/** The path of a file with such secrets. */
-export const appSecretFileSchema = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return readFileSync(dataset.value, 'utf8');
-    } catch (error) {
-      addIssue({ message: `must be the path of a file that can be read (${getErrorCode(error)})` });
-      return NEVER;
-    }
-  }),
-  appSecretsSchema,
 );

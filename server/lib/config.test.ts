@@ -117,23 +117,44 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
 });
 
-test('The app secrets can come from a file, but not from both places', async () => {
+const writeSecretFile = async (text: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-config-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'secret');
-  await writeFile(file, `newer-${appSecret}\n${appSecret}\n`);
-  expect(readConfig({ APP_SECRET_FILE: file }).appSecrets).toEqual([`newer-${appSecret}`, appSecret]);
-  expect(() => readConfig({ APP_SECRET_FILE: file, APP_SECRET: appSecret })).toThrow(
-    'APP_SECRET_FILE must be unset beside APP_SECRET',
+  await writeFile(file, text);
+  return file;
+};
+
+test.each<[string, string, Partial<Config>]>([
+  ['APP_SECRET', `newer-${appSecret}\n${appSecret}`, { appSecrets: [`newer-${appSecret}`, appSecret] }],
+  ['DATABASE_URL', 'postgres://u:p@localhost/beepaid', { databaseUrl: 'postgres://u:p@localhost/beepaid' }],
+  ['MOLLIE_API_KEY', 'live_dHar4XY7', { mollieApiKey: 'live_dHar4XY7' }],
+  ['PROVIDER_WEBHOOK_SECRET', `${secret}\n${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
+  ['SMS_TOKEN', 'abc', { smsToken: 'abc' }],
+  ['SMS_URL', 'https://sms.example.com/key', { smsUrl: 'https://sms.example.com/key' }],
+  ['SMTP_URL', 'smtps://user:pass@mail.example.com', { smtpUrl: 'smtps://user:pass@mail.example.com' }],
+  ['STRIPE_SECRET_KEY', 'sk_test_abc', { stripeSecretKey: 'sk_test_abc' }],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_abc', { stripeWebhookSecret: 'whsec_abc' }],
+])('%s can come from a file, but not from both places [safe 6.1]', async (name, text, expected) => {
+  const file = await writeSecretFile(`${text}\n`);
+  expect(readConfig({ [`${name}_FILE`]: file })).toMatchObject(expected);
+  expect(() => readConfig({ [`${name}_FILE`]: file, [name]: text })).toThrow(
+    new Error(`${name}_FILE must be unset beside ${name}`),
   );
-  await writeFile(file, '\n');
-  expect(() => readConfig({ APP_SECRET_FILE: file })).toThrow(/^APP_SECRET_FILE must be a secret of at least 32/);
 });
 
-test('A secret file that cannot be read is named with the cause', () => {
-  expect(() => readConfig({ APP_SECRET_FILE: '/no/such/file' })).toThrow(
-    'APP_SECRET_FILE must be the path of a file that can be read (ENOENT)',
+test('A secret file that cannot be read is named with the cause [safe 6.1]', () => {
+  expect(() => readConfig({ SMS_TOKEN_FILE: '/no/such/file' })).toThrow(
+    new Error('SMS_TOKEN_FILE must be the path of a file that can be read (ENOENT)'),
   );
+});
+
+test('A secret file that is empty or has an invalid value is named without its content [safe 6.1]', async () => {
+  const [empty, invalid] = [await writeSecretFile('\n'), await writeSecretFile('hunter2')];
+  expect(() => readConfig({ SMS_TOKEN_FILE: empty })).toThrow(
+    new Error('SMS_TOKEN_FILE must be the path of a file that is not empty'),
+  );
+  expect(() => readConfig({ APP_SECRET_FILE: invalid })).toThrow(/^APP_SECRET_FILE must be a secret of [^2]+32[^2]+$/);
 });
 
 test.each([

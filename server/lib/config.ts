@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { isEmail } from '../../contract/primitives.ts';
-import { appSecretFileSchema, appSecretsSchema } from './app-secrets.ts';
+import { appSecretsSchema } from './app-secrets.ts';
 import { mollieApiKeySchema, stripeSecretKeySchema, stripeWebhookSecretSchema } from './provider-credentials.ts';
 import { providerChoices, providerNames } from './provider-name.ts';
+import { readSecretFiles, type Variables } from './secret-files.ts';
 import { parseWebhookSecret } from './webhook-signature.ts';
 
 const wholeNumberSchema = (min: number, max: number) =>
@@ -67,7 +68,6 @@ const environment = v.pipe(
     MOLLIE_API_KEY: v.optional(mollieApiKeySchema),
     MOLLIE_API_URL: v.optional(urlSchema('must be an address such as https://localhost:12112/v2/', 'https:')),
     APP_SECRET: v.optional(appSecretsSchema),
-    APP_SECRET_FILE: v.optional(appSecretFileSchema),
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
@@ -80,10 +80,6 @@ const environment = v.pipe(
       ),
     ),
   }),
-  v.forward(
-    v.check(({ APP_SECRET, APP_SECRET_FILE }) => !(APP_SECRET && APP_SECRET_FILE), 'must be unset beside APP_SECRET'),
-    ['APP_SECRET_FILE'],
-  ),
   v.transform((env) => ({ ...env, isDemo: env.DEMO ?? env.DATABASE_URL === undefined })),
   v.transform((env) => ({
     port: env.PORT,
@@ -110,7 +106,7 @@ const environment = v.pipe(
     /** With the version of the API. Undefined: Mollie's own. */
     mollieApiUrl: env.MOLLIE_API_URL,
     /** Secrets that encrypt the tenants' own keys, newest first. */
-    appSecrets: env.APP_SECRET ?? env.APP_SECRET_FILE ?? [],
+    appSecrets: env.APP_SECRET ?? [],
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** Allows push services on loopback addresses, for tests. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
@@ -125,18 +121,21 @@ const environment = v.pipe(
 /** The settings, read from environment variables (README.md lists them). */
 export type Config = v.InferOutput<typeof environment>;
 
-const omitEmpty = (env: NodeJS.ProcessEnv) =>
+const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
   );
 
 /**
- * Reads the configuration; an empty variable counts as not set.
+ * Reads the configuration and the files of secrets; an empty variable counts as not set.
  * @throws Error that names the variable, but not its value, which may be a secret
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const result = v.safeParse(environment, omitEmpty(env));
+  const variables = omitEmpty(env);
+  const { secrets, sources } = readSecretFiles(variables);
+  const result = v.safeParse(environment, { ...variables, ...secrets });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Error(`${v.getDotPath(issue)} ${issue.message}`);
+  const name = v.getDotPath(issue) ?? '';
+  throw new Error(`${sources[name] ?? name} ${issue.message}`);
 };

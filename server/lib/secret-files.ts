@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+/** Each of these variables can also come from the file that its name with `_FILE` gives, as Docker and systemd pass secrets. */
+const secretNames = [
+  'APP_SECRET',
+  'DATABASE_URL',
+  'MOLLIE_API_KEY',
+  'PROVIDER_WEBHOOK_SECRET',
+  'SMS_TOKEN',
+  'SMS_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+const getErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+
+const readSecretFile = (variable: string, path: string) => {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`${variable} must be the path of a file that can be read (${getErrorCode(error)})`);
+  }
+};
+
+/** Environment variables that are set. */
+export type Variables = Readonly<Record<string, string>>;
+
+/**
+ * Reads the secrets that are in files. `sources` has the variable that the operator set, by the name of the secret.
+ * @throws Error that names the variable
+ */
+export const readSecretFiles = (env: Variables) => {
+  const secrets: Record<string, string> = {};
+  const sources: Record<string, string> = {};
+  for (const name of secretNames) {
+    const variable = `${name}_FILE`;
+    const path = env[variable];
+    if (path === undefined) continue;
+    if (env[name] !== undefined) throw new Error(`${variable} must be unset beside ${name}`);
+    const secret = readSecretFile(variable, path);
+    if (secret === '') throw new Error(`${variable} must be the path of a file that is not empty`);
+    secrets[name] = secret;
+    sources[name] = variable;
+  }
+  return { secrets, sources };
+};
