@@ -42,8 +42,8 @@ test.each<[string, string, Partial<Config>]>([
   ['PORT', '', { port: 8080 }],
   ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
   ['DATA_DIR', '/var/lib/beepaid', { dataDir: '/var/lib/beepaid' }],
-  ['DATABASE_URL', 'postgres://u:p@db/beepaid', { databaseUrl: 'postgres://u:p@db/beepaid', demo: false }],
-  ['DATABASE_URL', 'postgresql://db/beepaid', { databaseUrl: 'postgresql://db/beepaid', demo: false }],
+  ['DATABASE_URL', 'postgres://u:p@[::1]/beepaid', { databaseUrl: 'postgres://u:p@[::1]/beepaid', demo: false }],
+  ['DATABASE_URL', 'postgresql://localhost/go', { databaseUrl: 'postgresql://localhost/go', demo: false }],
   [
     'PUBLIC_URL',
     'https://pay.example.com',
@@ -57,7 +57,7 @@ test.each<[string, string, Partial<Config>]>([
   ['PROVIDER_WEBHOOK_SECRET', secret, { webhookSecrets: [secret] }],
   ['PROVIDER_WEBHOOK_SECRET', `${secret}, ${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
   ['PAYMENT_PROVIDER', 'stripe', { paymentProvider: 'stripe' }],
-  ['DATABASE_URL', 'postgresql://db/beepaid', { paymentProvider: undefined }],
+  ['DATABASE_URL', 'postgresql://localhost/go', { paymentProvider: undefined }],
   ['DEMO', '0', { paymentProvider: undefined }],
   ['STRIPE_SECRET_KEY', 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', { stripeSecretKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' }],
   ['STRIPE_SECRET_KEY', 'rk_live_4eC39HqLyjWDarjtT1zdp7dc', { stripeSecretKey: 'rk_live_4eC39HqLyjWDarjtT1zdp7dc' }],
@@ -79,7 +79,32 @@ test.each<[string, string, Partial<Config>]>([
 });
 
 test('The demo runs on PostgreSQL when DEMO is set', () => {
-  expect(readConfig({ DATABASE_URL: 'postgres://db/beepaid', DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/beepaid', DEMO: '1' }).demo).toBe(true);
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://db/beepaid?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://db/beepaid?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/beepaid'],
+  ['DATABASE_URL', 'postgres:///beepaid?host=/var/run/postgresql'],
+  ['SMS_URL', 'http://127.0.0.1:9000/send'],
+  ['SMS_URL', 'http://gateway.internal/send#tls=off'],
+  ['STRIPE_API_URL', 'http://stripe.internal#tls=off'],
+])('%s=%j is accepted, because it is encrypted, local, or says that it is neither [safe 5.1]', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow();
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=prefer', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=disable&sslmode=allow', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://u:hunter2@localhost/beepaid?host=db', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://u:hunter2@127.0.0.1.example.com/beepaid', /^must be an address with sslmode/],
+  ['SMS_URL', 'http://sms.example.com/hunter2', /^must be an https address/],
+  ['STRIPE_API_URL', 'http://stripe.example.com', /^must be an https address/],
+])('%s=%j is refused, because it is not encrypted [safe 5.1]', (name, value, message) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(new RegExp(`^${name} ${message.source.slice(1)}[^\\n2]+$`));
 });
 
 test.each([

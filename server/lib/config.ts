@@ -4,6 +4,7 @@ import { appSecretsSchema } from './app-secrets.ts';
 import { mollieApiKeySchema, stripeSecretKeySchema, stripeWebhookSecretSchema } from './provider-credentials.ts';
 import { providerChoices, providerNames } from './provider-name.ts';
 import { readSecretFiles, type Variables } from './secret-files.ts';
+import { databaseUrlSchema, originSchema, serviceOriginSchema, serviceUrlSchema, urlSchema } from './url-settings.ts';
 import { parseWebhookSecret } from './webhook-signature.ts';
 
 const wholeNumberSchema = (min: number, max: number) =>
@@ -15,23 +16,6 @@ const wholeNumberSchema = (min: number, max: number) =>
     v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   );
 
-const urlSchema = (message: string, ...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
-  );
-
-const originSchema = (example: string) =>
-  v.pipe(
-    urlSchema(`must be an address such as ${example}`, 'http:', 'https:'),
-    v.transform((text) => new URL(text)),
-    v.check(
-      ({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '',
-      `must be an address without a path, such as ${example}`,
-    ),
-    v.transform(({ origin }) => origin),
-  );
-
 const BOOLEANS: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
 
 const environment = v.pipe(
@@ -39,17 +23,11 @@ const environment = v.pipe(
     PORT: v.optional(wholeNumberSchema(0, 65_535), '8080'),
     HOST: v.optional(v.string()),
     DATA_DIR: v.optional(v.string(), '.data'),
-    DATABASE_URL: v.optional(
-      urlSchema(
-        'must be the address of a PostgreSQL database, such as postgres://user@host/name',
-        'postgres:',
-        'postgresql:',
-      ),
-    ),
+    DATABASE_URL: v.optional(databaseUrlSchema),
     PUBLIC_URL: v.optional(originSchema('https://pay.example.com')),
     SMTP_URL: v.optional(urlSchema('must be an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be a bare email address'))),
-    SMS_URL: v.optional(urlSchema('must be an http or https address', 'http:', 'https:')),
+    SMS_URL: v.optional(serviceUrlSchema),
     SMS_TOKEN: v.optional(v.string()),
     PROVIDER_WEBHOOK_SECRET: v.optional(
       v.pipe(
@@ -64,7 +42,7 @@ const environment = v.pipe(
     PAYMENT_PROVIDER: v.optional(v.picklist(providerNames, `must be ${providerChoices}`)),
     STRIPE_SECRET_KEY: v.optional(stripeSecretKeySchema),
     STRIPE_WEBHOOK_SECRET: v.optional(stripeWebhookSecretSchema),
-    STRIPE_API_URL: v.optional(originSchema('http://localhost:12111')),
+    STRIPE_API_URL: v.optional(serviceOriginSchema('http://localhost:12111')),
     MOLLIE_API_KEY: v.optional(mollieApiKeySchema),
     MOLLIE_API_URL: v.optional(urlSchema('must be an address such as https://localhost:12112/v2/', 'https:')),
     APP_SECRET: v.optional(appSecretsSchema),
@@ -133,7 +111,7 @@ const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const variables = omitEmpty(env);
   const { secrets, sources } = readSecretFiles(variables);
-  const result = v.safeParse(environment, { ...variables, ...secrets });
+  const result = v.safeParse(environment, { ...variables, ...secrets }, { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   const name = v.getDotPath(issue) ?? '';

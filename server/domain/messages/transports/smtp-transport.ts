@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { toOneLine } from '../../../lib/one-line.ts';
+import { requiresMailTls } from '../../../lib/url-settings.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmtpOptions {
@@ -25,6 +26,7 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOption
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
+    ...(requiresMailTls(smtpUrl) && { requireTLS: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

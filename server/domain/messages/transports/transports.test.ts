@@ -110,6 +110,17 @@ describe('email', () => {
     expect(received.join()).not.toContain('x@evil.example');
   });
 
+  test('is not sent to another machine without TLS, unless the address allows it [safe 5.2]', async () => {
+    // Not a loopback address by name, but on this machine.
+    const smtpUrl = (await mailServer({ onData: storeMessage })).replace('127.0.0.1', '0.0.0.0');
+    await expect(transports({ smtpUrl }).email.send(message)).rejects.toThrow(/STARTTLS/);
+    expect(received).toEqual([]);
+    for (const option of ['ignoreTLS=true', 'requireTLS=false']) {
+      await transports({ smtpUrl: `${smtpUrl}?${option}` }).email.send(message);
+      expect(received.pop()).toContain('To: jo@example.com');
+    }
+  });
+
   test('fails permanently when the mail server rejects the recipient', async () => {
     const smtpUrl = await mailServer({ onRcptTo: (_to, _session, done) => done(smtpError(550, 'no such user')) });
     await expect(transports({ smtpUrl }).email.send(message)).rejects.toThrow(PermanentFailure);

@@ -1,0 +1,79 @@
+import { isIPv4 } from 'node:net';
+import * as v from 'valibot';
+
+/** True for names and addresses of this machine, to which traffic needs no encryption. */
+export const isLoopbackHost = (hostname: string) => {
+  const host = hostname.toLowerCase();
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+};
+
+export const urlSchema = (message: string, ...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
+  );
+
+/** The fragment of a URL is never sent, so it can relax our own rule. */
+const TLS_OFF = '#tls=off';
+
+const isEncryptedOrLocal = (text: string) => {
+  const { protocol, hostname, hash } = new URL(text);
+  return protocol === 'https:' || isLoopbackHost(hostname) || hash === TLS_OFF;
+};
+
+/** The address of an HTTP service, with HTTPS unless it is on this machine or ends in `#tls=off`. */
+export const serviceUrlSchema = v.pipe(
+  urlSchema('must be an http or https address', 'http:', 'https:'),
+  v.check(isEncryptedOrLocal, `must be an https address; ${TLS_OFF} at its end allows http`),
+);
+
+const toOrigin = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => new URL(text)),
+    v.check(
+      ({ pathname, search, hash }) => pathname === '/' && search === '' && (hash === '' || hash === TLS_OFF),
+      `must be an address without a path, such as ${example}`,
+    ),
+    v.transform(({ origin }) => origin),
+  );
+
+export const originSchema = (example: string) =>
+  v.pipe(urlSchema(`must be an address such as ${example}`, 'http:', 'https:'), toOrigin(example));
+
+/** The origin of an HTTP service, by the rule of `serviceUrlSchema`. */
+export const serviceOriginSchema = (example: string) => v.pipe(serviceUrlSchema, toOrigin(example));
+
+const sslModes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'disable'];
+
+// The options of a URL override its host, and of several the last counts, as in node-postgres.
+const getDatabaseHost = ({ hostname, searchParams }: URL) =>
+  searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
+
+const hasSafeConnection = (text: string) => {
+  const url = new URL(text);
+  const mode = url.searchParams.getAll('sslmode').at(-1);
+  if (mode !== undefined) return sslModes.includes(mode);
+  const host = getDatabaseHost(url);
+  return host.startsWith('/') || host === '::1' || isLoopbackHost(host);
+};
+
+/** The address of a PostgreSQL server, which says `sslmode` unless the server is on this machine. */
+export const databaseUrlSchema = v.pipe(
+  urlSchema(
+    'must be the address of a PostgreSQL database, such as postgres://user@host/name?sslmode=verify-full',
+    'postgres:',
+    'postgresql:',
+  ),
+  v.check(
+    hasSafeConnection,
+    `must be an address with sslmode, such as ?sslmode=verify-full; ?sslmode=disable allows an unencrypted connection`,
+  ),
+);
+
+/** Whether mail must be refused by a server that does not offer TLS. The URL can allow it, by options of nodemailer. */
+export const requiresMailTls = (smtpUrl: string) => {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const isRelaxed = searchParams.get('ignoreTLS') === 'true' || searchParams.get('requireTLS') === 'false';
+  return !isRelaxed && !isLoopbackHost(hostname);
+};
