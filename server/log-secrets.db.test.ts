@@ -25,6 +25,7 @@ const createVerboseServer = () => {
   logger.level = 'trace';
   const settings = {
     ...{ secret, publicUrl: undefined, sessionIdleMinutes: 30, catchAllHost: undefined, staticFolder: undefined },
+    servesDemo: false,
     webhookSecrets: [webhookSecret],
     push: testPush,
   };

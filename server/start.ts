@@ -37,6 +37,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
     catchAllHost: config.demo ? demoHost : undefined,
+    servesDemo: config.demo,
     webhookSecrets: config.webhookSecrets,
     push: {
       ...(await loadVapidKeys(database)),
@@ -56,7 +57,7 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     ...createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: printLine }),
     push: createPushTransport({ database, settings }),
   };
-  const outbox = startOutbox({ database, clock, logger, transports });
+  const outbox = startOutbox({ database, clock, logger, transports, servesDemo: config.demo });
   const live = createLive({ database, logger });
   const providers = createProviderRegistry({
     database,

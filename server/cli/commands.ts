@@ -1,6 +1,7 @@
 import { backup, restore } from './backup.ts';
 import { checkProvider } from './check-provider.ts';
 import type { Command, DataFolderCommand } from './command.ts';
+import { endDemo } from './end-demo.ts';
 import { reconcile } from './reconcile.ts';
 import { seed } from './seed.ts';
 import { setProvider } from './set-provider.ts';
@@ -17,6 +18,7 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant set-vat', createFlagCommand('includeVat', 'VAT')],
   ['tenant set-link-lifetime', setLinkLifetime],
   ['tenant set-provider', setProvider],
+  ['tenant end-demo', endDemo],
   ['provider check', checkProvider],
   ['reconcile', reconcile],
   ['owner invite', inviteOwner],

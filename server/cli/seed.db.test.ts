@@ -91,8 +91,10 @@ test('one tenant has many more payments than the others over the same years', as
 test('the owners can log in and search their payments', async () => {
   const [made, where] = await seedCounts(2, 20, 200);
   expect(made).toMatch(/^Made 20 customers and 200 payment requests in [\d.]+ s\.$/);
-  expect(where).toContain('at shop-1.localhost, the busiest, and on; log in as owner@example.com / demo-password.');
-  const client = createTestClient(createTestServer(database), 'shop-2.localhost');
+  expect(where).toContain(
+    'at shop-1.localhost, the busiest, and on; with DEMO=1 log in as owner@example.com / demo-password.',
+  );
+  const client = createTestClient(createTestServer(database, { servesDemo: true }), 'shop-2.localhost');
   expect((await client.logIn('owner@example.com', 'demo-password')).status).toBe(200);
   const { body } = await client.get('/services/payments/?search=invoice%20198');
   expect(body).toMatchObject({ count: 1, results: [{ description: expect.stringContaining('invoice 198') }] });
@@ -100,7 +102,7 @@ test('the owners can log in and search their payments', async () => {
 
 test('the history of each payment leads to its status', async () => {
   await seedCounts(1, 5, 300);
-  const client = createTestClient(createTestServer(database), 'shop-1.localhost');
+  const client = createTestClient(createTestServer(database, { servesDemo: true }), 'shop-1.localhost');
   await client.logIn('owner@example.com', 'demo-password');
   for (const status of paymentStatuses) {
     const [row] = await system.select().from(paymentRequests).where(eq(paymentRequests.status, status)).limit(1);

@@ -40,6 +40,6 @@ export const seed: Command = async ({ database: { system }, options, now }) => {
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   return [
     `Made ${numberFormat.format(size.customers)} customers and ${numberFormat.format(size.payments)} payment requests in ${seconds} s.`,
-    `Their ${numberFormat.format(size.tenants)} tenants are at shop-${firstTenantNumber}.localhost, the busiest, and on; log in as ${demoLogin.email} / ${demoLogin.password}.`,
+    `Their ${numberFormat.format(size.tenants)} tenants are at shop-${firstTenantNumber}.localhost, the busiest, and on; with DEMO=1 log in as ${demoLogin.email} / ${demoLogin.password}.`,
   ];
 };

@@ -65,10 +65,11 @@ export const listTenants: Command = async ({ database }) => {
     .leftJoin(providerAccounts, and(eq(providerAccounts.tenantId, tenants.id), isNull(providerAccounts.replacedAt)))
     .orderBy(asc(tenants.host));
   if (rows.length === 0) return ['There are no tenants yet.'];
-  return rows.map(({ host, name, hasBeepaidGoModule, includeVat, provider, linkLifetimeDays }) =>
+  return rows.map(({ host, name, hasBeepaidGoModule, includeVat, provider, linkLifetimeDays, isDemo }) =>
     [
       ...[host, name, `module ${formatFlag(hasBeepaidGoModule)}`, `VAT ${formatFlag(includeVat)}`],
       ...[`provider ${provider ?? 'server'}`, formatLifetime(linkLifetimeDays)],
+      ...(isDemo ? ['demo'] : []),
     ].join('\t'),
   );
 };

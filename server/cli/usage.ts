@@ -20,6 +20,8 @@ export const usage = `Usage: npm run cli -- <command>
                              { "secretKey", "webhookSecret" } or { "apiKey" }.
                              Needs APP_SECRET. --rotate replaces the keys of an account
                              that stays the same
+  tenant end-demo <host>     make a tenant of the demo an ordinary one; its users lose the
+                             published password, so invite the owner afterwards
   provider check [--host <host>] [--live]
                              open, read and close a session of £1.00 with the server's
                              keys or the tenant's; live keys need --live
@@ -30,7 +32,8 @@ export const usage = `Usage: npm run cli -- <command>
                              make somebody the owner; prints the link to join
   seed [--tenants <n>] [--customers <n>] [--payments <n>]
                              make so many of each in all, for trying out size:
-                             unless told 10, 1,000 and 10,000
+                             unless told 10, 1,000 and 10,000.
+                             The tenants belong to the demo
   migrate                    bring the database up to date
   backup                     back the embedded database up, also while its server runs;
                              prints the file, which is in DATA_DIR/backups

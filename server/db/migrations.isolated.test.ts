@@ -83,6 +83,36 @@ test('Rows from before the extended search folding are found after the migration
   await rm(folder, { recursive: true });
 }, 60_000);
 
+test('The tenants of the demo and of the seed command are marked, and no other tenant is [safe 1.4]', async () => {
+  const folder = await copyMigrations(12);
+  const client = await PGlite.create({ extensions });
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  for (const [host, email, isOwner] of [
+    ['localhost', 'owner@example.com', true],
+    ['nogo.localhost', 'owner@example.com', true],
+    ['shop-12.localhost', 'owner@example.com', true],
+    ['shop-12.localhost.example', 'owner@example.com', true],
+    ['shop.example', 'owner@example.com', true],
+    ['shop-1.localhost', 'boss@shop.example', true],
+    ['shop-2.localhost', 'owner@example.com', false],
+  ]) {
+    const { rows } = await client.query<{ id: string }>(
+      'insert into tenants (id, name, host, created_at) values (gen_random_uuid(), $1, $1, now()) returning id',
+      [host],
+    );
+    await client.query(
+      `insert into users (id, tenant_id, email, first_name, last_name, is_owner, search_text, created_at)
+       values (gen_random_uuid(), $1, $2, '', '', $3, '', now())`,
+      [rows[0]?.id, email, isOwner],
+    );
+  }
+  await migratePGlite(client);
+  const { rows } = await client.query<{ host: string }>('select host from tenants where is_demo order by host');
+  expect(rows.map(({ host }) => host)).toEqual(['localhost', 'nogo.localhost', 'shop-12.localhost']);
+  await client.close();
+  await rm(folder, { recursive: true });
+}, 60_000);
+
 const shopId = '01934f92-da89-7100-8c0d-e37500000000';
 const customerId = '01934f92-da89-7100-8c0d-e37500000001';
 const openId = '01934f92-da89-7100-8c0d-e37500000002';

@@ -20,6 +20,8 @@ export interface AppSettings {
   readonly sessionIdleMinutes: number;
   /** Host of the tenant that serves all hosts without a tenant; set in the demo only. */
   readonly catchAllHost: string | undefined;
+  /** Whether to serve the tenants of the demo, whose passwords are published. */
+  readonly servesDemo: boolean;
   /** Secrets that verify the payment provider's webhooks; without any, the webhook route responds 404. */
   readonly webhookSecrets: readonly string[];
   readonly push: PushSettings;

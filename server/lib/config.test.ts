@@ -47,12 +47,17 @@ test.each<[string, string, Partial<Config>]>([
   [
     'PUBLIC_URL',
     'https://pay.example.com',
-    { publicUrl: 'https://pay.example.com', mailFrom: 'no-reply@pay.example.com' },
+    { publicUrl: 'https://pay.example.com', mailFrom: 'no-reply@pay.example.com', demo: false },
   ],
   ['PUBLIC_URL', 'https://pay.example.com:8443/', { publicUrl: 'https://pay.example.com:8443' }],
-  ['SMTP_URL', 'smtps://user:pass@mail.example.com:465', { smtpUrl: 'smtps://user:pass@mail.example.com:465' }],
+  ['PUBLIC_URL', 'http://192.168.1.7:8080', { publicUrl: 'http://192.168.1.7:8080', demo: true }],
+  [
+    'SMTP_URL',
+    'smtps://user:pass@mail.example.com:465',
+    { smtpUrl: 'smtps://user:pass@mail.example.com:465', demo: false },
+  ],
   ['MAIL_FROM', 'requests@example.com', { mailFrom: 'requests@example.com' }],
-  ['SMS_URL', 'https://sms.example.com/send', { smsUrl: 'https://sms.example.com/send' }],
+  ['SMS_URL', 'https://sms.example.com/send', { smsUrl: 'https://sms.example.com/send', demo: false }],
   ['SMS_TOKEN', 'abc', { smsToken: 'abc' }],
   ['PROVIDER_WEBHOOK_SECRET', secret, { webhookSecrets: [secret] }],
   ['PROVIDER_WEBHOOK_SECRET', `${secret}, ${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
@@ -76,6 +81,15 @@ test.each<[string, string, Partial<Config>]>([
   ['DEMO', '1', { demo: true }],
 ])('%s=%j is accepted', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
+});
+
+test.each([
+  ['an https PUBLIC_URL', { PUBLIC_URL: 'https://pay.example.com' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://localhost' }],
+  ['SMS_URL', { SMS_URL: 'http://localhost/send' }],
+])('Beside %s the demo is off, and DEMO=1 is refused [safe 1.1]', (setting, env) => {
+  expect(readConfig(env).demo).toBe(false);
+  expect(() => readConfig({ ...env, DEMO: '1' })).toThrow(new Error(`DEMO must be 0, or unset, beside ${setting}`));
 });
 
 test('The demo runs on PostgreSQL when DEMO is set', () => {

@@ -18,6 +18,24 @@ const wholeNumberSchema = (min: number, max: number) =>
 
 const BOOLEANS: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
 
+interface Reach {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly SMS_URL?: string | undefined;
+}
+
+const hasHttps = ({ PUBLIC_URL }: Reach) => PUBLIC_URL?.startsWith('https:') === true;
+
+const isPublic = (env: Reach) => hasHttps(env) || env.DATABASE_URL !== undefined;
+
+/** The setting with which strangers could log in to the demo, whose password is published, or receive its messages. */
+const findDemoConflict = (env: Reach) => {
+  if (hasHttps(env)) return 'an https PUBLIC_URL';
+  if (env.SMTP_URL !== undefined) return 'SMTP_URL';
+  return env.SMS_URL === undefined ? undefined : 'SMS_URL';
+};
+
 const environment = v.pipe(
   v.object({
     PORT: v.optional(wholeNumberSchema(0, 65_535), '8080'),
@@ -58,7 +76,12 @@ const environment = v.pipe(
       ),
     ),
   }),
-  v.transform((env) => ({ ...env, isDemo: env.DEMO ?? env.DATABASE_URL === undefined })),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || !dataset.value.DEMO) return;
+    const conflict = findDemoConflict(dataset.value);
+    if (conflict) addIssue({ message: `DEMO must be 0, or unset, beside ${conflict}` });
+  }),
+  v.transform((env) => ({ ...env, isDemo: env.DEMO ?? (!isPublic(env) && findDemoConflict(env) === undefined) })),
   v.transform((env) => ({
     port: env.PORT,
     /** Undefined: all addresses of the machine. */
@@ -114,6 +137,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const result = v.safeParse(environment, { ...variables, ...secrets }, { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const name = v.getDotPath(issue) ?? '';
-  throw new Error(`${sources[name] ?? name} ${issue.message}`);
+  const name = v.getDotPath(issue);
+  throw new Error(name === null ? issue.message : `${sources[name] ?? name} ${issue.message}`);
 };

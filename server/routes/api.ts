@@ -38,11 +38,7 @@ export const createApi = (dependencies: Dependencies) => {
     findSession(database, { ...lookup, idleMinutes: settings.sessionIdleMinutes, now: clock() });
 
   const app = new Hono<ApiEnv>();
-  app.use(
-    noStore,
-    resolveTenant(createTenantFinder({ database, clock, catchAllHost: settings.catchAllHost })),
-    sessionCookies(settings, findLiveSession),
-  );
+  app.use(noStore, resolveTenant(createTenantFinder(dependencies)), sessionCookies(settings, findLiveSession));
 
   // Mounted before the calls, because `getPayment` would take the path segment for an ident.
   app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findLiveSession));

@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly root?: string;
 }
 
-/** Starts the built server with the demo; `defer` stops it. */
+/** Starts the built server, with the demo unless it has a public URL; `defer` stops it. */
 export const startServer = async (
   defer: Defer,
   { dataFolder, databaseUrl, publicUrl, port = 0, root = repository, settings = {} }: ServerOptions,
@@ -28,8 +28,7 @@ export const startServer = async (
     TZ,
     PORT: String(port),
     DATA_DIR: dataFolder,
-    DEMO: '1',
-    ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
+    ...(publicUrl === undefined ? { DEMO: '1' } : { PUBLIC_URL: publicUrl, PAYMENT_PROVIDER: 'sandbox' }),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...settings,
   };

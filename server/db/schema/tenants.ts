@@ -12,6 +12,8 @@ export const tenants = pgTable(
     includeVat: boolean('include_vat').notNull().default(true),
     /** Days until the link of a new or resent request stops working; null: never. */
     linkLifetimeDays: integer('link_lifetime_days'),
+    /** Made with published passwords, by the demo or by the `seed` command: served in the demo only. */
+    isDemo: boolean('is_demo').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   () => [tenantPolicy('id')],

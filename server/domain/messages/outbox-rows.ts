@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
-import { outbox } from '../../db/schema.ts';
+import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
 import { recordHistory } from '../history/history.ts';
 
@@ -12,21 +12,32 @@ const MAX_ERROR_LENGTH = 500;
 
 const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
+interface LeaseOptions {
+  readonly channel: OutboxChannel;
+  readonly limit: number;
+  readonly servesDemo: boolean;
+}
+
 /**
  * Leases up to `limit` due messages, oldest first, so that no other worker gets them. A lease counts as an attempt, so that
- * a message that crashes the process is not retried for ever.
+ * a message that crashes the process is not retried for ever. Messages of the demo wait for a server that runs the demo.
  */
 export const leaseDueMessages = async (
   system: Drizzle,
-  channel: OutboxChannel,
-  limit: number,
+  { channel, limit, servesDemo }: LeaseOptions,
   now: Date,
 ): Promise<OutboxRow[]> => {
+  const isServed = exists(
+    system
+      .select({ id: tenants.id })
+      .from(tenants)
+      .where(and(eq(tenants.id, outbox.tenantId), eq(tenants.isDemo, false))),
+  );
   const due = system.$with('due').as(
     system
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isPending, eq(outbox.channel, channel), lte(outbox.dueAt, now)))
+      .where(and(isPending, eq(outbox.channel, channel), lte(outbox.dueAt, now), servesDemo ? undefined : isServed))
       .orderBy(asc(outbox.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true }),

@@ -12,6 +12,8 @@ interface OutboxOptions {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly transports: Transports;
+  /** Whether to send the messages of the demo's tenants. Default: false. */
+  readonly servesDemo?: boolean;
 }
 
 export interface Outbox {
@@ -30,7 +32,7 @@ const POLL_INTERVAL_MS = 5_000;
 const getErrorCode = (error: unknown) =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 
-const createDelivery = ({ database: { system }, clock, logger }: OutboxOptions) => {
+const createDelivery = ({ database: { system }, clock, logger, servesDemo = false }: OutboxOptions) => {
   const handleFailure = async (row: OutboxRow, error: unknown) => {
     const now = clock();
     const givenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
@@ -53,7 +55,7 @@ const createDelivery = ({ database: { system }, clock, logger }: OutboxOptions) 
 
   /** Sends one batch. Returns false when no message was due. */
   return async (channel: OutboxChannel, transport: Transport) => {
-    const rows = await leaseDueMessages(system, channel, BATCH_SIZE, clock());
+    const rows = await leaseDueMessages(system, { channel, limit: BATCH_SIZE, servesDemo }, clock());
     const results = await Promise.allSettled(rows.map((row) => deliver(row, transport)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

@@ -22,6 +22,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         tenantId: paymentRequests.tenantId,
         tenantName: tenants.name,
         tenantHost: tenants.host,
+        isDemo: tenants.isDemo,
         payToken: paymentRequests.payToken,
         ident: paymentRequests.ident,
         description: paymentRequests.description,

@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Tenant, tenants } from '../../db/schema.ts';
+import type { AppSettings } from '../../lib/app-settings.ts';
 
 interface TenantFinderOptions {
   readonly database: Database;
   readonly clock: () => Date;
-  /** Host of the tenant for unknown hosts; undefined rejects unknown hosts. */
-  readonly catchAllHost: string | undefined;
+  readonly settings: Pick<AppSettings, 'catchAllHost' | 'servesDemo'>;
 }
 
 const CACHE_MS = 2_000;
 const MAX_CACHED_HOSTS = 1_000;
 
 /** Finds tenants by host name. Results are cached for two seconds, so that not every call needs a query. */
-export const createTenantFinder = ({ database, clock, catchAllHost }: TenantFinderOptions) => {
+export const createTenantFinder = ({ database, clock, settings }: TenantFinderOptions) => {
+  const { catchAllHost, servesDemo } = settings;
   const cache = new Map<string, { tenant: Tenant; expiresAtMs: number }>();
 
   const findByHost = async (host: string): Promise<Tenant | undefined> => {
@@ -25,10 +26,11 @@ export const createTenantFinder = ({ database, clock, catchAllHost }: TenantFind
         hasBeepaidGoModule: tenants.hasBeepaidGoModule,
         includeVat: tenants.includeVat,
         linkLifetimeDays: tenants.linkLifetimeDays,
+        isDemo: tenants.isDemo,
       })
       .from(tenants)
       .where(eq(tenants.host, host));
-    return tenant;
+    return tenant?.isDemo && !servesDemo ? undefined : tenant;
   };
 
   return async (host: string): Promise<Tenant | undefined> => {

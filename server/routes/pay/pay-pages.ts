@@ -18,6 +18,7 @@ import { pressPay, returnFromProvider } from './hosted-routes.ts';
 import { cardPage } from './pages/card-page.ts';
 import { hostedPage } from './pages/hosted-page.ts';
 import {
+  demoOffPage,
   expiredLinkPage,
   formTooLargePage,
   payElsewherePage,
@@ -63,6 +64,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   const loadPayment = createMiddleware<PayEnv>(async (c, next) => {
     const payment = await findLinkedPayment(database, c.req.param('token') ?? '');
     if (!payment) return c.html(unknownLinkPage, 404);
+    if (payment.isDemo && !settings.servesDemo) return c.html(demoOffPage, 404);
     c.set('payment', payment);
     c.set('account', await findAccount(payment));
     return next();

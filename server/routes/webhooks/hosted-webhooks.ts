@@ -42,8 +42,8 @@ const readFacts = async (c: Context, accounts: readonly ProviderAccount[]) => {
  * that is forged, repeated, late or out of order changes nothing.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
-  const { database, clock, logger, settings, providers } = dependencies;
-  const findTenant = createTenantFinder({ database, clock, catchAllHost: settings.catchAllHost });
+  const { database, logger, providers } = dependencies;
+  const findTenant = createTenantFinder(dependencies);
 
   const findSession = ({ account }: ProviderAccount, fact: WebhookFact) =>
     'session' in fact

@@ -44,8 +44,8 @@ const createReferences = ({ salt, now, customers }: BulkOptions) => {
 const insertTenants = (bulk: BulkOptions) => {
   const { startMs, tenantId } = createReferences(bulk);
   const tenantNumber = `${bulk.firstTenantNumber} + n`;
-  return `insert into tenants (id, name, host, created_at)
-    select ${tenantId('n')}, 'Shop ' || (${tenantNumber}), 'shop-' || (${tenantNumber}) || '.localhost', ${toTimestampSql(String(startMs))}
+  return `insert into tenants (id, name, host, is_demo, created_at)
+    select ${tenantId('n')}, 'Shop ' || (${tenantNumber}), 'shop-' || (${tenantNumber}) || '.localhost', true, ${toTimestampSql(String(startMs))}
     from generate_series(0, ${bulk.tenants - 1}) n`;
 };
 

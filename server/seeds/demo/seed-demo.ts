@@ -134,7 +134,7 @@ type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeep
 
 /** Creates the tenant; undefined when its host exists already, such as on the second start. */
 const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
-  const row = { ...fields, id: newId(), includeVat: true, createdAt: daysBefore(now, 90) };
+  const row = { ...fields, id: newId(), includeVat: true, isDemo: true, createdAt: daysBefore(now, 90) };
   const [created] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
   return created?.id;
 };

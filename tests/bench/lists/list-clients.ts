@@ -26,7 +26,7 @@ export const createDriverClient = async (
   engine: OpenEngine,
   requests: readonly ListRequest[],
 ): Promise<DriverClient> => {
-  const client = createTestClient(createTestServer(engine.database), busiestHost);
+  const client = createTestClient(createTestServer(engine.database, { servesDemo: true }), busiestHost);
   await client.logIn(demoLogin.email, demoLogin.password);
   const recorded = new Map<string, RecordedStatements>();
   for (const { path } of requests) {

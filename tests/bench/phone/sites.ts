@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { repository } from '../../support/server/server-process.ts';
 import { createTemporaryFolder, type Defer } from '../cleanup.ts';
 import { type ServerOptions, startServer } from '../server.ts';
+import { fillShop } from './fill-shop.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 import { openLink } from './slow-link.ts';
 
@@ -36,6 +37,7 @@ const findFreePort = async () => {
 /** Starts a server behind its own slow link. */
 const openSite = async (defer: Defer, root: string, settings: ServerOptions['settings'] = {}) => {
   const dataFolder = await createTemporaryFolder(defer);
+  await fillShop(dataFolder);
   const port = await findFreePort();
   const server = `http://localhost:${port}`;
   const link = await openLink(defer, await startReverseProxy(defer, server));

@@ -25,6 +25,7 @@ const settings: AppSettings = {
   publicUrl: undefined,
   sessionIdleMinutes: 30,
   catchAllHost: undefined,
+  servesDemo: false,
   webhookSecrets: [],
   push: testPush,
   staticFolder: undefined,

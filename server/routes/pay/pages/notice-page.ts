@@ -36,6 +36,11 @@ export const unknownLinkPage = noticePage({
   text: 'The link may have been cut short on its way to you. Open it again from your message, or ask whoever sent it for a new one.',
 });
 
+export const demoOffPage = noticePage({
+  heading: 'This payment is unavailable',
+  text: 'It belongs to a demonstration that has ended. Nothing was taken, and there is nothing to pay.',
+});
+
 export const unavailablePage = noticePage({
   heading: 'Please try again in a moment',
   text: 'We can’t reach our records just now. If you had already approved the payment, open your link again before paying: it shows whether it is paid.',

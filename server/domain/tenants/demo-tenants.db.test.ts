@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import pino from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { insertCustomer, insertInvite, insertPayment, insertUser } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
+import { tenants } from '../../db/schema.ts';
+import { demoHost, demoLogin, seedDemo } from '../../seeds/demo/seed-demo.ts';
+import { startOutbox } from '../messages/outbox.ts';
+import type { Transport } from '../messages/transports/transport.ts';
+
+const database = await openTestDatabase();
+const { system } = database;
+beforeEach(() => database.clear());
+
+const logIn = { email: demoLogin.email, password: demoLogin.password };
+const unknownTenant = { status: 404, body: { code: 'unknown_tenant' } };
+
+const findDemoTenant = async () => {
+  const [tenant] = await system.select().from(tenants).where(eq(tenants.host, demoHost));
+  return tenant ?? expect.unreachable('the demo has a tenant');
+};
+
+/** The demo's tenant with one payment request, a signed-in user and an invite. */
+const createDemo = async () => {
+  await seedDemo(database, new Date());
+  const server = createTestServer(database, { servesDemo: true });
+  const client = createTestClient(server);
+  expect((await client.logIn(logIn.email, logIn.password)).status).toBe(200);
+  const tenant = await findDemoTenant();
+  const invited = await insertUser(database, tenant, { email: 'new@example.com', passwordHash: null });
+  const invite = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
+  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  return { server, client, invite, payment };
+};
+
+test.each([demoHost, `nogo.${demoHost}`])(
+  'Outside the demo nobody reaches its tenant at %s [safe 1.2]',
+  async (host) => {
+    const { client: signedIn, invite } = await createDemo();
+    const client = createTestClient(createTestServer(database), host);
+    for (const [name, value] of signedIn.cookies) client.cookies.set(name, value);
+    expect(await client.get('/users/me/')).toMatchObject(unknownTenant);
+    expect(await client.get('/services/payments/')).toMatchObject(unknownTenant);
+    expect(await client.get('/whoami/')).toMatchObject(unknownTenant);
+    expect(await client.get(`/invites/${invite}/`)).toMatchObject(unknownTenant);
+    expect(await client.logIn(logIn.email, logIn.password)).toMatchObject(unknownTenant);
+  },
+);
+
+test('Outside the demo nobody reaches the tenants of the seed command [safe 1.2]', async () => {
+  await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], { now: new Date() });
+  const client = createTestClient(createTestServer(database), 'shop-1.localhost');
+  expect(await client.logIn(logIn.email, logIn.password)).toMatchObject(unknownTenant);
+});
+
+test('Outside the demo its customers’ pages are unavailable and take no card [safe 1.2]', async () => {
+  const { server, payment } = await createDemo();
+  const path = `http://localhost/pay/${payment.payToken}`;
+  expect((await server.app.request(path)).status).toBe(200);
+  const { app } = createTestServer(database);
+  for (const [url, method] of [
+    [path, 'GET'],
+    [path, 'POST'],
+    [`${path}/return`, 'GET'],
+  ] as const) {
+    const response = await app.request(url, { method });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('This payment is unavailable');
+  }
+});
+
+test('A message of the demo is sent by a server that runs the demo, and by no other [safe 1.3]', async () => {
+  const { client, server } = await createDemo();
+  const request = { customer: { name: 'Jo', email: 'jo@example.com' }, amountNet: 100, vatCode: 'T0' };
+  expect((await client.post('/services/payments/', request)).status).toBe(201);
+  const recipients: string[] = [];
+  const email: Transport = { send: async ({ recipient }) => void recipients.push(recipient) };
+  const deliver = async (servesDemo: boolean) => {
+    const logger = pino({ enabled: false });
+    const outbox = startOutbox({
+      ...{ database, clock: server.clock, logger, servesDemo },
+      transports: { email, sms: email },
+    });
+    await outbox.idle();
+    await outbox.stop();
+  };
+  await deliver(false);
+  expect(recipients).toEqual([]);
+  await deliver(true);
+  expect(recipients).toEqual(['jo@example.com']);
+});
+
+test('A tenant that leaves the demo loses the published password, and can be used [safe 1.2]', async () => {
+  await createDemo();
+  const colleague = await insertUser(database, await findDemoTenant(), { email: 'own@shop.example' });
+  const [, line] = await runCommand(database, ['tenant list']);
+  expect(line).toMatch(/\tdemo$/);
+  expect(await runCommand(database, ['tenant end-demo', demoHost])).toEqual([
+    expect.stringMatching(/^localhost no longer belongs to the demo\. Users who lost the published password: \d+\.$/),
+  ]);
+  const client = createTestClient(createTestServer(database));
+  expect(await client.logIn(logIn.email, logIn.password)).toMatchObject({ status: 403 });
+  expect(await client.logIn(colleague.email, 'correct horse battery')).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,12 @@
+import { pino } from 'pino';
+import { openEmbedded } from '../../../server/db/embedded/open-embedded.ts';
+import { tenants } from '../../../server/db/schema.ts';
+import { seedDemo } from '../../../server/seeds/demo/seed-demo.ts';
+
+/** Fills the database in `dataFolder` with the demo's data, as shops of their own that a public server serves. */
+export const fillShop = async (dataFolder: string) => {
+  const database = await openEmbedded(dataFolder, pino({ enabled: false }));
+  await seedDemo(database, new Date());
+  await database.system.update(tenants).set({ isDemo: false });
+  await database.close();
+};
