@@ -18,6 +18,7 @@ import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
+import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
 import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import type { Config } from './lib/config.ts';
@@ -84,10 +85,9 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
   };
   let isDraining = false;
   try {
-    const fetch = logRequests(
-      respondNotReadyWhile(() => isDraining, app.fetch),
-      logger,
-    );
+    const appFetch = respondNotReadyWhile(() => isDraining, app.fetch);
+    const isProxied = config.publicUrl?.startsWith('https:');
+    const fetch = logRequests(isProxied ? warnOfMissingProxyHeaders(appFetch, logger) : appFetch, logger);
     const listener = await listen(fetch, config.port, config.host);
     const stop = async () => {
       isDraining = true;

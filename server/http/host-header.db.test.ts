@@ -19,7 +19,11 @@ afterAll(async () => {
   await publicSite.stop();
 });
 
-const cookies = () => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+// The public site reads the session from its cookie of HTTPS.
+const cookies = () =>
+  [...client.cookies, ['__Host-session', client.cookies.get('session')]]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
 const payload = JSON.stringify({
   customer: { name: 'Jo', email: 'jo@example.com' },
   ...{ description: 'Check-up', amount_net: 4500, vat_code: 'T0' },

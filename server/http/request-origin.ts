@@ -10,10 +10,9 @@ const isBehindProxy = ({ publicUrl }: PublicUrl) => publicUrl?.startsWith('https
 
 const getLastItem = (list: string | undefined) => list?.split(',').at(-1)?.trim();
 
-/** True when the browser uses HTTPS. */
+/** True when browsers use HTTPS. With a public HTTPS URL no header, and no lack of one, changes that. */
 export const isSecure = (c: Context, settings: PublicUrl) =>
-  new URL(c.req.url).protocol === 'https:' ||
-  (isBehindProxy(settings) && getLastItem(c.req.header('x-forwarded-proto')) === 'https');
+  new URL(c.req.url).protocol === 'https:' || isBehindProxy(settings);
 
 /** Base URL for links to this server, such as `https://pay.example.com`. */
 export const getOrigin = (c: Context, settings: PublicUrl) =>

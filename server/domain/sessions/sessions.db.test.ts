@@ -38,16 +38,35 @@ test('over HTTPS the cookie is Secure and has the __Host- prefix [attack 1.3]', 
   expect((await secure.get('/users/me/')).status).toBe(200);
 });
 
-test('X-Forwarded-Proto is trusted only with a public HTTPS URL', async () => {
-  const proxied = { 'x-forwarded-proto': 'https' };
-  const credentials = { email: user.email, password: testPassword };
-  const bare = await createTestClient(server).post('/login/', credentials, proxied);
-  expect(cookieLine(bare.headers, 'session')).not.toBe('');
-  const shop = await createTestShop(database, { publicUrl: 'https://pay.example.com' });
-  const behind = await createTestClient(shop.server).post('/login/', credentials, proxied);
-  expect(cookieLine(behind.headers, '__Host-session')).toContain('; Secure');
-  expect(behind.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
-});
+const protoHeaders = [{}, { 'x-forwarded-proto': 'https' }, { 'x-forwarded-proto': 'http' }];
+
+test.each(protoHeaders)(
+  'with a public HTTPS URL cookies are Secure, whatever the proxy sends (%j) [safe 2.1]',
+  async (sent) => {
+    const shop = await createTestShop(database, { publicUrl: 'https://pay.example.com' });
+    const credentials = { email: shop.user.email, password: testPassword };
+    const { headers } = await createTestClient(shop.server).post('/login/', credentials, sent);
+    expect(headers.getSetCookie().map((line) => [line.split('=')[0], line.includes('; Secure')])).toEqual(
+      expect.arrayContaining([
+        ['__Host-session', true],
+        ['__Host-device', true],
+        ['csrftoken', true],
+      ]),
+    );
+    expect(headers.getSetCookie()).toHaveLength(3);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  },
+);
+
+test.each(protoHeaders)(
+  'without a public HTTPS URL cookies are plain, whatever the client sends (%j)',
+  async (sent) => {
+    const credentials = { email: user.email, password: testPassword };
+    const { headers } = await createTestClient(server).post('/login/', credentials, sent);
+    expect(cookieLine(headers, 'session')).not.toContain('Secure');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  },
+);
 
 test('the database stores only a hash of the session token [attack 1.4]', async () => {
   const [row] = await sessionRows();
