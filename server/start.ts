@@ -25,6 +25,7 @@ import type { Config } from './lib/config.ts';
 import { HOUR_MS } from './lib/durations.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
+import { createTrustedProxyCheck } from './lib/trusted-proxies.ts';
 import { createLive } from './routes/live/live.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
@@ -36,6 +37,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
   return {
     secret: await loadSecret(database),
     publicUrl: config.publicUrl,
+    isTrustedProxy: createTrustedProxyCheck(config.trustedProxies),
     sessionIdleMinutes: config.sessionIdleMinutes,
     catchAllHost: config.demo ? demoHost : undefined,
     servesDemo: config.demo,

@@ -1,14 +1,13 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import proxyAddr from 'proxy-addr';
 import type { AppSettings } from '../lib/app-settings.ts';
 import { getNetwork } from '../lib/network-address.ts';
 
 type PublicUrl = Pick<AppSettings, 'publicUrl'>;
 
-/** The server speaks plain HTTP only, so a public HTTPS URL means that a trusted proxy sets the forwarded headers. */
+/** The server speaks plain HTTP only, so with a public HTTPS URL a proxy is in front. */
 const isBehindProxy = ({ publicUrl }: PublicUrl) => publicUrl?.startsWith('https:') === true;
-
-const getLastItem = (list: string | undefined) => list?.split(',').at(-1)?.trim();
 
 /** True when browsers use HTTPS. With a public HTTPS URL no header, and no lack of one, changes that. */
 export const isSecure = (c: Context, settings: PublicUrl) =>
@@ -31,14 +30,17 @@ export const getAppOrigin = (c: Context, settings: PublicUrl, { host }: { readon
 /** Lower-case host name without the port. */
 export const getHost = (c: Context) => new URL(c.req.url).hostname;
 
-const getConnectionAddress = (c: Context) => {
-  // In-process requests of tests have no connection.
-  const hasConnection = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
-  return hasConnection ? getConnInfo(c).remote.address : undefined;
-};
+/** Undefined for the in-process requests of some tests, and once the client has disconnected. */
+const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
+  env?.incoming?.socket.remoteAddress === undefined ? undefined : env.incoming;
 
-/** The client's network address, for rate limits. */
-export const getClientAddress = (c: Context, settings: PublicUrl) => {
-  const forwarded = isBehindProxy(settings) ? getLastItem(c.req.header('x-forwarded-for')) : undefined;
-  return getNetwork(forwarded ?? '') ?? getNetwork(getConnectionAddress(c) ?? '') ?? 'unknown';
+/**
+ * The client's network address, for rate limits: the nearest address that is no trusted proxy. Addresses beyond it come from
+ * the client, which can forge them.
+ */
+export const getClientAddress = (c: Context, { isTrustedProxy }: Pick<AppSettings, 'isTrustedProxy'>) => {
+  const connection = getConnection(c);
+  if (!connection) return 'unknown';
+  const address = proxyAddr(connection, isTrustedProxy);
+  return getNetwork(address) ?? getNetwork(connection.socket.remoteAddress ?? '') ?? 'unknown';
 };

@@ -1,3 +1,5 @@
+import type { IsTrustedProxy } from './trusted-proxies.ts';
+
 /** The key pair that identifies this server to push services (RFC 8292), in base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
@@ -17,6 +19,8 @@ export interface AppSettings {
   readonly secret: string;
   /** Origin for links in messages; undefined: the origin of the current request. */
   readonly publicUrl: string | undefined;
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly isTrustedProxy: IsTrustedProxy;
   readonly sessionIdleMinutes: number;
   /** Host of the tenant that serves all hosts without a tenant; set in the demo only. */
   readonly catchAllHost: string | undefined;

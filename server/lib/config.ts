@@ -4,6 +4,7 @@ import { appSecretsSchema } from './app-secrets.ts';
 import { mollieApiKeySchema, stripeSecretKeySchema, stripeWebhookSecretSchema } from './provider-credentials.ts';
 import { providerChoices, providerNames } from './provider-name.ts';
 import { readSecretFiles, type Variables } from './secret-files.ts';
+import { trustedProxiesSchema } from './trusted-proxies.ts';
 import { databaseUrlSchema, originSchema, serviceOriginSchema, serviceUrlSchema, urlSchema } from './url-settings.ts';
 import { parseWebhookSecret } from './webhook-signature.ts';
 
@@ -64,6 +65,7 @@ const environment = v.pipe(
     MOLLIE_API_KEY: v.optional(mollieApiKeySchema),
     MOLLIE_API_URL: v.optional(urlSchema('must be an address such as https://localhost:12112/v2/', 'https:')),
     APP_SECRET: v.optional(appSecretsSchema),
+    TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
@@ -108,6 +110,8 @@ const environment = v.pipe(
     mollieApiUrl: env.MOLLIE_API_URL,
     /** Secrets that encrypt the tenants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? [],
+    /** Whose `X-Forwarded-For` is believed. */
+    trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** Allows push services on loopback addresses, for tests. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertInvite, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestServer, type TestSettings } from '../../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTrustedProxyCheck } from '../../lib/trusted-proxies.ts';
 
 const database = await openTestDatabase();
 
@@ -52,6 +54,49 @@ test('one IP address is blocked after forty failed log-ins to different accounts
   const guesses = Array.from({ length: 45 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
   expect(await statuses(guesses)).toEqual({ 403: 40, 429: 5 });
   expect((await logIn(user.email, testPassword, '203.0.113.8')).status).toBe(200);
+});
+
+const forgedAddress = (n: number) => `198.51.100.${n}`;
+
+/** Sends 45 wrong log-ins to different accounts, each with another forged address. */
+const guessWithForgedAddresses = (remoteAddress: string, settings: TestSettings, getHeader = forgedAddress) => {
+  const target = createTestServer(database, settings);
+  const guesses = Array.from({ length: 45 }, (_, n) =>
+    createTestClient(target, 'localhost', 'http', remoteAddress).post(
+      '/login/',
+      { email: `person-${n}@example.com`, password: 'wrong' },
+      { 'x-forwarded-for': getHeader(n) },
+    ),
+  );
+  return statuses(guesses);
+};
+const publicUrl = 'https://pay.example.com';
+
+test.each<[string, string, TestSettings, ((n: number) => string)?]>([
+  ['without a proxy', '203.0.113.7', { isTrustedProxy: createTrustedProxyCheck(0) }],
+  ['without a proxy, from this machine', '127.0.0.1', { isTrustedProxy: createTrustedProxyCheck(0) }],
+  ['past the proxy', '203.0.113.7', { publicUrl }],
+  ['through the proxy', '::ffff:127.0.0.1', { publicUrl }, (n) => `${forgedAddress(n)}, 203.0.113.7`],
+  [
+    'through two proxies',
+    '10.0.0.2',
+    { publicUrl, isTrustedProxy: createTrustedProxyCheck(2) },
+    (n) => `127.0.0.1, ${forgedAddress(n)}, 203.0.113.7, 10.0.0.1`,
+  ],
+  [
+    'through proxies of a network',
+    '10.0.0.2',
+    { publicUrl, isTrustedProxy: createTrustedProxyCheck(['10.0.0.0/8']) },
+    (n) => `10.0.0.9, ${forgedAddress(n)}, 203.0.113.7, 10.0.0.1`,
+  ],
+])('45 forged addresses %s evade no limit [safe 3.1]', async (_way, remoteAddress, settings, getHeader) => {
+  expect(await guessWithForgedAddresses(remoteAddress, settings, getHeader)).toEqual({ 403: 40, 429: 5 });
+});
+
+test('clients of trusted proxies have a limit each [safe 3.1]', async () => {
+  const settings = { publicUrl, isTrustedProxy: createTrustedProxyCheck(2) };
+  const getHeader = (n: number) => `203.0.113.${n}, 10.0.0.1`;
+  expect(await guessWithForgedAddresses('10.0.0.2', settings, getHeader)).toEqual({ 403: 45 });
 });
 
 test('fifty successful log-ins from one IP address pass', async () => {

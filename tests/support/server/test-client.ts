@@ -22,8 +22,13 @@ const parseBody = (text: string) => {
   }
 };
 
-/** Sends requests as a browser does: with cookies, the CSRF header, and JSON in snake case. */
-export const createTestClient = ({ app }: Pick<TestServer, 'app'>, host = 'localhost', scheme = 'http') => {
+/** Sends requests as a browser does: with cookies, the CSRF header, and JSON in snake case, on a connection from `remoteAddress`. */
+export const createTestClient = (
+  { app }: Pick<TestServer, 'app'>,
+  host = 'localhost',
+  scheme = 'http',
+  remoteAddress = '127.0.0.1',
+) => {
   const cookies = new Map<string, string>();
 
   const storeCookie = (header: string) => {
@@ -48,11 +53,11 @@ export const createTestClient = ({ app }: Pick<TestServer, 'app'>, host = 'local
     body?: string | Uint8Array<ArrayBuffer>,
     headers: HeaderFields = {},
   ): Promise<TestResponse> => {
-    const response = await app.request(`${scheme}://${host}/api${path}`, {
-      method,
-      headers: { ...getCookieHeaders(), ...headers },
-      ...(body === undefined ? {} : { body }),
-    });
+    const response = await app.request(
+      `${scheme}://${host}/api${path}`,
+      { method, headers: { ...getCookieHeaders(), ...headers }, ...(body === undefined ? {} : { body }) },
+      { incoming: { headers, socket: { remoteAddress } } },
+    );
     for (const header of response.headers.getSetCookie()) storeCookie(header);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parseBody(text) };
