@@ -60,6 +60,32 @@ test('The server prints its address and the demo log-in, serves requests and exi
   ]);
 });
 
+const findFreePort = async () => {
+  const reserved = createServer().listen(0, '127.0.0.1');
+  await once(reserved, 'listening');
+  const address = reserved.address();
+  reserved.close();
+  await once(reserved, 'close');
+  return String(typeof address === 'object' ? address?.port : '');
+};
+
+test('A public server has no demo, sends HSTS, and warns once of a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2]', async () => {
+  const port = await findFreePort();
+  const { child, lines, ended } = startMain({
+    ...{ PUBLIC_URL: 'https://go.example.com', PAYMENT_PROVIDER: 'sandbox', PORT: port },
+  });
+  expect(await lines(1)).toEqual(['Beepaid GO is ready at https://go.example.com']);
+  for (const _ of ['first', 'second']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/whoami/`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  }
+  child.kill('SIGTERM');
+  const { stdout, stderr } = await ended();
+  expect(stdout).not.toContain('Demo log-in');
+  expect(stderr.match(/The proxy of PUBLIC_URL does not set all headers/g)).toHaveLength(1);
+});
+
 test('An invalid setting fails the start with a one-line message', async () => {
   const { code, stdout, stderr } = await startMain({ PORT: 'eighty' }).ended();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
