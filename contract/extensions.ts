@@ -13,6 +13,8 @@ export type Extension =
   // No money moves: the provider is the sandbox.
   | 'sandbox'
   | 'refunds'
+  // Requests need an email address, because text messages are not set up.
+  | 'no-text-messages'
   // Staff may also cancel a declined request.
   | 'cancel-declined';
 

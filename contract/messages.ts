@@ -4,6 +4,7 @@ export const messages = {
   nameEmpty: 'Name must not be empty',
   nameTooLong: 'Name too long',
   emailInvalid: 'Please enter a valid email address',
+  textMessagesNotSetUp: 'Text messages are not set up',
   emailOrPhone: 'Either email or phone is required',
   descriptionEmpty: 'Description must not be empty',
   firstNameEmpty: 'First name must not be empty',

@@ -41,6 +41,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     sessionIdleMinutes: config.sessionIdleMinutes,
     catchAllHost: config.demo ? demoHost : undefined,
     servesDemo: config.demo,
+    sendsTextMessages: config.demo || config.smsUrl !== undefined,
     webhookSecrets: config.webhookSecrets,
     push: {
       ...(await loadVapidKeys(database)),
@@ -57,7 +58,11 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
   await prepareProviderAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
   const transports = {
-    ...createTransports({ ...config, outboxFolder: join(config.dataDir, 'outbox'), announce: printLine }),
+    ...createTransports({
+      ...config,
+      outboxFolder: config.demo ? join(config.dataDir, 'outbox') : undefined,
+      announce: printLine,
+    }),
     push: createPushTransport({ database, settings }),
   };
   const outbox = startOutbox({ database, clock, logger, transports, servesDemo: config.demo });

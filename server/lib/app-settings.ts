@@ -28,6 +28,8 @@ export interface AppSettings {
   readonly servesDemo: boolean;
   /** Secrets that verify the payment provider's webhooks; without any, the webhook route responds 404. */
   readonly webhookSecrets: readonly string[];
+  /** Whether text messages are set up, or written to the demo's folder. */
+  readonly sendsTextMessages: boolean;
   readonly push: PushSettings;
   /** Folder of the built app; undefined in tests, which serve no static files. */
   readonly staticFolder: string | undefined;

@@ -32,6 +32,7 @@ export const createApi = (dependencies: Dependencies) => {
   const handlerDependencies = {
     loginLimits: createLoginLimits(database),
     push: settings.push,
+    sendsTextMessages: settings.sendsTextMessages,
     checkout: dependencies,
   };
   const findLiveSession = (lookup: SessionLookup) =>

@@ -7,6 +7,7 @@ import type { PushSettings } from '../lib/app-settings.ts';
 export interface HandlerDependencies {
   readonly loginLimits: LoginLimits;
   readonly push: PushSettings;
+  readonly sendsTextMessages: boolean;
   readonly checkout: CheckoutDependencies;
 }
 

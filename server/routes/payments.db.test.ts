@@ -55,6 +55,22 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
   expect(server.wakeUps()).toBe(1);
 });
 
+test('without text messages a recipient with a phone number alone is refused, and the app knows [safe 4.2]', async () => {
+  ({ client } = await createTestShop(database, { sendsTextMessages: false }));
+  const customer = { name: 'Jo Bloggs', email: '', phone: '07700 900123' };
+  const answer = await client.post(path, { ...payload, customer });
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { code: 'invalid', customer: { phone: ['Text messages are not set up'] } },
+  ]);
+  expect((await client.get(path)).body).toMatchObject({ count: 0 });
+  expect((await client.post(path, { ...payload, customer: { ...customer, email: 'jo@example.com' } })).status).toBe(
+    201,
+  );
+  const { body } = await client.get('/whoami/');
+  expect(body).toMatchObject({ client: { extensions: expect.arrayContaining(['no-text-messages']) } });
+});
+
 test('without VAT the total is the price [spec 9.5]', async () => {
   expect(await create({ ...payload, vatCode: 'T0' })).toMatchObject({
     amountNet: 1001,

@@ -2,6 +2,7 @@ import { cancelPayment as cancel } from '../domain/checkout/cancel-payment.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
 import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
+import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
 import { requestRefund } from '../domain/refunds/request-refund.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
@@ -13,7 +14,8 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin })
 );
 
 export const createPayment = handle('createPayment', async (call) => {
-  const { scope, tenant, session, payload, origin, now } = call;
+  const { scope, tenant, session, payload, origin, now, dependencies } = call;
+  requireChannel(payload.customer, dependencies.sendsTextMessages);
   const payment = await create(scope, payload, { tenant, user: session.user, origin, now });
   call.wakeWorkers();
   return payment;

@@ -9,13 +9,14 @@ import { handleWithoutTransaction } from './handle.ts';
 export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async ({ session }) => session.user);
 
 /** The extensions of a tenant; refunds need a provider that can send them. */
-const listExtensions = (provider: ProviderName): Extension[] => [
+const listExtensions = (provider: ProviderName, sendsTextMessages: boolean): Extension[] => [
   'pay_link',
   'payment_events',
   'payment_export',
   'push',
   'cancel-declined',
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
+  ...(sendsTextMessages ? [] : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];
 
@@ -25,7 +26,10 @@ export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, 
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
     includeVat: tenant.includeVat,
-    extensions: listExtensions((await dependencies.checkout.providers.findCurrent(tenant.id)).name),
+    extensions: listExtensions(
+      (await dependencies.checkout.providers.findCurrent(tenant.id)).name,
+      dependencies.sendsTextMessages,
+    ),
   },
 }));
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
+import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -34,6 +35,25 @@ const fillIn = async (user: UserEvent, digits: string) => {
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(price(), digits);
 };
+
+describe('without text messages', () => {
+  beforeEach(() => server.wire.use(nameExtensions('no-text-messages')));
+
+  test('the form asks for an email address before anything is sent [safe 4.2]', async () => {
+    const { user, path } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Phone Number'), '07700 900123');
+    await user.type(price(), '4500');
+    expect(screen.queryByText(/Text to/)).toBeNull();
+    await send(user);
+    const phone = screen.getByLabelText('Phone Number');
+    await waitFor(() => expect(phone).toHaveAccessibleDescription('Text messages are not set up'));
+    expect(await rows()).toEqual([]);
+    await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await send(user);
+    await waitFor(() => expect(path()).toBe('/payments'));
+  });
+});
 
 describe('a VAT-inclusive price', () => {
   const includesVat = () => screen.getByRole('switch', { name: 'Includes VAT' });

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { startOutbox } from './outbox.ts';
-import { createTransports } from './transports/transports.ts';
+import { createTransports, type TransportSettings } from './transports/transports.ts';
 
 const database = await openTestDatabase();
 
@@ -77,10 +77,11 @@ const getTimeline = async ({ ident }: PaymentRequest) => {
 };
 
 /** Delivers due messages, and again after each of `pauses` (minutes). */
-const deliver = async (pauses: number[] = []) => {
+const deliver = async (pauses: number[] = [], overrides: Partial<TransportSettings> = {}) => {
   const transports = createTransports({
     ...(await startProviders()),
-    ...{ mailFrom: 'go@beepaid.example', smsToken: undefined, outboxFolder: '/nowhere', announce: () => undefined },
+    ...{ mailFrom: 'go@beepaid.example', smsToken: undefined, outboxFolder: undefined, announce: () => undefined },
+    ...overrides,
     timeoutMs: 700,
   });
   const { clock } = shop.server;
@@ -125,4 +126,12 @@ test('an invalid phone number shows as failed in the history and does not delay 
   for (const payment of payments) expect(await getTimeline(payment)).toEqual(['created', 'delivery_failed sms']);
   expect(await getTimeline(valid)).toEqual(['created', 'sent sms']);
   expect(texts).toMatchObject([{ to: '+447700900123', sender: 'Harbour Str' }]);
+});
+
+test('without providers the history shows for each channel that nothing was sent [safe 4.1]', async () => {
+  const payment = await createRequest({ email: 'jo@example.com', phone: '07700 900123' });
+  await deliver([], { smtpUrl: undefined, smsUrl: undefined });
+  const [created, ...failures] = await getTimeline(payment);
+  expect(created).toBe('created');
+  expect(failures.toSorted()).toEqual(['delivery_failed email', 'delivery_failed sms']);
 });

@@ -11,7 +11,7 @@ import { RequestForm, type RequestStart } from '../../features/payments/request/
 import { ServicePicker } from '../../features/services/service-picker.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { useCurrentUser, useTenant } from '../../features/session/use-session.ts';
+import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
 import { searchParamText } from '../../lib/list-search.ts';
 import { useStore } from '../../lib/store.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
@@ -58,6 +58,7 @@ const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' |
       {...form}
       me={useCurrentUser()}
       shouldRememberVat={!isShared}
+      sendsTextMessages={!useExtension('no-text-messages')}
       servicePicker={(onPick) => (
         <ServicePicker onPick={(service) => onPick({ description: toDescription(service), cost: service.cost })} />
       )}

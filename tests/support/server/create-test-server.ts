@@ -28,6 +28,7 @@ const settings: AppSettings = {
   sessionIdleMinutes: 30,
   catchAllHost: undefined,
   servesDemo: false,
+  sendsTextMessages: true,
   webhookSecrets: [],
   push: testPush,
   staticFolder: undefined,

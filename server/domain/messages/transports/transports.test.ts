@@ -218,6 +218,14 @@ describe('a text message', () => {
 });
 
 describe('without providers', () => {
+  test('messages are refused outside the demo, and nothing is printed [safe 4.1]', async () => {
+    announced.length = 0;
+    const { email, sms } = transports({ outboxFolder: undefined });
+    await expect(email.send(message)).rejects.toThrow(new PermanentFailure('SMTP_URL is not set'));
+    await expect(sms.send(message)).rejects.toThrow(new PermanentFailure('SMS_URL is not set'));
+    expect(announced).toEqual([]);
+  });
+
   test('messages are written as text files that sort by time, and their links are printed', async () => {
     const outboxFolder = await mkdtemp(join(tmpdir(), 'beepaid-outbox-'));
     closers.push(() => rm(outboxFolder, { recursive: true }));

@@ -1,5 +1,6 @@
 import { toOneLine } from '../../../lib/one-line.ts';
 import { createFolderTransport } from './folder-transport.ts';
+import { createMissingTransport } from './missing-transport.ts';
 import { createSmsTransport, toSmsSender } from './sms-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import type { Transport } from './transport.ts';
@@ -10,8 +11,8 @@ export interface TransportSettings {
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
-  /** Folder for the messages of channels without a provider. */
-  readonly outboxFolder: string;
+  /** Folder for the demo's messages; undefined outside the demo: channels without a provider send nothing. */
+  readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */
   readonly announce: (line: string) => void;
   /** Default: 10,000. */
@@ -24,28 +25,27 @@ export interface Transports {
   readonly push?: Transport;
 }
 
-/** Uses the configured provider of each channel, or a folder of text files. */
+/** Uses the configured provider of each channel, or in the demo a folder of text files. */
 export const createTransports = (settings: TransportSettings): Transports => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, outboxFolder: folder, announce, timeoutMs = 10_000 } = settings;
   const quote = (name: string) => `"${toOneLine(name).replace(/["\\]/g, '')}"`;
+  const createFolder = (channel: 'email' | 'sms', variable: string, formatSender: (name: string) => string) =>
+    folder === undefined
+      ? createMissingTransport(variable)
+      : createFolderTransport({
+          folder,
+          channel,
+          formatSender: ({ senderName }) => formatSender(senderName),
+          announce,
+        });
   return {
     email:
       smtpUrl === undefined
-        ? createFolderTransport({
-            folder,
-            channel: 'email',
-            formatSender: ({ senderName }) => `${quote(senderName)} <${mailFrom}>`,
-            announce,
-          })
+        ? createFolder('email', 'SMTP_URL', (name) => `${quote(name)} <${mailFrom}>`)
         : createSmtpTransport({ smtpUrl, mailFrom, timeoutMs }),
     sms:
       smsUrl === undefined
-        ? createFolderTransport({
-            folder,
-            channel: 'sms',
-            formatSender: ({ senderName }) => toSmsSender(senderName) ?? '',
-            announce,
-          })
+        ? createFolder('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '')
         : createSmsTransport({ smsUrl, smsToken, timeoutMs }),
   };
 };

@@ -8,13 +8,14 @@ import type { RequestFormSchema } from './request-schema.ts';
 interface RecipientConfirmationProps {
   readonly id: string;
   readonly form: AppForm<RequestFormSchema>;
+  readonly sendsTextMessages: boolean;
 }
 
 /** The read-back: where the request will be sent, directly above Send. */
-export const RecipientConfirmation = ({ id, form }: RecipientConfirmationProps) => {
+export const RecipientConfirmation = ({ id, form, sendsTextMessages }: RecipientConfirmationProps) => {
   const { email, phone } = useFormValues(form).customer;
   const destinations = [
-    phone.trim() && `Text to ${formatPhone(phone)}`,
+    sendsTextMessages && phone.trim() && `Text to ${formatPhone(phone)}`,
     isEmail(email.trim()) && `Email to ${email.trim()}`,
   ].filter(Boolean);
   return (

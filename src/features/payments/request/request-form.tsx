@@ -15,7 +15,7 @@ import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx'
 import { ContactPicker } from './contact-picker.tsx';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
-import { requestFormSchema } from './request-schema.ts';
+import { emailRequestFormSchema, requestFormSchema } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
 import { useSendRequest } from './use-send-request.ts';
 import { VatChoice } from './vat-choice.tsx';
@@ -41,6 +41,8 @@ interface RequestFormProps {
   readonly me: CurrentUser | undefined;
   /** Whether to store on this device that prices include VAT. */
   readonly shouldRememberVat: boolean;
+  /** Whether the backend can send text messages. */
+  readonly sendsTextMessages: boolean;
   readonly servicePicker: (onPick: (service: PickedService) => void) => ReactNode;
 }
 
@@ -52,10 +54,10 @@ const toTypedPrice = ({ amountNet, vatCode }: Pick<RequestStart, 'amountNet' | '
 
 /** The New Request form (spec §2). */
 export const RequestForm = (props: RequestFormProps) => {
-  const { start, isRecipientKnown = false, me, shouldRememberVat, servicePicker } = props;
+  const { start, isRecipientKnown = false, me, shouldRememberVat, sendsTextMessages, servicePicker } = props;
   const confirmationId = useId();
   const form = useAppForm({
-    schema: requestFormSchema,
+    schema: sendsTextMessages ? requestFormSchema : emailRequestFormSchema,
     initialValues: {
       customer: start.customer,
       description: start.description,
@@ -92,7 +94,7 @@ export const RequestForm = (props: RequestFormProps) => {
       <MoneyField of={form} name="price" label="Price" required enterKeyHint="done" />
       <VatChoice form={form} shouldRememberVat={shouldRememberVat} />
       <RequestTotal form={form} />
-      <RecipientConfirmation id={confirmationId} form={form} />
+      <RecipientConfirmation id={confirmationId} form={form} sendsTextMessages={sendsTextMessages} />
       <SubmitButton of={form} describedBy={confirmationId}>
         Send Payment Request
       </SubmitButton>

@@ -25,23 +25,38 @@ export const toNetPence = ({ price, vatCode, includesVat }: TypedPrice) =>
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
-/** The form's fields: those of the payload, with the price as typed instead of the net amount. */
-export const requestFormSchema = v.pipe(
-  fields,
-  v.forward<Fields, v.BaseIssue<unknown>, ['price']>(
-    v.partialCheck(
-      [['price'], ['vatCode'], ['includesVat']],
-      (typed: TypedPrice) => toNetPence(typed) !== undefined,
-      ({ input }) => getUnreachableTotalMessage(input.price),
+const createRequestFormSchema = (sendsTextMessages: boolean) =>
+  v.pipe(
+    fields,
+    v.forward<Fields, v.BaseIssue<unknown>, ['price']>(
+      v.partialCheck(
+        [['price'], ['vatCode'], ['includesVat']],
+        (typed: TypedPrice) => toNetPence(typed) !== undefined,
+        ({ input }) => getUnreachableTotalMessage(input.price),
+      ),
+      ['price'],
     ),
-    ['price'],
-  ),
-  // The check above has rejected prices without a net amount.
-  v.transform(({ price, includesVat, ...rest }) => ({
-    ...rest,
-    amountNet: toNetPence({ price, includesVat, vatCode: rest.vatCode }) ?? price,
-  })),
-);
+    v.forward<Fields, v.BaseIssue<unknown>, ['customer', 'phone']>(
+      v.partialCheck(
+        [['customer']],
+        (typed: Pick<Fields, 'customer'>) =>
+          sendsTextMessages || Boolean(typed.customer.email || !typed.customer.phone),
+        messages.textMessagesNotSetUp,
+      ),
+      ['customer', 'phone'],
+    ),
+    // The check above has rejected prices without a net amount.
+    v.transform(({ price, includesVat, ...rest }) => ({
+      ...rest,
+      amountNet: toNetPence({ price, includesVat, vatCode: rest.vatCode }) ?? price,
+    })),
+  );
+
+/** The form's fields: those of the payload, with the price as typed instead of the net amount. */
+export const requestFormSchema = createRequestFormSchema(true);
+
+/** For backends that send no text messages: the recipient needs an email address. */
+export const emailRequestFormSchema = createRequestFormSchema(false);
 
 export type RequestFormSchema = typeof requestFormSchema;
 /** The request body. */
