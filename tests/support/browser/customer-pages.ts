@@ -12,6 +12,7 @@ const payment: LinkedPayment = {
   tenantId: 'tenant-1',
   tenantName: 'Harbour Street Dental',
   tenantHost: 'harbour.example',
+  isDemo: false,
   payToken: 'token-1',
   ident: '7K2M4XQ9TB',
   description: 'Hygienist visit',
