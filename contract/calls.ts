@@ -131,7 +131,7 @@ export const calls = {
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    errorCodes: [],
+    errorCodes: ['throttled'],
   },
   cancelPayment: {
     method: 'post',
@@ -150,7 +150,7 @@ export const calls = {
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    errorCodes: ['not_found', 'not_requested'],
+    errorCodes: ['not_found', 'not_requested', 'throttled'],
   },
 
   listServices: {
@@ -235,7 +235,7 @@ export const calls = {
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    errorCodes: [],
+    errorCodes: ['throttled'],
   },
   resendInvite: {
     method: 'post',
@@ -245,7 +245,7 @@ export const calls = {
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    errorCodes: ['not_found', 'not_invited'],
+    errorCodes: ['not_found', 'not_invited', 'throttled'],
   },
   getInvite: {
     method: 'get',

@@ -29,6 +29,7 @@ const createVerboseServer = () => {
     sendsTextMessages: true,
     isTrustedProxy: () => false,
     webhookSecrets: [webhookSecret],
+    messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
     push: testPush,
   };
   const app = createApp({

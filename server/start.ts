@@ -43,6 +43,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     servesDemo: config.demo,
     sendsTextMessages: config.demo || config.smsUrl !== undefined,
     webhookSecrets: config.webhookSecrets,
+    messageBudgets: config.messageBudgets,
     push: {
       ...(await loadVapidKeys(database)),
       subject: `mailto:${config.mailFrom}`,

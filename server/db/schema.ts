@@ -5,6 +5,7 @@ export * from './schema/columns.ts';
 export * from './schema/customers.ts';
 export * from './schema/idempotency-keys.ts';
 export * from './schema/invites.ts';
+export * from './schema/message-counts.ts';
 export * from './schema/outbox.ts';
 export * from './schema/payment-history.ts';
 export * from './schema/payment-requests.ts';

@@ -1,6 +1,14 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { idempotencyKeys, invites, providerEvents, rateLimits, sessions, threeDSecureAttempts } from '../db/schema.ts';
+import {
+  idempotencyKeys,
+  invites,
+  messageCounts,
+  providerEvents,
+  rateLimits,
+  sessions,
+  threeDSecureAttempts,
+} from '../db/schema.ts';
 import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
 
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
@@ -10,8 +18,8 @@ const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
- * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites and rate limits. Call it
- * hourly.
+ * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites, rate limits and message
+ * counts. Call it hourly.
  */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
@@ -21,4 +29,5 @@ export const purgeExpired = async ({ system }: Database, now: Date) => {
   await system.delete(threeDSecureAttempts).where(lt(threeDSecureAttempts.expiresAt, olderThan(ATTEMPT_RETENTION_MS)));
   await system.delete(invites).where(lt(invites.expiresAt, now));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
+  await system.delete(messageCounts).where(lt(messageCounts.expire, now));
 };

@@ -13,6 +13,12 @@ export interface PushSettings extends VapidKeys {
   readonly allowsLoopback: boolean;
 }
 
+/** Daily budgets of messages. */
+export interface MessageBudgets {
+  readonly perUserPerDay: number;
+  readonly perTenantPerDay: number;
+}
+
 /** The settings of a running server, from its configuration and from the database that its processes share. */
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
@@ -30,6 +36,7 @@ export interface AppSettings {
   readonly webhookSecrets: readonly string[];
   /** Whether text messages are set up, or written to the demo's folder. */
   readonly sendsTextMessages: boolean;
+  readonly messageBudgets: MessageBudgets;
   readonly push: PushSettings;
   /** Folder of the built app; undefined in tests, which serve no static files. */
   readonly staticFolder: string | undefined;

@@ -66,6 +66,8 @@ const environment = v.pipe(
     MOLLIE_API_URL: v.optional(urlSchema('must be an address such as https://localhost:12112/v2/', 'https:')),
     APP_SECRET: v.optional(appSecretsSchema),
     TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
+    MESSAGES_PER_USER_PER_DAY: v.optional(wholeNumberSchema(10, 1_000_000), '200'),
+    MESSAGES_PER_TENANT_PER_DAY: v.optional(wholeNumberSchema(10, 1_000_000), '1000'),
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
@@ -112,6 +114,10 @@ const environment = v.pipe(
     appSecrets: env.APP_SECRET ?? [],
     /** Whose `X-Forwarded-For` is believed. */
     trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
+    messageBudgets: {
+      perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,
+      perTenantPerDay: env.MESSAGES_PER_TENANT_PER_DAY,
+    },
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** Allows push services on loopback addresses, for tests. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',

@@ -4,15 +4,19 @@ import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
-  const { scope, tenant, session, payload, appOrigin, now } = call;
-  const invited = await invites.inviteStaffUser(scope, payload, { tenant, user: session.user, appOrigin, now });
+  const { dependencies, scope, tenant, session, payload, appOrigin, now } = call;
+  const messageLimits = dependencies.getMessageLimits(tenant);
+  const inviter = { tenant, user: session.user, appOrigin, now, messageLimits };
+  const invited = await invites.inviteStaffUser(scope, payload, inviter);
   call.wakeWorkers();
   return invited;
 });
 
 export const resendInvite = handle('resendInvite', async (call) => {
-  const { scope, tenant, session, params, appOrigin, now } = call;
-  const invited = await invites.resendInvite(scope, params.id, { tenant, user: session.user, appOrigin, now });
+  const { dependencies, scope, tenant, session, params, appOrigin, now } = call;
+  const messageLimits = dependencies.getMessageLimits(tenant);
+  const inviter = { tenant, user: session.user, appOrigin, now, messageLimits };
+  const invited = await invites.resendInvite(scope, params.id, inviter);
   call.wakeWorkers();
   return invited;
 });

@@ -14,9 +14,10 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin })
 );
 
 export const createPayment = handle('createPayment', async (call) => {
-  const { scope, tenant, session, payload, origin, now, dependencies } = call;
+  const { dependencies, scope, tenant, session, payload, origin, now } = call;
   requireChannel(payload.customer, dependencies.sendsTextMessages);
-  const payment = await create(scope, payload, { tenant, user: session.user, origin, now });
+  const messageLimits = dependencies.getMessageLimits(tenant);
+  const payment = await create(scope, payload, { tenant, user: session.user, origin, now, messageLimits });
   call.wakeWorkers();
   return payment;
 });
@@ -27,8 +28,9 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) =>
 });
 
 export const resendPayment = handle('resendPayment', async (call) => {
-  const { scope, tenant, session, params, origin, now } = call;
-  const payment = await resend(scope, params.id, { tenant, user: session.user, origin, now });
+  const { dependencies, scope, tenant, session, params, origin, now } = call;
+  const messageLimits = dependencies.getMessageLimits(tenant);
+  const payment = await resend(scope, params.id, { tenant, user: session.user, origin, now, messageLimits });
   call.wakeWorkers();
   return payment;
 });

@@ -9,6 +9,7 @@ import { ApiProblem, invalid, notFound } from '../../lib/api-problem.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { hashToken, newId, newToken } from '../../lib/ids.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
+import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueInvite } from '../messages/queue.ts';
 import { getStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
@@ -35,11 +36,14 @@ export interface Inviter {
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly now: Date;
+  /** Undefined: no limits, for the demo's shops. */
+  readonly messageLimits: MessageLimits | undefined;
 }
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
-const sendInvite = async (scope: TenantScope, { tenant, user, appOrigin, now }: Inviter, invited: Invited) => {
+const sendInvite = async (scope: TenantScope, inviter: Inviter, invited: Invited) => {
+  const { tenant, user, appOrigin, now, messageLimits } = inviter;
   const { token, expiresAt } = await createInvite(scope.tx, { ...invited, tenantId: scope.tenantId }, now);
   await queueInvite(
     scope,
@@ -51,11 +55,11 @@ const sendInvite = async (scope: TenantScope, { tenant, user, appOrigin, now }: 
       link: `${appOrigin}/accept-invite?token=${token}`,
       expiresAt,
     },
-    now,
+    { userId: user.id, limits: messageLimits, now },
   );
 };
 
-/** Creates a staff user and queues the invite. @throws ApiProblem invalid */
+/** Creates a staff user and queues the invite. @throws ApiProblem invalid, throttled */
 export const inviteStaffUser = async (
   scope: TenantScope,
   payload: ParsedPayloadOf<'inviteStaffUser'>,
@@ -78,7 +82,7 @@ export const inviteStaffUser = async (
   return getStaffUser(scope, user.id, inviter.now);
 };
 
-/** Queues a new invite for a user who has not accepted one. @throws ApiProblem not_found, not_invited */
+/** Queues a new invite for a user who has not accepted one. @throws ApiProblem not_found, not_invited, throttled */
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   const user = await getStaffUser(scope, userId, inviter.now);
   // Waits for a concurrent acceptance of the invite.

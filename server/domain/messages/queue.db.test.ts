@@ -8,6 +8,7 @@ import type { PaymentRequestNotice } from './templates/notices.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const tenantId = newId();
+const sender = { userId: newId(), limits: undefined, now };
 const link = 'https://pay.example.com/pay/secret';
 const notice: PaymentRequestNotice = {
   tenantName: 'Harbour Street Dental',
@@ -29,7 +30,9 @@ beforeEach(async () => {
 });
 
 const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {
-  await database.forTenant(tenantId, (scope) => queuePaymentRequest(scope, paymentId, { ...notice, ...change }, now));
+  await database.forTenant(tenantId, (scope) =>
+    queuePaymentRequest(scope, paymentId, { ...notice, ...change }, sender),
+  );
   const rows = await database.system.select().from(outbox);
   return { email: rows.find((row) => row.channel === 'email'), sms: rows.find((row) => row.channel === 'sms') };
 };
@@ -54,7 +57,7 @@ describe('a payment request', () => {
 
   test('is not queued when the transaction rolls back', async () => {
     const undone = database.forTenant(tenantId, async (scope) => {
-      await queuePaymentRequest(scope, paymentId, notice, now);
+      await queuePaymentRequest(scope, paymentId, notice, sender);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -88,7 +91,7 @@ test('an invite names the inviting user, the tenant and the expiry in UK time', 
     link: 'https://go.example.com/accept-invite?token=secret',
     expiresAt: new Date('2026-06-28T09:00:00Z'),
   };
-  await database.forTenant(tenantId, (scope) => queueInvite(scope, invite, now));
+  await database.forTenant(tenantId, (scope) => queueInvite(scope, invite, sender));
   const [row] = await database.system.select().from(outbox);
   expect(row).toMatchObject({ channel: 'email', recipient: 'ali@example.com' });
   expect(row?.text).toContain('Sam Patel has invited you to join Harbour Street Dental on Beepaid GO');

@@ -4,6 +4,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
 import { toOneLine } from '../../lib/one-line.ts';
 import { toE164 } from '../../lib/phone-number.ts';
+import { countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
 import type { InviteNotice, PaymentRequestNotice } from './templates/notices.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
@@ -14,22 +15,29 @@ type QueuedMessage = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 
 type SharedColumns = Pick<typeof outbox.$inferInsert, 'senderName' | 'paymentRequestId'>;
 
 const insertMessages = async (
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   common: SharedColumns,
   messages: readonly QueuedMessage[],
-  now: Date,
+  sender: Sender,
 ) => {
   if (messages.length === 0) return;
+  const recipients = messages.map(({ recipient }) => recipient);
+  await countMessages(scope, recipients, sender);
+  const { tx, tenantId } = scope;
+  const { now } = sender;
   const shared = { ...common, tenantId, createdAt: now, dueAt: now };
   await tx.insert(outbox).values(messages.map((message) => ({ id: newId(), ...shared, ...message })));
 };
 
-/** Adds to the outbox an email if the customer has an email address, and a text message if there is a phone number. */
+/**
+ * Adds to the outbox an email if the customer has an email address, and a text message if there is a phone number.
+ * @throws ApiProblem throttled
+ */
 export const queuePaymentRequest = async (
   scope: TenantScope,
   paymentRequestId: string,
   notice: PaymentRequestNotice,
-  now: Date,
+  sender: Sender,
 ): Promise<void> => {
   const { email, phone } = notice.customer;
   const messages: QueuedMessage[] = [];
@@ -42,7 +50,7 @@ export const queuePaymentRequest = async (
       text: buildSmsText(notice),
     });
   }
-  await insertMessages(scope, { senderName: toOneLine(notice.tenantName), paymentRequestId }, messages, now);
+  await insertMessages(scope, { senderName: toOneLine(notice.tenantName), paymentRequestId }, messages, sender);
 };
 
 /** Deletes the messages of a request that are not sent yet. */
@@ -54,8 +62,8 @@ export const deletePendingMessages = async (
   await tx.delete(outbox).where(whereTenant(outbox, eq(outbox.paymentRequestId, paymentRequestId), isPending));
 };
 
-/** Adds the email of an invite to the outbox. */
-export const queueInvite = async (scope: TenantScope, notice: InviteNotice, now: Date): Promise<void> => {
+/** Adds the email of an invite to the outbox. @throws ApiProblem throttled */
+export const queueInvite = async (scope: TenantScope, notice: InviteNotice, sender: Sender): Promise<void> => {
   const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildInviteEmail(notice) };
-  await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], now);
+  await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
 };

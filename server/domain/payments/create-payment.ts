@@ -8,7 +8,7 @@ import { newId, newIdent, newToken } from '../../lib/ids.ts';
 import { buildSearchText } from '../../lib/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
-import { getLinkExpiry, queueMessages, type StaffAction } from './staff-action.ts';
+import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
 
 const MAX_IDENT_ATTEMPTS = 5;
 
@@ -31,7 +31,7 @@ const toColumns = ({ customer: { name, email, phone }, description, amountNet, v
 const insertPayment = async (
   scope: TenantScope,
   payload: Payload,
-  { tenant, user, now }: Pick<StaffAction, 'tenant' | 'user' | 'now'>,
+  { tenant, user, now }: Pick<SendAction, 'tenant' | 'user' | 'now'>,
 ): Promise<PaymentRow> => {
   const { customer, amountNet, vatCode } = payload;
   const columns = {
@@ -65,8 +65,8 @@ const insertPayment = async (
   throw new Error('No free ident was found');
 };
 
-/** Inserts a payment request and queues its messages. */
-export const createPayment = async (scope: TenantScope, payload: Payload, action: StaffAction) => {
+/** Inserts a payment request and queues its messages. @throws ApiProblem throttled */
+export const createPayment = async (scope: TenantScope, payload: Payload, action: SendAction) => {
   const row = await insertPayment(scope, payload, action);
   await queueMessages(scope, row, action);
   return toPayment(scope, row, action.origin);

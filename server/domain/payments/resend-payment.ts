@@ -1,17 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm';
 import { isAwaitingPayment } from '../../../contract/payment-status.ts';
+import { paymentHistory } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { createThrottled } from '../../lib/throttled.ts';
 import { recordHistory } from '../history/history.ts';
 import { toPayment } from './payment-rows.ts';
-import { getLinkExpiry, queueMessages, type StaffAction, updateIfStatus } from './staff-action.ts';
+import { getLinkExpiry, queueMessages, type SendAction, updateIfStatus } from './staff-action.ts';
 
-/** Queues the messages of a request with status `requested` again. @throws ApiProblem not_found, not_requested */
-export const resendPayment = async (scope: TenantScope, ident: string, action: StaffAction) => {
+const MAX_RESENDS = 10;
+const RESEND_INTERVAL_MS = MINUTE_MS;
+
+/**
+ * Allows the first resend at once, and the others a minute apart. The history counts, so that requests from before this
+ * rule count as well; the transaction has locked the request.
+ * @throws ApiProblem throttled
+ */
+const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string, now: Date) => {
+  const resends = await tx
+    .select({ at: paymentHistory.at })
+    .from(paymentHistory)
+    .where(
+      whereTenant(
+        paymentHistory,
+        and(eq(paymentHistory.paymentRequestId, paymentRequestId), eq(paymentHistory.event, 'resent')),
+      ),
+    )
+    .orderBy(desc(paymentHistory.at))
+    .limit(MAX_RESENDS);
+  if (resends.length === MAX_RESENDS) {
+    // Without a time, because no wait helps.
+    throw new ApiProblem(
+      'throttled',
+      `This request was sent again ${MAX_RESENDS} times, which is the limit. To ask again, cancel it and send a new one.`,
+    );
+  }
+  const [last] = resends;
+  const waitMs = last === undefined ? 0 : last.at.getTime() + RESEND_INTERVAL_MS - now.getTime();
+  if (waitMs > 0) {
+    throw createThrottled('This request was sent a minute ago.', 'You can send it again', waitMs, now);
+  }
+};
+
+/**
+ * Queues the messages of a request with status `requested` again.
+ * @throws ApiProblem not_found, not_requested, throttled
+ */
+export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {
   const { tenant, user, origin, now } = action;
   const row = await updateIfStatus(scope, ident, isAwaitingPayment, {
     lastSentAt: now,
     expiresAt: getLinkExpiry(tenant, now),
   });
   const { id: paymentRequestId, tenantId } = row;
+  await checkResends(scope, paymentRequestId, now);
   await recordHistory(scope.tx, { tenantId, paymentRequestId, event: 'resent', at: now, userId: user.id });
   await queueMessages(scope, row, action);
   return toPayment(scope, row, origin);

@@ -4,6 +4,7 @@ import { paymentRequests, type Session, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { findPayment, getPayLink, type PaymentRow } from './payment-rows.ts';
 
@@ -14,6 +15,12 @@ export interface StaffAction {
   /** Base URL of links to this server. */
   readonly origin: string;
   readonly now: Date;
+}
+
+/** An action that sends messages to the customer. */
+export interface SendAction extends StaffAction {
+  /** Undefined: no limits, for the demo's shops. */
+  readonly messageLimits: MessageLimits | undefined;
 }
 
 /** When a link that is sent now stops working; null: never. */
@@ -55,8 +62,12 @@ export const updateIfStatus = async (
   throw createNotRequested(status);
 };
 
-/** Queues the email and text message that ask the customer to pay. */
-export const queueMessages = (scope: TenantScope, row: PaymentRow, { tenant, origin, now }: StaffAction) =>
+/** Queues the email and text message that ask the customer to pay. @throws ApiProblem throttled */
+export const queueMessages = (
+  scope: TenantScope,
+  row: PaymentRow,
+  { tenant, user, origin, now, messageLimits }: SendAction,
+) =>
   queuePaymentRequest(
     scope,
     row.id,
@@ -67,5 +78,5 @@ export const queueMessages = (scope: TenantScope, row: PaymentRow, { tenant, ori
       amountGross: row.amountGross,
       link: getPayLink(origin, row),
     },
-    now,
+    { userId: user.id, limits: messageLimits, now },
   );

@@ -12,7 +12,8 @@ import { outbox, paymentRequests } from '../../db/schema.ts';
 const database = await openTestDatabase();
 
 const open = async () => {
-  const shop = await createTestShop(database, { webhookSecrets: [webhookSecret] });
+  // A shop of the demo has no message limits.
+  const shop = await createTestShop(database, { webhookSecrets: [webhookSecret], catchAllHost: 'localhost' });
   return { ...shop, payPage: createPayPageClient(shop.server), provider: createTestProvider(shop.server) };
 };
 let shop: Awaited<ReturnType<typeof open>>;

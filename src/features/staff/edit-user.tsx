@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
+import { isApiStatus } from '../../http/api-error.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
@@ -16,13 +18,16 @@ const ResendInvite = ({ id }: { id: Id }) => {
   const idempotentWrite = useIdempotentWrite();
   const resend = useMutation({ ...resendInviteOptions(id), onSuccess: () => setResends(resends + 1) });
   return (
-    <Button
-      variant="default"
-      loading={resend.isPending}
-      onClick={() => resend.mutate(idempotentWrite.getKey({ id, resends }))}
-    >
-      Resend Invite
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={resend.isPending}
+        onClick={() => resend.mutate(idempotentWrite.getKey({ id, resends }))}
+      >
+        Resend Invite
+      </Button>
+      {isApiStatus(resend.error, 429) && resend.error.detail && <Banner tone="error">{resend.error.detail}</Banner>}
+    </>
   );
 };
 

@@ -1,7 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { charges, customers, invites, paymentRequests, services, tenants, users } from '../../../server/db/schema.ts';
+import {
+  charges,
+  customers,
+  invites,
+  messageCounts,
+  paymentRequests,
+  services,
+  tenants,
+  users,
+} from '../../../server/db/schema.ts';
 import { hashToken, newId, newIdent, newToken } from '../../../server/lib/ids.ts';
 import { buildSearchText, buildStaffSearchText } from '../../../server/lib/search-text.ts';
 
@@ -159,4 +168,12 @@ export const insertService = async ({ system }: Database, tenant: Owned, fields:
       .values({ searchText: buildSearchText(row.name, row.description), ...row })
       .returning(),
   );
+};
+
+/** Counts `points` messages of the last minutes to a recipient. */
+export const insertMessageCount = async ({ system }: Database, tenant: Owned, recipient: string, points: number) => {
+  const expire = new Date(Date.now() + 30 * 60_000);
+  await system
+    .insert(messageCounts)
+    .values({ key: `${tenant.id}:recipient:${recipient}`, tenantId: tenant.id, points, expire });
 };

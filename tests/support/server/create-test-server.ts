@@ -30,6 +30,7 @@ const settings: AppSettings = {
   servesDemo: false,
   sendsTextMessages: true,
   webhookSecrets: [],
+  messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
   push: testPush,
   staticFolder: undefined,
 };

@@ -1,0 +1,100 @@
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { messageCounts, type Tenant } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { AppSettings, MessageBudgets } from '../../lib/app-settings.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { createThrottled } from '../../lib/throttled.ts';
+
+const MAX_PER_RECIPIENT_PER_HOUR = 5;
+
+export type MessageLimits = MessageBudgets;
+
+/** Who sends a message, and when. */
+export interface Sender {
+  readonly userId: string;
+  /** Undefined: no limits. */
+  readonly limits: MessageLimits | undefined;
+  readonly now: Date;
+}
+
+/** Returns a function that finds a tenant's limits. The demo's shops have none: their messages never leave the folder. */
+export const createMessageLimits =
+  ({ messageBudgets, catchAllHost: demoHost }: Pick<AppSettings, 'messageBudgets' | 'catchAllHost'>) =>
+  ({ host }: Pick<Tenant, 'host'>): MessageLimits | undefined => {
+    const isDemo = demoHost !== undefined && (host === demoHost || host.endsWith(`.${demoHost}`));
+    return isDemo ? undefined : messageBudgets;
+  };
+
+interface Count {
+  readonly key: string;
+  readonly messages: number;
+  readonly max: number;
+  readonly windowMs: number;
+  /** Said when there are more than `max`. */
+  readonly reason: string;
+}
+
+const numberFormat = new Intl.NumberFormat('en-GB');
+
+/** In one order for all transactions, because each count stays locked until its transaction ends. */
+const getCounts = (
+  recipients: readonly string[],
+  userId: string,
+  { perUserPerDay, perTenantPerDay }: MessageLimits,
+): Count[] => {
+  const messages = recipients.length;
+  const byRecipient = recipients
+    .map((recipient) => recipient.toLowerCase())
+    .toSorted()
+    .map((recipient) => ({
+      key: `recipient:${recipient}`,
+      messages: 1,
+      max: MAX_PER_RECIPIENT_PER_HOUR,
+      windowMs: HOUR_MS,
+      reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
+    }));
+  const byUser = {
+    key: `user:${userId}`,
+    messages,
+    max: perUserPerDay,
+    windowMs: DAY_MS,
+    reason: `You have reached your limit of ${numberFormat.format(perUserPerDay)} messages within a day.`,
+  };
+  const byTenant = {
+    key: 'tenant',
+    messages,
+    max: perTenantPerDay,
+    windowMs: DAY_MS,
+    reason: `Your team has reached its limit of ${numberFormat.format(perTenantPerDay)} messages within a day.`,
+  };
+  return [...byRecipient, byUser, byTenant];
+};
+
+/**
+ * Counts a message to each of `recipients`, in the transaction that queues them, so that a refused or failed call counts
+ * nothing. The tenant counts alone: no shop can stop the messages of another one.
+ * @throws ApiProblem throttled
+ */
+export const countMessages = async (
+  { tx, tenantId }: TenantScope,
+  recipients: readonly string[],
+  { userId, limits, now }: Sender,
+): Promise<void> => {
+  if (limits === undefined) return;
+  for (const { key, messages, max, windowMs, reason } of getCounts(recipients, userId, limits)) {
+    const limiter = new RateLimiterDrizzle({
+      storeClient: tx,
+      schema: messageCounts,
+      keyPrefix: tenantId,
+      points: max,
+      duration: windowMs / 1_000,
+      clearExpiredByTimeout: false,
+    });
+    try {
+      await limiter.consume(key, messages);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw createThrottled(reason, 'You can send the next one', error.msBeforeNext, now);
+    }
+  }
+};

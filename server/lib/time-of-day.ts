@@ -1,0 +1,15 @@
+import { MINUTE_MS } from './durations.ts';
+
+const timeZone = 'Europe/London';
+const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+
+/**
+ * The first full minute at or after `next` in UK time, `at 14:05` or `tomorrow at 14:05`. `next` is at most a day after
+ * `now`.
+ */
+export const formatNextTime = (next: Date, now: Date) => {
+  const fullMinute = new Date(Math.ceil(next.getTime() / MINUTE_MS) * MINUTE_MS);
+  const isToday = dateFormat.format(fullMinute) === dateFormat.format(now);
+  return `${isToday ? '' : 'tomorrow '}at ${timeFormat.format(fullMinute)}`;
+};
