@@ -5,6 +5,7 @@ export const messages = {
   nameTooLong: 'Name too long',
   emailInvalid: 'Please enter a valid email address',
   textMessagesNotSetUp: 'Text messages are not set up',
+  phoneNotReachable: 'We cannot send text messages to this number',
   emailOrPhone: 'Either email or phone is required',
   descriptionEmpty: 'Description must not be empty',
   firstNameEmpty: 'First name must not be empty',

@@ -30,6 +30,7 @@ const createVerboseServer = () => {
     isTrustedProxy: () => false,
     webhookSecrets: [webhookSecret],
     messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
+    phoneCountries: ['GB'] as const,
     push: testPush,
   };
   const app = createApp({

@@ -44,6 +44,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     sendsTextMessages: config.demo || config.smsUrl !== undefined,
     webhookSecrets: config.webhookSecrets,
     messageBudgets: config.messageBudgets,
+    phoneCountries: config.phoneCountries,
     push: {
       ...(await loadVapidKeys(database)),
       subject: `mailto:${config.mailFrom}`,

@@ -1,3 +1,4 @@
+import type { PhoneCountries } from './phone-number.ts';
 import type { IsTrustedProxy } from './trusted-proxies.ts';
 
 /** The key pair that identifies this server to push services (RFC 8292), in base64url. */
@@ -37,6 +38,8 @@ export interface AppSettings {
   /** Whether text messages are set up, or written to the demo's folder. */
   readonly sendsTextMessages: boolean;
   readonly messageBudgets: MessageBudgets;
+  /** Countries whose numbers get text messages. */
+  readonly phoneCountries: PhoneCountries;
   readonly push: PushSettings;
   /** Folder of the built app; undefined in tests, which serve no static files. */
   readonly staticFolder: string | undefined;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '../../contract/primitives.ts';
 import { appSecretsSchema } from './app-secrets.ts';
+import { phoneCountriesSchema } from './phone-countries.ts';
 import { mollieApiKeySchema, stripeSecretKeySchema, stripeWebhookSecretSchema } from './provider-credentials.ts';
 import { providerChoices, providerNames } from './provider-name.ts';
 import { readSecretFiles, type Variables } from './secret-files.ts';
@@ -68,6 +69,7 @@ const environment = v.pipe(
     TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
     MESSAGES_PER_USER_PER_DAY: v.optional(wholeNumberSchema(10, 1_000_000), '200'),
     MESSAGES_PER_TENANT_PER_DAY: v.optional(wholeNumberSchema(10, 1_000_000), '1000'),
+    PHONE_COUNTRIES: v.optional(phoneCountriesSchema, 'GB,GG,JE,IM'),
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
@@ -118,6 +120,8 @@ const environment = v.pipe(
       perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,
       perTenantPerDay: env.MESSAGES_PER_TENANT_PER_DAY,
     },
+    /** Countries whose numbers get text messages. */
+    phoneCountries: env.PHONE_COUNTRIES,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** Allows push services on loopback addresses, for tests. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',

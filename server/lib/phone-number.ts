@@ -1,11 +1,19 @@
-const internationalDigits = /^\+\d{7,15}$/;
+// The full metadata, because the smaller sets know the premium-rate ranges of a few countries only.
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-// A UK mobile number without its leading 0.
-const bareMobile = /^7\d{9}$/;
+/** Countries to whose numbers the server sends text messages; numbers without a country code are of the first. */
+export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
-/** The number in E.164 format (`+447700900123`); numbers without a country code are UK numbers. Undefined when invalid. */
-export const toE164 = (phone: string) => {
-  const digits = phone.replace(/\(0\)/, '').replace(/[\s().-]/g, '');
-  const number = bareMobile.test(digits) ? `+44${digits}` : digits.replace(/^00/, '+').replace(/^0/, '+44');
-  return internationalDigits.test(number) ? number : undefined;
+/** Every UK number with 9 as first digit is a premium-rate number, also in ranges that nobody uses yet. */
+const isPremiumRate = (number: PhoneNumber) =>
+  number.getType() === 'PREMIUM_RATE' || (number.countryCallingCode === '44' && number.nationalNumber.startsWith('9'));
+
+/**
+ * The number in E.164 format (`+447700900123`). Undefined unless it is a possible number of one of `countries`: satellite
+ * ranges belong to no country. Whether a number is in use is not checked.
+ */
+export const toE164 = (phone: string, countries: PhoneCountries) => {
+  const number = parsePhoneNumberFromString(phone, { defaultCountry: countries[0], extract: false });
+  if (!number?.isPossible() || isPremiumRate(number)) return undefined;
+  return number.getPossibleCountries().some((country) => countries.includes(country)) ? number.number : undefined;
 };

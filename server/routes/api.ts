@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type Call, calls } from '../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
-import { createMessageLimits } from '../domain/messages/message-limits.ts';
+import { createMessageRules } from '../domain/messages/message-limits.ts';
 import { createLoginLimits } from '../domain/sessions/login-limits.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import { createTenantFinder } from '../domain/tenants/tenant-finder.ts';
@@ -32,7 +32,7 @@ export const createApi = (dependencies: Dependencies) => {
   const { database, clock, settings } = dependencies;
   const handlerDependencies = {
     loginLimits: createLoginLimits(database),
-    getMessageLimits: createMessageLimits(settings),
+    getMessageRules: createMessageRules(settings),
     push: settings.push,
     sendsTextMessages: settings.sendsTextMessages,
     checkout: dependencies,

@@ -1,6 +1,6 @@
 import type { Tenant } from '../db/schema.ts';
 import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
-import type { MessageLimits } from '../domain/messages/message-limits.ts';
+import type { MessageRules } from '../domain/messages/message-limits.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
@@ -8,8 +8,7 @@ import type { PushSettings } from '../lib/app-settings.ts';
 /** The dependencies of the handlers, in addition to the call. */
 export interface HandlerDependencies {
   readonly loginLimits: LoginLimits;
-  /** Undefined: the tenant has no limits. */
-  readonly getMessageLimits: (tenant: Tenant) => MessageLimits | undefined;
+  readonly getMessageRules: (tenant: Tenant) => MessageRules;
   readonly push: PushSettings;
   readonly sendsTextMessages: boolean;
   readonly checkout: CheckoutDependencies;

@@ -5,7 +5,7 @@ import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
   const { dependencies, scope, tenant, session, payload, appOrigin, now } = call;
-  const messageLimits = dependencies.getMessageLimits(tenant);
+  const { messageLimits } = dependencies.getMessageRules(tenant);
   const inviter = { tenant, user: session.user, appOrigin, now, messageLimits };
   const invited = await invites.inviteStaffUser(scope, payload, inviter);
   call.wakeWorkers();
@@ -14,7 +14,7 @@ export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
 
 export const resendInvite = handle('resendInvite', async (call) => {
   const { dependencies, scope, tenant, session, params, appOrigin, now } = call;
-  const messageLimits = dependencies.getMessageLimits(tenant);
+  const { messageLimits } = dependencies.getMessageRules(tenant);
   const inviter = { tenant, user: session.user, appOrigin, now, messageLimits };
   const invited = await invites.resendInvite(scope, params.id, inviter);
   call.wakeWorkers();

@@ -71,6 +71,33 @@ test('without text messages a recipient with a phone number alone is refused, an
   expect(body).toMatchObject({ client: { extensions: expect.arrayContaining(['no-text-messages']) } });
 });
 
+test.each(['0909 8790123', '+870 773 111 111', '+33 6 12 34 56 78', 'ask Jo', '12'])(
+  'a request to the number %s is rejected at its field and stores nothing [attack 5.7]',
+  async (phone) => {
+    const refused = await client.post(path, { ...payload, customer: { ...jo, phone } });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        code: 'invalid',
+        detail: 'Some fields are not valid',
+        customer: { phone: ['We cannot send text messages to this number'] },
+      },
+    ]);
+    expect((await client.get('/services/customers/')).body).toMatchObject({ count: 0 });
+    expect(await server.messages()).toEqual([]);
+  },
+);
+
+test('a phone number is kept as typed, by customers in any form, and sent to in E.164 format', async () => {
+  const saved = { ...jo, phone: 'ask at the desk' };
+  const customer = (await client.post('/services/customers/', saved)).body;
+  expect(customer).toMatchObject({ phone: 'ask at the desk' });
+  expect(await create({ ...payload, customer: { ...jo, phone: '(07700) 900-123' } })).toMatchObject({
+    customer: { phone: '(07700) 900-123' },
+  });
+  expect(await server.messages()).toMatchObject([{ channel: 'email' }, { channel: 'sms', recipient: '+447700900123' }]);
+});
+
 test('without VAT the total is the price [spec 9.5]', async () => {
   expect(await create({ ...payload, vatCode: 'T0' })).toMatchObject({
     amountNet: 1001,

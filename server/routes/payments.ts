@@ -16,8 +16,8 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin })
 export const createPayment = handle('createPayment', async (call) => {
   const { dependencies, scope, tenant, session, payload, origin, now } = call;
   requireChannel(payload.customer, dependencies.sendsTextMessages);
-  const messageLimits = dependencies.getMessageLimits(tenant);
-  const payment = await create(scope, payload, { tenant, user: session.user, origin, now, messageLimits });
+  const rules = dependencies.getMessageRules(tenant);
+  const payment = await create(scope, payload, { ...rules, tenant, user: session.user, origin, now });
   call.wakeWorkers();
   return payment;
 });
@@ -29,8 +29,8 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) =>
 
 export const resendPayment = handle('resendPayment', async (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
-  const messageLimits = dependencies.getMessageLimits(tenant);
-  const payment = await resend(scope, params.id, { tenant, user: session.user, origin, now, messageLimits });
+  const rules = dependencies.getMessageRules(tenant);
+  const payment = await resend(scope, params.id, { ...rules, tenant, user: session.user, origin, now });
   call.wakeWorkers();
   return payment;
 });

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
+import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
@@ -71,7 +72,7 @@ const createRequest = async (customer: object, description = 'Hygienist visit') 
   return (await shop.client.post(path, payload)).body as PaymentRequest;
 };
 
-const getTimeline = async ({ ident }: PaymentRequest) => {
+const getTimeline = async ({ ident }: Pick<PaymentRequest, 'ident'>) => {
   const { history = [] } = (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
   return history.map(({ event, channel }) => [event, channel].filter(Boolean).join(' '));
 };
@@ -80,7 +81,13 @@ const getTimeline = async ({ ident }: PaymentRequest) => {
 const deliver = async (pauses: number[] = [], overrides: Partial<TransportSettings> = {}) => {
   const transports = createTransports({
     ...(await startProviders()),
-    ...{ mailFrom: 'go@beepaid.example', smsToken: undefined, outboxFolder: undefined, announce: () => undefined },
+    ...{
+      mailFrom: 'go@beepaid.example',
+      smsToken: undefined,
+      phoneCountries: ['GB'],
+      outboxFolder: undefined,
+      announce: () => undefined,
+    },
     ...overrides,
     timeoutMs: 700,
   });
@@ -117,13 +124,23 @@ test('a permanently rejected email is not retried, and the history shows the fai
   expect(mails).toEqual([]);
 });
 
+/** A request from before phone numbers were judged. */
+const insertSavedRequest = async (phone: string) =>
+  insertPayment(database, await insertCustomer(database, shop.tenant, { email: null, phone }));
+
 test('an invalid phone number shows as failed in the history and does not delay other messages [attack 5.4]', async () => {
-  const invalidPhones = ['aaa', '<script>alert(1)</script>', '💷💷💷', '0'.repeat(30), '+', 'ring the bell\r\ntwice'];
+  const invalidPhones = [
+    ...['aaa', '<script>alert(1)</script>', '💷💷💷', '0'.repeat(30), '+', 'ring the bell\r\ntwice'],
+    ...['+449098790123', '+870773111111'],
+  ];
   const payments = [];
-  for (const phone of invalidPhones) payments.push(await createRequest({ phone }));
+  for (const phone of invalidPhones) payments.push(await insertSavedRequest(phone));
+  for (const { ident } of payments) await shop.client.post(`${path}${ident}/resend/`);
   const valid = await createRequest({ phone: '07700 900123' });
   await deliver([1]);
-  for (const payment of payments) expect(await getTimeline(payment)).toEqual(['created', 'delivery_failed sms']);
+  for (const payment of payments) {
+    expect(await getTimeline(payment)).toEqual(['created', 'resent', 'delivery_failed sms']);
+  }
   expect(await getTimeline(valid)).toEqual(['created', 'sent sms']);
   expect(texts).toMatchObject([{ to: '+447700900123', sender: 'Harbour Str' }]);
 });

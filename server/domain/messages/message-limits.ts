@@ -3,6 +3,7 @@ import { messageCounts, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { AppSettings, MessageBudgets } from '../../lib/app-settings.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import type { PhoneCountries } from '../../lib/phone-number.ts';
 import { createThrottled } from '../../lib/throttled.ts';
 
 const MAX_PER_RECIPIENT_PER_HOUR = 5;
@@ -17,12 +18,21 @@ export interface Sender {
   readonly now: Date;
 }
 
-/** Returns a function that finds a tenant's limits. The demo's shops have none: their messages never leave the folder. */
-export const createMessageLimits =
-  ({ messageBudgets, catchAllHost: demoHost }: Pick<AppSettings, 'messageBudgets' | 'catchAllHost'>) =>
-  ({ host }: Pick<Tenant, 'host'>): MessageLimits | undefined => {
+/** What holds for the messages of a tenant. */
+export interface MessageRules {
+  /** Undefined: no limits. */
+  readonly messageLimits: MessageLimits | undefined;
+  readonly phoneCountries: PhoneCountries;
+}
+
+type RuleSettings = Pick<AppSettings, 'messageBudgets' | 'phoneCountries' | 'catchAllHost'>;
+
+/** Returns a function that finds a tenant's rules. The demo's shops have no limits: their messages never leave the folder. */
+export const createMessageRules =
+  ({ messageBudgets, phoneCountries, catchAllHost: demoHost }: RuleSettings) =>
+  ({ host }: Pick<Tenant, 'host'>): MessageRules => {
     const isDemo = demoHost !== undefined && (host === demoHost || host.endsWith(`.${demoHost}`));
-    return isDemo ? undefined : messageBudgets;
+    return { messageLimits: isDemo ? undefined : messageBudgets, phoneCountries };
   };
 
 interface Count {

@@ -46,7 +46,7 @@ const queueFor = (email: string | null, phone: string | null = null) =>
         amountGross: 4500,
         link: secretLink,
       },
-      { userId: newId(), limits: undefined, now },
+      { userId: newId(), limits: undefined, phoneCountries: ['GB'] as const, now },
     ),
   );
 

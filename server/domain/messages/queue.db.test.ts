@@ -8,7 +8,7 @@ import type { PaymentRequestNotice } from './templates/notices.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const tenantId = newId();
-const sender = { userId: newId(), limits: undefined, now };
+const sender = { userId: newId(), limits: undefined, phoneCountries: ['GB'] as const, now };
 const link = 'https://pay.example.com/pay/secret';
 const notice: PaymentRequestNotice = {
   tenantName: 'Harbour Street Dental',

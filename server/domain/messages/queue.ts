@@ -3,7 +3,7 @@ import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
 import { toOneLine } from '../../lib/one-line.ts';
-import { toE164 } from '../../lib/phone-number.ts';
+import { type PhoneCountries, toE164 } from '../../lib/phone-number.ts';
 import { countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
 import type { InviteNotice, PaymentRequestNotice } from './templates/notices.ts';
@@ -11,6 +11,11 @@ import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
 
 type QueuedMessage = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 'subject' | 'text' | 'html'>;
+
+/** Sends to customers, who may have a phone number. */
+interface CustomerSender extends Sender {
+  readonly phoneCountries: PhoneCountries;
+}
 
 type SharedColumns = Pick<typeof outbox.$inferInsert, 'senderName' | 'paymentRequestId'>;
 
@@ -37,7 +42,7 @@ export const queuePaymentRequest = async (
   scope: TenantScope,
   paymentRequestId: string,
   notice: PaymentRequestNotice,
-  sender: Sender,
+  sender: CustomerSender,
 ): Promise<void> => {
   const { email, phone } = notice.customer;
   const messages: QueuedMessage[] = [];
@@ -45,7 +50,8 @@ export const queuePaymentRequest = async (
   if (phone) {
     messages.push({
       channel: 'sms',
-      recipient: toE164(phone) ?? toOneLine(phone),
+      // The transport refuses what is no number to dial; then the history of the request says so.
+      recipient: toE164(phone, sender.phoneCountries) ?? toOneLine(phone),
       subject: '',
       text: buildSmsText(notice),
     });

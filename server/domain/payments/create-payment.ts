@@ -1,10 +1,13 @@
 import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import { messages } from '../../../contract/messages.ts';
 import { getGross, getVat } from '../../../contract/money.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { invalid } from '../../lib/api-problem.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { newId, newIdent, newToken } from '../../lib/ids.ts';
+import { toE164 } from '../../lib/phone-number.ts';
 import { buildSearchText } from '../../lib/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
@@ -65,8 +68,16 @@ const insertPayment = async (
   throw new Error('No free ident was found');
 };
 
-/** Inserts a payment request and queues its messages. @throws ApiProblem throttled */
+/** Only sending needs a number that can be dialled; customers may have any (spec §5). @throws ApiProblem invalid */
+const checkPhone = ({ phone }: Recipient, { phoneCountries }: SendAction) => {
+  if (phone && toE164(phone, phoneCountries) === undefined) {
+    throw invalid({ customer: { phone: [messages.phoneNotReachable] } });
+  }
+};
+
+/** Inserts a payment request and queues its messages. @throws ApiProblem invalid, throttled */
 export const createPayment = async (scope: TenantScope, payload: Payload, action: SendAction) => {
+  checkPhone(payload.customer, action);
   const row = await insertPayment(scope, payload, action);
   await queueMessages(scope, row, action);
   return toPayment(scope, row, action.origin);

@@ -4,6 +4,7 @@ import { paymentRequests, type Session, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import type { PhoneCountries } from '../../lib/phone-number.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { findPayment, getPayLink, type PaymentRow } from './payment-rows.ts';
@@ -21,6 +22,7 @@ export interface StaffAction {
 export interface SendAction extends StaffAction {
   /** Undefined: no limits, for the demo's shops. */
   readonly messageLimits: MessageLimits | undefined;
+  readonly phoneCountries: PhoneCountries;
 }
 
 /** When a link that is sent now stops working; null: never. */
@@ -66,7 +68,7 @@ export const updateIfStatus = async (
 export const queueMessages = (
   scope: TenantScope,
   row: PaymentRow,
-  { tenant, user, origin, now, messageLimits }: SendAction,
+  { tenant, user, origin, now, messageLimits, phoneCountries }: SendAction,
 ) =>
   queuePaymentRequest(
     scope,
@@ -78,5 +80,5 @@ export const queueMessages = (
       amountGross: row.amountGross,
       link: getPayLink(origin, row),
     },
-    { userId: user.id, limits: messageLimits, now },
+    { userId: user.id, limits: messageLimits, phoneCountries, now },
   );

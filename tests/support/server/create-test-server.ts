@@ -31,6 +31,7 @@ const settings: AppSettings = {
   sendsTextMessages: true,
   webhookSecrets: [],
   messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
+  phoneCountries: ['GB', 'GG', 'JE', 'IM'],
   push: testPush,
   staticFolder: undefined,
 };

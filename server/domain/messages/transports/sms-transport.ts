@@ -1,11 +1,12 @@
 import { toGsm } from '../../../lib/gsm.ts';
 import { toOneLine } from '../../../lib/one-line.ts';
-import { toE164 } from '../../../lib/phone-number.ts';
+import { type PhoneCountries, toE164 } from '../../../lib/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmsOptions {
   readonly smsUrl: string;
   readonly smsToken: string | undefined;
+  readonly phoneCountries: PhoneCountries;
   readonly timeoutMs: number;
 }
 
@@ -24,10 +25,10 @@ export const toSmsSender = (name: string) => {
 const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Sends text messages through a provider that accepts `{ to, text, sender }` as JSON. */
-export const createSmsTransport = ({ smsUrl, smsToken, timeoutMs }: SmsOptions): Transport => ({
+export const createSmsTransport = ({ smsUrl, smsToken, phoneCountries, timeoutMs }: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
-    const to = toE164(recipient);
-    // The phone field accepts any text (spec §5), so it may hold no valid number.
+    const to = toE164(recipient, phoneCountries);
+    // Requests from before a change of the countries may have a number that is no longer allowed.
     if (to === undefined) throw new PermanentFailure('no number to dial');
     const response = await fetch(smsUrl, {
       method: 'POST',

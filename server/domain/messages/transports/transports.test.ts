@@ -67,6 +67,7 @@ const transports = (settings: Partial<TransportSettings>) =>
     mailFrom: 'go@beepaid.example',
     smsUrl: undefined,
     smsToken: undefined,
+    phoneCountries: ['GB'],
     outboxFolder: '/nowhere',
     announce: (line) => announced.push(line),
     timeoutMs: 300,

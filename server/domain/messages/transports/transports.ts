@@ -1,4 +1,5 @@
 import { toOneLine } from '../../../lib/one-line.ts';
+import type { PhoneCountries } from '../../../lib/phone-number.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { createMissingTransport } from './missing-transport.ts';
 import { createSmsTransport, toSmsSender } from './sms-transport.ts';
@@ -11,6 +12,8 @@ export interface TransportSettings {
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** Countries whose numbers get text messages. */
+  readonly phoneCountries: PhoneCountries;
   /** Folder for the demo's messages; undefined outside the demo: channels without a provider send nothing. */
   readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */
@@ -27,7 +30,16 @@ export interface Transports {
 
 /** Uses the configured provider of each channel, or in the demo a folder of text files. */
 export const createTransports = (settings: TransportSettings): Transports => {
-  const { smtpUrl, mailFrom, smsUrl, smsToken, outboxFolder: folder, announce, timeoutMs = 10_000 } = settings;
+  const {
+    smtpUrl,
+    mailFrom,
+    smsUrl,
+    smsToken,
+    phoneCountries,
+    outboxFolder: folder,
+    announce,
+    timeoutMs = 10_000,
+  } = settings;
   const quote = (name: string) => `"${toOneLine(name).replace(/["\\]/g, '')}"`;
   const createFolder = (channel: 'email' | 'sms', variable: string, formatSender: (name: string) => string) =>
     folder === undefined
@@ -46,6 +58,6 @@ export const createTransports = (settings: TransportSettings): Transports => {
     sms:
       smsUrl === undefined
         ? createFolder('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '')
-        : createSmsTransport({ smsUrl, smsToken, timeoutMs }),
+        : createSmsTransport({ smsUrl, smsToken, phoneCountries, timeoutMs }),
   };
 };
