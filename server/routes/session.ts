@@ -3,6 +3,7 @@ import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { endSession } from '../domain/sessions/sessions.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
+import { ApiProblem } from '../lib/api-problem.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import { handleWithoutTransaction } from './handle.ts';
 
@@ -39,7 +40,11 @@ export const logIn = handleWithoutTransaction('logIn', async (call) => {
   const account = getAccountKey(tenant, payload.email);
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
   await loginLimits.consume(attempt);
-  const { user, sessionToken } = await logInUser(runInTenantScope, { payload, session, now });
+  const { user, sessionToken } = await logInUser(runInTenantScope, { payload, session, now }).catch(async (error) => {
+    // No password was compared, so that the attempt was no guess.
+    if (error instanceof ApiProblem && error.code === 'unavailable') await loginLimits.refund(attempt);
+    throw error;
+  });
   await loginLimits.refund(attempt);
   if (attempt.device === undefined) call.rememberDevice(account);
   setSession(sessionToken);
