@@ -3,6 +3,7 @@ export const messages = {
   invalid: 'This field is not valid',
   nameEmpty: 'Name must not be empty',
   nameTooLong: 'Name too long',
+  nameHasLink: 'Please leave web and email addresses out of the name',
   emailInvalid: 'Please enter a valid email address',
   textMessagesNotSetUp: 'Text messages are not set up',
   phoneNotReachable: 'We cannot send text messages to this number',

@@ -5,6 +5,7 @@ import { requireUuid } from '../../db/paging.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
+import { checkNames } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { newId } from '../../lib/ids.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
@@ -59,8 +60,11 @@ export const insertCustomer = async ({ tx, tenantId }: TenantScope, payload: Cus
     .returning();
 };
 
-export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, now: Date) =>
-  toOnlyCustomer(scope, await insertCustomer(scope, payload, now));
+/** @throws ApiProblem invalid */
+export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, now: Date) => {
+  checkNames({ name: payload.name });
+  return toOnlyCustomer(scope, await insertCustomer(scope, payload, now));
+};
 
 const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
   tx
@@ -72,10 +76,11 @@ const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
 export const getCustomer = async (scope: TenantScope, id: string) =>
   toOnlyCustomer(scope, await selectCustomer(scope, id));
 
-/** Changes the columns that `payload` contains. @throws ApiProblem not_found */
+/** Changes the columns that `payload` contains. @throws ApiProblem not_found, invalid */
 export const updateCustomer = async (scope: TenantScope, id: string, payload: CustomerPayload) => {
   const [before] = await selectCustomer(scope, id).for('no key update');
   if (!before) throw notFound('Customer');
+  if (payload.name !== before.name) checkNames({ name: payload.name });
   const changes = omitUndefined(toColumns(payload));
   const rows = await scope.tx
     .update(customers)

@@ -4,6 +4,7 @@ import type { ColumnsFor } from '../../db/columns-for.ts';
 import { type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/api-problem.ts';
+import { checkNames } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
@@ -39,6 +40,8 @@ export const acceptInvite = async (
   if (payload.email.toLowerCase() !== invited.email) {
     throw invalid({ email: ['The email address cannot be changed'] });
   }
+  const { firstName, lastName } = payload;
+  checkNames({ firstName, lastName });
   checkPassword(payload.password);
   const changes = omitUndefined(toColumns(payload));
   const passwordHash = await hashPassword(payload.password);
@@ -52,7 +55,6 @@ export const acceptInvite = async (
     await endSession(scope, session);
     return accepted?.isActive ? beginSession(scope, userId, now, now) : undefined;
   });
-  const { firstName, lastName } = payload;
   return {
     user: { id: invited.id, email: invited.email, firstName, lastName, isOwner: invited.isOwner },
     sessionToken,

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { invites, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, invalid, notFound } from '../../lib/api-problem.ts';
+import { checkNames } from '../../lib/check-names.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { hashToken, newId, newToken } from '../../lib/ids.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
@@ -66,6 +67,8 @@ export const inviteStaffUser = async (
   inviter: Inviter,
 ) => {
   const columns = toStaffColumns(payload);
+  const { firstName, lastName } = columns;
+  checkNames({ firstName, lastName });
   const [user] = await scope.tx
     .insert(users)
     .values({

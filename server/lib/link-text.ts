@@ -1,0 +1,52 @@
+/** Endings of domains, besides all of two letters, that scams use or most mail programs know, and that are hardly surnames. */
+const domainEndings = new Set(
+  (
+    'com net org info biz edu gov mil int pro name mobi asia tel coop museum aero jobs travel post xxx app dev page web ' +
+    'website site online shop store club top xyz icu vip live link click help support email cloud digital tech zone ' +
+    'space fun world today news blog life work global group agency services solutions systems network center company ' +
+    'business finance financial money cash credit loan loans bank card cards insurance pay gift win bid trade market ' +
+    'sale deals delivery express download stream date review reviews party science webcam bar buzz monster quest sbs ' +
+    'cfd cyou lol hair beauty autos boats homes yachts rest rocks ninja guru expert social chat codes foundation ' +
+    'church school academy university london wales scot cymru ltd limited inc llc gmbh'
+  ).split(' '),
+);
+
+/** May stand before a name without a space: `Dr.Ng`, `Co.Ltd`. */
+const abbreviations = new Set('mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '));
+const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
+
+/** A single letter before the dot is an initial: `A.B.Smith`, `J.Ng`. */
+const isDomain = (before: string, ending: string) => {
+  if (abbreviations.has(before) && !classicEndings.has(ending)) return false;
+  return before.length > 1 && (/^[a-z]{2}$/.test(ending) || ending.startsWith('xn--') || domainEndings.has(ending));
+};
+
+const hasDomain = (text: string) =>
+  (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+/gu) ?? []).some((word) => {
+    const labels = word.split('.');
+    return labels.some((label, index) => index > 0 && isDomain(labels[index - 1] ?? '', label));
+  });
+
+/** What browsers read as a dot or leave out: `evil。com`, and characters without a width. */
+const normalise = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[。․]/g, '.')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
+
+/**
+ * Whether mail programs would turn a part of `name` into a link: an address with a scheme or `www.`, an IP address, or a
+ * domain that a known ending or a slash gives away.
+ */
+export const containsLink = (name: string) => {
+  const text = normalise(name);
+  return (
+    /[a-z][a-z0-9+.-]*:\/\//.test(text) ||
+    /\bmailto:/.test(text) ||
+    /(?:^|[^\p{L}\p{N}])www\.[\p{L}\p{N}]/u.test(text) ||
+    /\b\d{1,3}(?:\.\d{1,3}){3}\b/.test(text) ||
+    /[\p{L}\p{N}]\.[a-z]{2,}(?::\d+)?\//u.test(text) ||
+    hasDomain(text)
+  );
+};
