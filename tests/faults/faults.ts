@@ -86,7 +86,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a HEAD request records that the customer opened the link',
     file: 'server/routes/pay/pay-pages.ts',
-    find: "c.req.method === 'GET' && readSessionCookie",
+    find: "c.req.method !== 'HEAD' && readSessionCookie",
     replace: 'readSessionCookie',
     tests: 'domain/history',
   },
@@ -177,8 +177,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'the request log contains invite tokens',
     file: 'server/http/middleware/log-requests.ts',
-    find: '(\\/pay|\\/api\\/invites)',
-    replace: '(\\/pay)',
+    find: "knownSegments.has(segment) ? segment : '*'",
+    replace: 'segment',
     tests: 'server/log-secrets',
   },
   {
@@ -366,8 +366,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'the CSV export does not escape a leading @',
     file: 'server/lib/csv.ts',
-    find: '[=+\\-@]',
-    replace: '[=+\\-]',
+    find: '[=+\\-@＝',
+    replace: '[=+\\-＝',
     tests: 'export/export',
   },
   {
@@ -648,8 +648,8 @@ const inBrowser: readonly Planted[] = [
   {
     name: "the service worker answers the customer's page",
     file: 'sw/network-only-paths.ts',
-    find: '/^\\/pay(\\/|\\?|$)/, ',
-    replace: '',
+    find: '(api|pay|metrics|',
+    replace: '(api|metrics|',
     tests: 'offline-reading',
   },
   {
