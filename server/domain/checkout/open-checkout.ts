@@ -160,6 +160,8 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
   const now = clock();
   const change = { state: 'open', session, url, checkAt: getNextCheck(now, now) } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
+    // A cancellation that has not seen the session would otherwise end it here and leave it open at the provider.
+    await lockRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) return true;
     const last = await findLastCheckout(scope, row.paymentRequestId);
     return last?.id === row.id && isActive(last);

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { getPayPath } from '../../../tests/support/server/pay-page-client.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+
+const database = await openTestDatabase();
+const ROUNDS = 20;
+
+let shop: StripeShop;
+beforeAll(async () => {
+  shop = await createStripeShop(database);
+});
+afterAll(() => shop.stripe.stop());
+
+test('A customer who presses Pay while staff cancel gets no page that can be paid after the cancellation [money 4.1]', async () => {
+  const customer = await insertCustomer(database, shop.tenant);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const row = await insertPayment(database, customer);
+    const [pressed, cancelled] = await Promise.all([
+      shop.payPage.request(getPayPath(row), {}),
+      shop.client.post(`/services/payments/${row.ident}/cancel/`),
+    ]);
+    const session = /\/c\/pay\/(?<id>[^/#]+)/.exec(pressed.headers.get('location') ?? '')?.groups?.id;
+    const isPayable = session !== undefined && shop.stripe.account.getSession(session).status === 'open';
+    expect({ round, isPayable, status: cancelled.status }).toEqual({ round, isPayable: false, status: 200 });
+  }
+});
