@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { refunds } from '../../../server/db/schema.ts';
+import { charges, refunds } from '../../../server/db/schema.ts';
 import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
 import type { Taking } from './money-provider.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
@@ -18,6 +18,18 @@ const checkProvider = (takings: readonly Taking[]) => {
       .filter((taking) => sumPence(taking.refunds.filter((refund) => !isOver(refund))) > taking.amountPence)
       .map(() => 'More was refunded than paid'),
   ];
+};
+
+/** Checks that what staff have requested, and was not refused, does not exceed the payments. */
+export const checkRequestedRefunds = async ({ shop: { database }, violations }: MoneyRun, { id }: ModelRequest) => {
+  const made = await database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
+  const paid = await database.system.select().from(charges).where(eq(charges.paymentRequestId, id));
+  for (const { id: chargeId, amount } of paid) {
+    const requested = made.filter((refund) => refund.chargeId === chargeId && refund.status !== 'refused');
+    if (requested.reduce((sum, refund) => sum + refund.amount, 0) > amount) {
+      violations.add('More refunds are requested than was paid');
+    }
+  }
 };
 
 /** Compares the refunds of a request at the provider with those that staff see. */

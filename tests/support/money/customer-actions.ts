@@ -3,7 +3,7 @@ import type { LedgerSession } from './money-provider.ts';
 import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
 
-const pressPay = async ({ shop, requestPage }: MoneyRun, { payPath, tabs }: ModelRequest) => {
+export const pressPay = async ({ shop, requestPage }: MoneyRun, { payPath, tabs }: ModelRequest) => {
   const { location } = await requestPage(payPath, visa);
   const session = shop.provider.findSession(location);
   if (session !== undefined) tabs.push({ session, url: location });

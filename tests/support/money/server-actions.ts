@@ -55,6 +55,13 @@ export const serverActions = {
     weight: 2,
     run: ({ shop }: MoneyRun) => Promise.all([shop.runWorker(), shop.runWorker()]),
   },
+  'a worker dies': {
+    weight: 5,
+    run: ({ shop }: MoneyRun, _request: ModelRequest, choice: number) => {
+      shop.killNextProcess(1 + (choice % 12));
+      return shop.runWorker();
+    },
+  },
   'time passes': {
     weight: 9,
     run: async (run: MoneyRun, _request: ModelRequest, choice: number) => {

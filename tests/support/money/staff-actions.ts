@@ -1,13 +1,21 @@
+import { checkRequestedRefunds } from './check-refunds.ts';
+import { pressPay } from './customer-actions.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 
 const cancel = ({ callApi }: MoneyRun, { path }: ModelRequest) => callApi('Cancel', `${path}cancel/`);
 
-const refund = ({ callApi }: MoneyRun, { path }: ModelRequest, amount?: number) =>
-  callApi('Refund', `${path}refund/`, amount === undefined ? {} : { amount });
+const refund = async (run: MoneyRun, request: ModelRequest, amount?: number) => {
+  const { status } = await run.callApi('Refund', `${request.path}refund/`, amount === undefined ? {} : { amount });
+  if (status === 200) await checkRequestedRefunds(run, request);
+};
 
 /** What staff do in the app. */
 export const staffActions = {
   'staff cancel': { weight: 7, run: cancel },
+  'staff cancel while the customer presses Pay': {
+    weight: 6,
+    run: (run: MoneyRun, request: ModelRequest) => Promise.all([pressPay(run, request), cancel(run, request)]),
+  },
   'staff resend': {
     weight: 2,
     run: ({ callApi }: MoneyRun, { path }: ModelRequest) => callApi('Resend', `${path}resend/`),
