@@ -27,6 +27,7 @@ import {
   createLifeline,
   createMortalDatabase,
   createMortalFactories,
+  type Interceptions,
   type Lifeline,
   loseAnswers,
 } from './mortal-process.ts';
@@ -55,6 +56,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     request(path, { method: 'POST', body: new URLSearchParams(form) }),
   );
   const logged: string[] = [];
+  const interceptions: Interceptions = { afterClose: undefined };
 
   const startProcess = () => {
     const lifeline = createLifeline();
@@ -65,7 +67,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         clock,
         server: provider.server,
         appSecrets: [],
-        factories: createMortalFactories(factories, lifeline),
+        factories: createMortalFactories(factories, lifeline, interceptions),
       });
     const mortal = createMortalDatabase(database, lifeline);
     const settings = { clock, createProviders, sessionIdleMinutes: LONG_IDLE_MINUTES };
@@ -119,6 +121,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     provider,
     client,
     logged,
+    interceptions,
     /** What a browser or a provider sends to the server. @throws ProcessDied when the process dies meanwhile */
     request,
     sendWebhook: async ({ headers, body }: WebhookDelivery) =>
@@ -149,6 +152,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     /** Deletes all requests. */
     reset: async () => {
       logged.length = 0;
+      interceptions.afterClose = undefined;
       provider.setFault(undefined);
       provider.setRefundOutcome('done');
       provider.takeWebhooks();

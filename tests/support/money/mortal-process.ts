@@ -63,28 +63,52 @@ const createMortalSystem = (system: Drizzle, { pass }: Lifeline): Drizzle => {
 export const createMortalDatabase = ({ engine, system, close, listen }: Database, lifeline: Lifeline): Database =>
   createDatabase(engine, createMortalSystem(system, lifeline), close, listen);
 
-const createMortalProvider = (provider: PaymentProvider, { pass }: Lifeline): PaymentProvider => {
+/** What happens at moments that random timing rarely meets. */
+export interface Interceptions {
+  /** Runs once, when a provider has closed a session and the server does not know it yet. */
+  afterClose: (() => Promise<void>) | undefined;
+}
+
+const createMortalProvider = (
+  provider: PaymentProvider,
+  { pass }: Lifeline,
+  interceptions: Interceptions,
+): PaymentProvider => {
   const call = async <Answer>(run: () => Promise<Answer>) => {
     pass();
     const answer = await run();
     pass();
     return answer;
   };
+  const close: PaymentProvider['close'] = async (session) => {
+    const outcome = await provider.close(session);
+    const { afterClose } = interceptions;
+    interceptions.afterClose = undefined;
+    await afterClose?.();
+    return outcome;
+  };
   return {
     ...provider,
     open: (...parameters) => call(() => provider.open(...parameters)),
     status: (session) => call(() => provider.status(session)),
-    close: (session) => call(() => provider.close(session)),
+    close: (session) => call(() => close(session)),
     refund: (...parameters) => call(() => provider.refund(...parameters)),
   };
 };
 
 /** Adapters through which a process that may die calls the providers. */
-export const createMortalFactories = (factories: ProviderFactories, lifeline: Lifeline): ProviderFactories => ({
-  sandbox: () => createMortalProvider(factories.sandbox(), lifeline),
-  stripe: (credentials) => createMortalProvider(factories.stripe(credentials), lifeline),
-  mollie: (credentials) => createMortalProvider(factories.mollie(credentials), lifeline),
-});
+export const createMortalFactories = (
+  factories: ProviderFactories,
+  lifeline: Lifeline,
+  interceptions: Interceptions,
+): ProviderFactories => {
+  const makeMortal = (provider: PaymentProvider) => createMortalProvider(provider, lifeline, interceptions);
+  return {
+    sandbox: () => makeMortal(factories.sandbox()),
+    stripe: (credentials) => makeMortal(factories.stripe(credentials)),
+    mollie: (credentials) => makeMortal(factories.mollie(credentials)),
+  };
+};
 
 type Fetch = Hono['fetch'];
 

@@ -16,6 +16,14 @@ export const staffActions = {
     weight: 6,
     run: (run: MoneyRun, request: ModelRequest) => Promise.all([pressPay(run, request), cancel(run, request)]),
   },
+  'the customer presses Pay while a cancellation closes the session': {
+    weight: 3,
+    run: async (run: MoneyRun, request: ModelRequest) => {
+      run.shop.interceptions.afterClose = () => pressPay(run, request);
+      await cancel(run, request);
+      run.shop.interceptions.afterClose = undefined;
+    },
+  },
   'staff resend': {
     weight: 2,
     run: ({ callApi }: MoneyRun, { path }: ModelRequest) => callApi('Resend', `${path}resend/`),
