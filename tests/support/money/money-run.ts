@@ -1,7 +1,7 @@
 import { errorStatus, isErrorCode } from '../../../contract/errors.ts';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
-import { newToken } from '../../../server/lib/ids.ts';
+import { newId, newToken } from '../../../server/lib/ids.ts';
 import { insertCustomer, insertPayment } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import type { TestResponse } from '../server/test-client.ts';
@@ -57,7 +57,8 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
 
   const create = async (index: number): Promise<ModelRequest> => {
     const payload = {
-      customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+      // Each to another address, because one address gets five messages an hour.
+      customer: { name: 'Jo Bloggs', email: `jo-${newId()}@example.com`, phone: '' },
       description: 'Hygienist visit',
       amountNet: 5_000 + index,
       vatCode: 'T0',

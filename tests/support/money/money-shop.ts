@@ -41,6 +41,9 @@ export type StartMoneyProvider = (
 
 /** Mollie reports only to public hosts. */
 const HOST = 'shop.example.com';
+/** Schedules send more messages than staff do. */
+const messageBudgets = { perUserPerDay: 1_000_000, perTenantPerDay: 1_000_000 };
+
 const LONG_IDLE_MINUTES = 10_000_000;
 const PROCESSES = 2;
 
@@ -70,7 +73,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         factories: createMortalFactories(factories, lifeline, interceptions),
       });
     const mortal = createMortalDatabase(database, lifeline);
-    const settings = { clock, createProviders, sessionIdleMinutes: LONG_IDLE_MINUTES };
+    const settings = { clock, createProviders, sessionIdleMinutes: LONG_IDLE_MINUTES, messageBudgets };
     const server = createTestServer(mortal, settings);
     const dependencies: CheckoutDependencies = {
       database: mortal,
