@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { charges } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { applyProviderEvent } from '../payments/apply-provider-event.ts';
-import { recordCharge } from '../payments/record-charge.ts';
+import { lockRequest, recordCharge } from '../payments/record-charge.ts';
 import type { PaidStatus, PaymentProvider, SessionStatus } from '../providers/payment-provider.ts';
 import { ProviderUnavailable } from '../providers/payment-provider.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
@@ -46,6 +46,8 @@ const applyStatus = async (
   if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
   if (status.state !== 'failed' && status.state !== 'expired') return;
   const { state } = status;
+  // Every transaction locks the request before its sessions and refunds, so that none deadlocks with another.
+  await lockRequest(scope, checkout.paymentRequestId);
   const isFirst = await updateCheckout(scope, checkout.id, ['opening', 'open'], { state, checkAt: null });
   if (isFirst && state === 'failed') {
     const { paymentRequestId } = checkout;

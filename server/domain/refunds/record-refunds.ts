@@ -6,6 +6,7 @@ import type { RefundStatus } from '../../lib/refund-status.ts';
 import { recordHistory } from '../history/history.ts';
 import { applyProviderEvent } from '../payments/apply-provider-event.ts';
 import { type ChargeRow, listCharges } from '../payments/charge-rows.ts';
+import { lockRequest } from '../payments/record-charge.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -63,6 +64,8 @@ export const setRefundStatus = async (
   status: RefundStatus,
   now: Date,
 ) => {
+  // Before the refund, as every transaction does, so that none deadlocks with another.
+  await lockRequest(scope, charge.paymentRequestId);
   const [refund] = await scope.tx
     .select()
     .from(refunds)
@@ -103,6 +106,7 @@ export const recordRefunds = async (
   reported: readonly ProviderRefund[],
   now: Date,
 ) => {
+  await lockRequest(scope, charge.paymentRequestId);
   for (const refund of reported) {
     const own = (await listRefunds(scope, charge)).find(({ id }) => id === refund.idempotencyKey);
     if (own) await setRefundStatus(scope, charge, own.id, refund.status, now);

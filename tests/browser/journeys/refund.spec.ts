@@ -34,6 +34,7 @@ test('the owner refunds a part of a payment with the keyboard alone, and then th
   await expect(getStatus(staff)).toHaveText('paid£10.00 refunded');
 
   await staff.keyboard.press('Enter');
+  await expect(getButton(staff, 'Go Back')).toBeFocused();
   await staff.keyboard.press('Shift+Tab');
   await expect(getButton(staff, 'Refund £44.00')).toBeFocused();
   await staff.keyboard.press('Enter');
