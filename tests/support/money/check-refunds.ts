@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { charges, refunds } from '../../../server/db/schema.ts';
-import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
 import type { Taking } from './money-provider.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
+import { getRefundablePence } from './refundable.ts';
 
 const sumPence = (made: readonly { readonly amountPence: number }[]) =>
   made.reduce((sum, { amountPence }) => sum + amountPence, 0);
-
-const isOver = ({ status }: ProviderRefund) => status === 'refused';
 
 const checkProvider = (takings: readonly Taking[]) => {
   const keys = takings.flatMap((taking) => taking.refunds.flatMap(({ idempotencyKey }) => idempotencyKey ?? []));
   return [
     ...(new Set(keys).size === keys.length ? [] : ['A refund was made twice']),
-    ...takings
-      .filter((taking) => sumPence(taking.refunds.filter((refund) => !isOver(refund))) > taking.amountPence)
-      .map(() => 'More was refunded than paid'),
+    ...takings.filter((taking) => getRefundablePence(taking) < 0).map(() => 'More was refunded than paid'),
   ];
 };
 

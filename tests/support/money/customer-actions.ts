@@ -2,6 +2,7 @@ import { visa } from '../server/pay-page-client.ts';
 import type { LedgerSession } from './money-provider.ts';
 import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
+import { getRefundablePence } from './refundable.ts';
 
 export const pressPay = async ({ shop, requestPage }: MoneyRun, { payPath, tabs }: ModelRequest) => {
   const { location } = await requestPage(payPath, visa);
@@ -103,8 +104,7 @@ export const bankActions = {
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
       useSession(run, request, 'paid', choice, async ({ taking }) => {
         if (!taking) return;
-        const made = taking.refunds.filter(({ status }) => status !== 'refused');
-        const left = made.reduce((rest, { amountPence }) => rest - amountPence, taking.amountPence);
+        const left = getRefundablePence(taking);
         const amountPence = choice % 2 === 0 ? left : 700 + choice;
         if (amountPence > 0 && amountPence <= left) run.shop.provider.refundElsewhere(taking.reference, amountPence);
       }),

@@ -3,6 +3,7 @@ import type { ProviderRefund } from '../../../server/domain/providers/payment-pr
 import { isFinal, type PaymentRecord, type RefundRecord } from '../providers/mollie/mollie-records.ts';
 import { startMollieService } from '../providers/mollie-service.ts';
 import type { LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
+import { getRefundablePence, isRefused } from './refundable.ts';
 
 const faults: readonly MoneyFault[] = [
   ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
@@ -82,10 +83,16 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     ),
     expire: unlessFinal((session) => mollie.expire(session)),
     payEnded: () => false,
-    refundElsewhere: (reference, amountPence) => void mollie.refundInDashboard(reference, amountPence),
+    refundElsewhere: (reference, amountPence) => {
+      const { taking } = toLedgerSession(mollie.getPayment(reference));
+      if (taking && getRefundablePence(taking) >= amountPence) mollie.refundInDashboard(reference, amountPence);
+    },
     setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
-    finishRefund: ({ idempotencyKey = '' }, outcome) =>
-      mollie.moveRefund(idempotencyKey, outcome === 'done' ? 'refunded' : 'failed'),
+    finishRefund: ({ id, idempotencyKey = '' }, outcome) => {
+      const refund = mollie.findRefund(id);
+      if (!refund || isRefused(toRefund(refund))) return;
+      mollie.moveRefund(idempotencyKey, outcome === 'done' ? 'refunded' : 'failed');
+    },
     forgetIdempotencyKeys: mollie.forgetIdempotencyKeys,
 
     setFault: (fault, scope = 'all', times = Number.POSITIVE_INFINITY) => {

@@ -4,6 +4,7 @@ import { createStripeProvider } from '../../../server/domain/providers/stripe/st
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
 import type { LedgerSession, MoneyFault, MoneyProvider, Taking } from './money-provider.ts';
+import { getRefundablePence, isRefused } from './refundable.ts';
 
 const faults: readonly MoneyFault[] = [
   ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
@@ -93,10 +94,17 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
       return isEnded;
     },
     refundElsewhere: (reference, amount) => {
-      account.refunds.create({ payment_intent: reference, amount });
+      const intent = account.findObject(reference);
+      const isIntent = intent?.object === 'payment_intent';
+      if (isIntent && getRefundablePence(toTaking(intent)) >= amount) {
+        account.refunds.create({ payment_intent: reference, amount });
+      }
     },
     setRefundOutcome: (outcome) => account.refunds.setNextStatus(refundStatuses[outcome]),
-    finishRefund: ({ idempotencyKey = '' }, outcome) => account.refunds.finish(idempotencyKey, refundStatuses[outcome]),
+    finishRefund: ({ id, idempotencyKey = '' }, outcome) => {
+      const refund = account.refunds.find(id);
+      if (refund && !isRefused(toRefund(refund))) account.refunds.finish(idempotencyKey, refundStatuses[outcome]);
+    },
     forgetIdempotencyKeys: service.forgetIdempotencyKeys,
 
     setFault: (fault, scope = 'all', count = Number.POSITIVE_INFINITY) => setFault(fault, { scope, count }),
