@@ -45,8 +45,11 @@ const historyEntry = v.object({
   amount: v.nullish(v.number(), null),
 });
 
-/** Money that arrived when the request was no longer payable: after it was cancelled, or a second time. In pence. */
-const latePayment = v.object({ amountGross: v.number(), at: timestamp });
+/**
+ * Money that arrived when the request was no longer payable: after it was cancelled, or a second time. In pence;
+ * `refundedAmount` is what the customer has back of it.
+ */
+const latePayment = v.object({ amountGross: v.number(), refundedAmount: v.optional(v.number(), 0), at: timestamp });
 
 /** A row of the payments list. The app also shows a `status` that it does not know. */
 export const paymentSummary = v.object({
@@ -60,7 +63,7 @@ export const paymentSummary = v.object({
   amountVat: extension(v.optional(v.number())),
   status: v.string(),
   latePayment: extension(v.nullish(latePayment)),
-  /** In pence; a part of what was paid, or all of it. */
+  /** In pence; a part of what was paid, or all of it, late payments included. */
   refundedAmount: extension(v.optional(v.number())),
   /** The last refund: `pending`, `done` or `refused`. */
   refundStatus: extension(v.nullish(v.string())),

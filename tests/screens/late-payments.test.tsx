@@ -57,7 +57,8 @@ test.each<[PaymentStatus, number, string]>([
 ])(
   'a refunded late payment of a request that is %s shows in a neutral colour [money 7.4]',
   async (status, refundedAmount, text) => {
-    const { ident } = await insertLate({ status, refundedAmount, refundStatus: 'done' });
+    const refunded = { refundedAmount, lateRefundedAmount: 4500, refundStatus: 'done' } as const;
+    const { ident } = await insertLate({ status, ...refunded });
     await renderApp('/payments');
     const row = await findRow();
     expect(within(row).getByText(text)).toHaveAttribute('data-tone', 'neutral');
@@ -69,11 +70,24 @@ test.each<[PaymentStatus, number, string]>([
 );
 
 test('a partly refunded late payment stays red, beside what is refunded [money 7.4]', async () => {
-  await insertLate({ status: 'cancelled_client', refundedAmount: 1000, refundStatus: 'done' });
+  await insertLate({
+    status: 'cancelled_client',
+    refundedAmount: 1000,
+    lateRefundedAmount: 1000,
+    refundStatus: 'done',
+  });
   await renderApp('/payments');
   const row = await findRow();
   expect(within(row).getByText('Paid £45.00 after it was cancelled')).toHaveAttribute('data-tone', 'error');
   expect(within(row).getByText('£10.00 refunded')).toHaveAttribute('data-tone', 'neutral');
+});
+
+test('a second payment after a part refund stays red until it is refunded itself [money 7.4]', async () => {
+  await insertLate({ status: 'paid', refundedAmount: 4500, refundStatus: 'done' });
+  await renderApp('/payments');
+  const row = await findRow();
+  expect(within(row).getByText('Paid twice: £45.00 more')).toHaveAttribute('data-tone', 'error');
+  expect(within(row).getByText('£45.00 refunded')).toHaveAttribute('data-tone', 'neutral');
 });
 
 test('a late payment shows from its row when the detail cannot be loaded [money 7.2]', async () => {

@@ -40,6 +40,8 @@ export const paymentRequests = pgTable(
     providerAccount: text('provider_account'),
     /** The sum and the last time of charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
+    /** What the customer has back of `lateAmount`. */
+    lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
     lateAt: instant('late_at'),
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),

@@ -174,8 +174,32 @@ describe('money that arrives when the request is not payable', () => {
     expect(await readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
     await refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 6000, refundableAmount: 6000 });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      latePayment: { refundedAmount: 6000 },
+      refundedAmount: 6000,
+      refundableAmount: 6000,
+    });
     expect(await listDifferences()).toEqual([]);
+  });
+
+  test('counts as refunded only by its own refunds, not by earlier ones of the first payment [money 4.5]', async () => {
+    const row = await insertRequest();
+    const first = await openSession(row);
+    await database.system.update(checkoutSessions).set({ state: 'expired' });
+    const second = await openSession(row);
+    account.pay(first);
+    await shop.deliverWebhooks();
+    await refund(row, { amount: 2500 });
+    await shop.runWorker();
+    account.pay(second);
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      latePayment: { amountGross: 6000, refundedAmount: 0 },
+      refundedAmount: 2500,
+      refundableAmount: 6000,
+    });
   });
 });
 

@@ -30,6 +30,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         amountVat: paymentRequests.amountVat,
         status: paymentRequests.status,
         lateAmount: paymentRequests.lateAmount,
+        lateRefundedAmount: paymentRequests.lateRefundedAmount,
         refundedAmount: paymentRequests.refundedAmount,
         expiresAt: paymentRequests.expiresAt,
         provider: paymentRequests.provider,

@@ -23,6 +23,7 @@ export const summaryColumns = {
   amountVat: paymentRequests.amountVat,
   status: paymentRequests.status,
   lateAmount: paymentRequests.lateAmount,
+  lateRefundedAmount: paymentRequests.lateRefundedAmount,
   lateAt: paymentRequests.lateAt,
   refundedAmount: paymentRequests.refundedAmount,
   refundStatus: paymentRequests.refundStatus,
@@ -42,7 +43,7 @@ export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) =>
   latePayment:
     row.lateAmount === null || row.lateAt === null
       ? null
-      : { amountGross: row.lateAmount, at: row.lateAt.toISOString() },
+      : { amountGross: row.lateAmount, refundedAmount: row.lateRefundedAmount, at: row.lateAt.toISOString() },
   refundedAmount: row.refundedAmount,
   refundStatus: row.refundStatus,
   expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { paymentRequests, refunds } from '../../db/schema.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type ChargeKind, charges, paymentRequests, refunds } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
 import type { RefundStatus } from '../../lib/refund-status.ts';
@@ -17,13 +17,20 @@ const listRefunds = ({ tx, whereTenant }: TenantScope, charge: ChargeRow) =>
     .from(refunds)
     .where(whereTenant(refunds, eq(refunds.chargeId, charge.id)));
 
+const lateKinds: ChargeKind[] = ['late', 'duplicate'];
+
 /** Updates the refund totals of a request. */
 const updateTotals = async ({ tx, whereTenant }: TenantScope, { paymentRequestId }: ChargeRow) => {
   const ofRequest = whereTenant(refunds, eq(refunds.paymentRequestId, paymentRequestId));
+  const late = tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(whereTenant(charges, and(eq(charges.paymentRequestId, paymentRequestId), inArray(charges.kind, lateKinds))));
   await tx
     .update(paymentRequests)
     .set({
       refundedAmount: sql`(select coalesce(sum(amount), 0) from ${refunds} where ${ofRequest} and status = 'done')`,
+      lateRefundedAmount: sql`(select coalesce(sum(amount), 0) from ${refunds} where ${ofRequest} and status = 'done' and charge_id in ${late})`,
       refundStatus: sql`(select status from ${refunds} where ${ofRequest} order by created_at desc, id desc limit 1)`,
     })
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));

@@ -8,15 +8,11 @@ export interface PaymentNote {
   readonly tone: 'error' | 'neutral';
 }
 
-type Money = Pick<PaymentSummary, 'amountGross' | 'status' | 'latePayment' | 'refundedAmount' | 'refundStatus'>;
-
-/** Late money of a refunded request arrived after the refund of the first payment; otherwise it is refunded first. */
-const isLatePaymentRefunded = ({ status, amountGross, latePayment, refundedAmount = 0 }: Money) =>
-  refundedAmount >= (latePayment?.amountGross ?? 0) + (status === 'refunded_provider' ? amountGross : 0);
+type Money = Pick<PaymentSummary, 'status' | 'latePayment' | 'refundedAmount' | 'refundStatus'>;
 
 /** Whether money arrived when the request was not payable, and the customer does not have it back. */
-export const hasUnrefundedLatePayment = (payment: Money) =>
-  Boolean(payment.latePayment) && !isLatePaymentRefunded(payment);
+export const hasUnrefundedLatePayment = ({ latePayment }: Pick<Money, 'latePayment'>) =>
+  Boolean(latePayment && latePayment.refundedAmount < latePayment.amountGross);
 
 const describeLatePayment = (status: string, amount: string) => {
   switch (status) {
@@ -43,8 +39,9 @@ export const getLatePaymentNote = (payment: Money): PaymentNote | undefined => {
 /** What is refunded beyond what the status and the note about the late payment say. */
 const getPartialRefund = (payment: Money) => {
   const { status, latePayment, refundedAmount = 0 } = payment;
-  if (status === 'refunded_provider') return 0;
-  return hasUnrefundedLatePayment(payment) ? refundedAmount : refundedAmount - (latePayment?.amountGross ?? 0);
+  const lateRefunded = latePayment?.refundedAmount ?? 0;
+  const settledRefunded = status === 'refunded_provider' ? 0 : refundedAmount - lateRefunded;
+  return settledRefunded + (hasUnrefundedLatePayment(payment) ? lateRefunded : 0);
 };
 
 const getRefundStatusNote = (refundStatus: string, pendingAmount: number | undefined): PaymentNote => {

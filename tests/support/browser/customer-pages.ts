@@ -20,6 +20,7 @@ const payment: LinkedPayment = {
   amountVat: 900,
   status: 'requested',
   lateAmount: null,
+  lateRefundedAmount: 0,
   refundedAmount: 0,
   expiresAt: null,
   provider: 'stripe',

@@ -26,7 +26,7 @@ const changes: Readonly<Record<string, (payment: WirePayment) => object>> = {
   }),
   'Tom Fletcher': () => ({
     status: 'cancelled_provider',
-    late_payment: { amount_gross: 9_500, at: daysFromNow(-2) },
+    late_payment: { amount_gross: 9_500, refunded_amount: 9_500, at: daysFromNow(-2) },
     refunded_amount: 9_500,
     refund_status: 'done',
   }),

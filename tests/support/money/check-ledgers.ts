@@ -82,7 +82,7 @@ const summaryFields = ['status', 'amountGross', 'refundedAmount', 'refundStatus'
 const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefined) =>
   listed &&
   summaryFields.every((field) => listed[field] === payment[field]) &&
-  listed.latePayment?.amountGross === payment.latePayment?.amountGross
+  JSON.stringify(listed.latePayment) === JSON.stringify(payment.latePayment)
     ? []
     : ['The list and the detail differ'];
 

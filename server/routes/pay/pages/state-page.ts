@@ -27,8 +27,8 @@ interface StateParts {
 }
 
 /** Money that came in after the request was paid or cancelled, unless it is paid back. */
-const describeLatePayment = ({ lateAmount, refundedAmount, status, tenantName }: LinkedPayment) => {
-  if (lateAmount === null || lateAmount <= refundedAmount) return [];
+const describeLatePayment = ({ lateAmount, lateRefundedAmount, status, tenantName }: LinkedPayment) => {
+  if (lateAmount === null || lateAmount <= lateRefundedAmount) return [];
   const price = formatMoney(lateAmount);
   const event = status === 'paid' ? `You paid ${price} a second time.` : `Your payment of ${price} came in after that.`;
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
@@ -67,7 +67,10 @@ const getStateParts = (
     refunded_provider: {
       icon: statusIcon('neutral', 'turnBack'),
       heading: 'Refunded',
-      text: ['The money goes back to the card or account that it came from. Banks take a few days to show it.'],
+      text: [
+        'The money goes back to the card or account that it came from. Banks take a few days to show it.',
+        ...describeLatePayment(payment),
+      ],
     },
   };
   return states[status];
