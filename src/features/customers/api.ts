@@ -1,7 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { CustomerPayload, CustomerQuery } from '../../../contract/customer.ts';
+import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { api } from '../../http/api.ts';
+import type { ListSearch } from '../../lib/list-search.ts';
 import { persistFirstPage } from '../../lib/query/persistence.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 
@@ -12,6 +14,10 @@ export const customerListOptions = (query: CustomerQuery) =>
     placeholderData: keepPreviousData,
     ...persistFirstPage(query),
   });
+
+/** A page as the customers list shows it. */
+export const customerPageOptions = ({ search, page }: ListSearch) =>
+  customerListOptions({ limit: pageSize, page: page ?? 1, search });
 
 export const customerOptions = (id: Id) =>
   queryOptions({

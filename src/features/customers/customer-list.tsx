@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { pageSize } from '../../../contract/limits.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
-import { customerListOptions } from './api.ts';
+import { customerPageOptions } from './api.ts';
 import { CustomerRow } from './customer-row.tsx';
-
-export const customerPageOptions = ({ search, page }: ListSearch) =>
-  customerListOptions({ limit: pageSize, page: page ?? 1, search });
 
 interface CustomerListProps {
   readonly params: ListSearch;

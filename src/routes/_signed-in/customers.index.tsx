@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerList, customerPageOptions } from '../../features/customers/customer-list.tsx';
+import { customerPageOptions } from '../../features/customers/api.ts';
+import { CustomerList } from '../../features/customers/customer-list.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { listSearch } from '../../lib/list-search.ts';
 import { Screen } from '../../ui/layout/screen.tsx';

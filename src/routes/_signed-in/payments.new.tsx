@@ -6,6 +6,7 @@ import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentSummary } from '../../../contract/payment.ts';
 import type { Service } from '../../../contract/service.ts';
 import { customerOptions } from '../../features/customers/api.ts';
+import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
 import { paymentOptions } from '../../features/payments/api.ts';
 import { RequestForm, type RequestStart } from '../../features/payments/request/request-form.tsx';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
@@ -59,6 +60,7 @@ const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' |
       me={useCurrentUser()}
       shouldRememberVat={!isShared}
       sendsTextMessages={!useExtension('no-text-messages')}
+      customerSuggestions={CustomerSuggestions}
       servicePicker={(onPick) => (
         <ServicePicker onPick={(service) => onPick({ description: toDescription(service), cost: service.cost })} />
       )}

@@ -1,49 +1,36 @@
-import { maxLength } from '../../../../contract/limits.ts';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
-import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { DomainSuggestion } from './domain-suggestion.tsx';
+import type { Recipient } from './recipient.ts';
+import { type CustomerSuggestions, RecipientNameField } from './recipient-name-field.tsx';
 import type { RequestFormSchema } from './request-schema.ts';
-
-export interface Recipient {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-}
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** A customer to show read-only, without empty fields; undefined if the user types the recipient. */
-  readonly readOnlyRecipient: Recipient | undefined;
+  readonly customerSuggestions: CustomerSuggestions;
 }
 
-export const RecipientFields = ({ form, readOnlyRecipient }: RecipientFieldsProps) => {
-  const fieldProps = { readOnly: readOnlyRecipient !== undefined, autoComplete: 'off', enterKeyHint: 'next' } as const;
-  // Without email and phone number both fields show, because the validation message needs them.
-  const hasValue = (part: 'email' | 'phone') => readOnlyRecipient?.[part] !== '';
-  const isShown = (part: 'email' | 'phone') => hasValue(part) || !(hasValue('email') || hasValue('phone'));
+const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
+
+/** The fields of a recipient that the user types or picks. */
+export const RecipientFields = ({ form, customerSuggestions }: RecipientFieldsProps) => {
+  const fillIn = ({ name, email, phone }: Recipient) => {
+    form.setValue('customer.name', name);
+    form.setValue('customer.email', email);
+    form.setValue('customer.phone', phone);
+  };
   return (
     <>
-      <TextField
+      <RecipientNameField form={form} customerSuggestions={customerSuggestions} onPick={fillIn} {...fieldProps} />
+      <EmailField
         of={form}
-        name="customer.name"
-        label="Name"
-        required
-        maxLength={maxLength.name}
-        autoCapitalize="words"
+        name="customer.email"
+        label="Email"
+        advice={<DomainSuggestion form={form} />}
         {...fieldProps}
       />
-      {isShown('email') && (
-        <EmailField
-          of={form}
-          name="customer.email"
-          label="Email"
-          advice={readOnlyRecipient ? undefined : <DomainSuggestion form={form} />}
-          {...fieldProps}
-        />
-      )}
-      {isShown('phone') && <PhoneField of={form} name="customer.phone" label="Phone Number" {...fieldProps} />}
+      <PhoneField of={form} name="customer.phone" label="Phone Number" {...fieldProps} />
     </>
   );
 };

@@ -12,9 +12,11 @@ import { DuplicateNotice } from '../duplicate/duplicate-warning.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
-import { ContactPicker } from './contact-picker.tsx';
+import { ReadOnlyRecipient } from './read-only-recipient.tsx';
+import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
-import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+import type { CustomerSuggestions } from './recipient-name-field.tsx';
 import { emailRequestFormSchema, requestFormSchema } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
 import { useSendRequest } from './use-send-request.ts';
@@ -43,6 +45,7 @@ interface RequestFormProps {
   readonly shouldRememberVat: boolean;
   /** Whether the backend can send text messages. */
   readonly sendsTextMessages: boolean;
+  readonly customerSuggestions: CustomerSuggestions;
   readonly servicePicker: (onPick: (service: PickedService) => void) => ReactNode;
 }
 
@@ -54,7 +57,15 @@ const toTypedPrice = ({ amountNet, vatCode }: Pick<RequestStart, 'amountNet' | '
 
 /** The New Request form (spec §2). */
 export const RequestForm = (props: RequestFormProps) => {
-  const { start, isRecipientKnown = false, me, shouldRememberVat, sendsTextMessages, servicePicker } = props;
+  const {
+    start,
+    isRecipientKnown = false,
+    me,
+    shouldRememberVat,
+    sendsTextMessages,
+    customerSuggestions,
+    servicePicker,
+  } = props;
   const confirmationId = useId();
   const form = useAppForm({
     schema: sendsTextMessages ? requestFormSchema : emailRequestFormSchema,
@@ -72,16 +83,14 @@ export const RequestForm = (props: RequestFormProps) => {
     const { vatCode, includesVat } = form.getValues();
     if (cost) form.setValue('price', toTypedPrice({ amountNet: cost, vatCode }, includesVat).price);
   };
-  const fillInRecipient = ({ name, email, phone }: Recipient) => {
-    form.setValue('customer.name', name);
-    form.setValue('customer.email', email);
-    form.setValue('customer.phone', phone);
-  };
   if (reconcileResult?.kind === 'sent') return <AlreadySentNotice payment={reconcileResult.payment} />;
   return (
     <Form of={form} label="New Request" onSubmit={send}>
-      {!isRecipientKnown && <ContactPicker onPick={fillInRecipient} />}
-      <RecipientFields form={form} readOnlyRecipient={isRecipientKnown ? start.customer : undefined} />
+      {isRecipientKnown ? (
+        <ReadOnlyRecipient form={form} recipient={start.customer} />
+      ) : (
+        <RecipientFields form={form} customerSuggestions={customerSuggestions} />
+      )}
       {servicePicker(fillInService)}
       <TextField
         of={form}

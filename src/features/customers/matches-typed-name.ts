@@ -1,0 +1,15 @@
+import type { Customer } from '../../../contract/customer.ts';
+
+/** Removes case and accents. */
+const normalise = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const splitWords = (text: string) =>
+  normalise(text)
+    .split(/[\s-]+/)
+    .filter(Boolean);
+
+/** Whether each typed word is the start of a word of the customer's name, or of the email address. */
+export const matchesTypedName = ({ name, email }: Pick<Customer, 'name' | 'email'>, typed: string) => {
+  const words = [...splitWords(name), normalise(email ?? '')];
+  return splitWords(typed).every((start) => words.some((word) => word.startsWith(start)));
+};

@@ -1,0 +1,73 @@
+import type { ComponentType, ReactNode } from 'react';
+import { maxLength } from '../../../../contract/limits.ts';
+import type { Id } from '../../../../contract/primitives.ts';
+import { type Suggestion, SuggestionField } from '../../../ui/form/fields/suggestion-field.tsx';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import { hasContactPicker, pickContact } from './pick-contact.ts';
+import type { Recipient } from './recipient.ts';
+import type { RequestFormSchema } from './request-schema.ts';
+
+interface KnownCustomer {
+  readonly id: Id;
+  readonly name: string;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** Passes the customers that the typed `text` may mean to its child. */
+export type CustomerSuggestions = ComponentType<{
+  readonly text: string;
+  readonly children: (customers: readonly KnownCustomer[]) => ReactNode;
+}>;
+
+interface RecipientNameFieldProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly customerSuggestions: CustomerSuggestions;
+  readonly onPick: (recipient: Recipient) => void;
+  readonly autoComplete: 'off';
+  readonly enterKeyHint: 'next';
+}
+
+const CONTACTS_KEY = 'contacts';
+const contacts: Suggestion = { key: CONTACTS_KEY, label: 'From this phone’s contacts' };
+
+const toSuggestion = ({ id, name, email, phone }: KnownCustomer): Suggestion => ({
+  key: String(id),
+  label: name,
+  detail: [email, phone].filter(Boolean).join(' · '),
+});
+
+const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+});
+
+/** The name of the recipient, with known customers and the phone's contacts to pick from. */
+export const RecipientNameField = (props: RecipientNameFieldProps) => {
+  const { form, customerSuggestions: Suggestions, onPick, ...fieldProps } = props;
+  const { name } = useFormValues(form).customer;
+  const pick = async (key: string, customers: readonly KnownCustomer[]) => {
+    const customer = customers.find(({ id }) => String(id) === key);
+    const recipient = customer ? toRecipient(customer) : await pickContact();
+    if (recipient) onPick(recipient);
+  };
+  return (
+    <Suggestions text={name}>
+      {(customers) => (
+        <SuggestionField
+          of={form}
+          name="customer.name"
+          label="Name"
+          required
+          maxLength={maxLength.name}
+          autoCapitalize="words"
+          suggestions={[...customers.map(toSuggestion), ...(hasContactPicker() ? [contacts] : [])]}
+          onPick={(key) => void pick(key, customers)}
+          {...fieldProps}
+        />
+      )}
+    </Suggestions>
+  );
+};
