@@ -74,6 +74,8 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
     while (!ended.signal.aborted && Date.now() < deadlineMs) {
       const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
+      const found = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
+      // After reading, so that no change that followed the end of the session is sent.
       if (ended.signal.aborted || !(await isAuthorized())) return;
       silentMs = isWoken ? 0 : silentMs + live.sessionCheckMs;
       if (!isWoken && silentMs >= live.heartbeatMs) {
@@ -81,7 +83,6 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
         silentMs = 0;
       }
       if (!isWoken) continue;
-      const found = await getChangesSince(database, tenantId, cursor);
       cursor = found?.cursor ?? (await getCurrentCursor(database));
       if (!found) send(formatEvent('lost', cursor));
       else if (found.changes.length > 0) send(formatEvent('changes', cursor, { changes: found.changes }));

@@ -10,6 +10,11 @@ export class ProcessDied extends Error {
   override readonly name = 'ProcessDied';
 }
 
+/** For `catch`: the caller goes on without the process that has died. */
+export const ignoreProcessDeath = (error: unknown) => {
+  if (!(error instanceof ProcessDied)) throw error;
+};
+
 /**
  * The life of one simulated server process. It may die before and after each statement, commit and call to a provider. From
  * then on it does nothing more.

@@ -6,7 +6,7 @@ import { checkPayable } from './check-payable.ts';
 import { checkSafety } from './check-safety.ts';
 import { createMoneyRun, type MoneyRun } from './money-run.ts';
 import type { MoneyShop } from './money-shop.ts';
-import { ProcessDied } from './mortal-process.ts';
+import { ignoreProcessDeath } from './mortal-process.ts';
 import type { Schedule, Step } from './schedule.ts';
 
 /** When the worker runs after the faults; in reality, every five seconds. */
@@ -29,11 +29,8 @@ export interface ScheduleResult {
 }
 
 const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
-  try {
-    await actions[action].run(run, await run.getRequest(request), choice);
-  } catch (error) {
-    if (!(error instanceof ProcessDied)) throw error;
-  }
+  const target = await run.getRequest(request);
+  await Promise.resolve(actions[action].run(run, target, choice)).catch(ignoreProcessDeath);
 };
 
 /** The faults are over and nobody does anything; webhooks that were lost stay lost. */

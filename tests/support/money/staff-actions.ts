@@ -1,6 +1,7 @@
 import { checkRequestedRefunds } from './check-refunds.ts';
 import { pressPay } from './customer-actions.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
+import { ignoreProcessDeath } from './mortal-process.ts';
 
 const cancel = ({ callApi }: MoneyRun, { path }: ModelRequest) => callApi('Cancel', `${path}cancel/`);
 
@@ -19,7 +20,8 @@ export const staffActions = {
   'the customer presses Pay while a cancellation closes the session': {
     weight: 3,
     run: async (run: MoneyRun, request: ModelRequest) => {
-      run.shop.interceptions.afterClose = () => pressPay(run, request);
+      // The process that the customer reaches may die, which must not disturb the cancellation in the other one.
+      run.shop.interceptions.afterClose = () => pressPay(run, request).catch(ignoreProcessDeath);
       await cancel(run, request);
       run.shop.interceptions.afterClose = undefined;
     },
