@@ -40,7 +40,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultRemountDeps: ({ params, search }) => ({
       params,
       customerId: 'customerId' in search ? search.customerId : undefined,
-      instead: 'instead' in search ? search.instead : undefined,
+      from: 'from' in search ? search.from : undefined,
       token: 'token' in search ? search.token : undefined,
     }),
   });

@@ -75,7 +75,7 @@ test('customers of the list are offered while the backend cannot be reached [cou
   await screen.findByRole('link', { name: /Jo Bloggs/ });
   server.wire.use(http.get('/api/services/customers/', () => HttpResponse.error()));
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  await user.click(screen.getByRole('menuitem', { name: 'New Request' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'New Request' }));
   await user.type(await screen.findByRole('combobox', { name: 'Name' }), 'jo');
   expect(await screen.findByRole('option', { name: /Jo Bloggs/ })).toBeVisible();
 });

@@ -234,7 +234,7 @@ describe('“Wrong address?”', () => {
     await press(user, 'Go Back');
     await correct(user);
     const email = await screen.findByLabelText('Email');
-    expect(router.state.location.href).toBe(`/payments/new?instead=${payment.ident}`);
+    expect(router.state.location.href).toBe(`/payments/new?from=${payment.ident}`);
     expect(email).toHaveValue('jo@example.com');
     expect(email).not.toHaveAttribute('readonly');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
@@ -271,6 +271,30 @@ describe('“Wrong address?”', () => {
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
     expect(other.written).toEqual([{ path: '/api/services/payments/pr-3/cancel/', body: undefined }]);
+  });
+});
+
+describe('“Ask again”', () => {
+  test('opens a form that is filled in like a closed request, and sends nothing by itself [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const payment = await insertPayment(server.database(), customer, { status: 'paid' });
+    const { user } = await renderApp(`/payments/${payment.ident}`);
+    await user.click(await screen.findByRole('link', { name: 'Ask again' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
+    expect(screen.getByLabelText('Description')).toHaveValue(payment.description);
+    expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
+    expect(await server.database().system.select().from(paymentRequests)).toHaveLength(1);
+  });
+
+  test('is not offered for an open request [counter 1.5]', async () => {
+    const payment = await insertPayment(
+      server.database(),
+      await insertCustomer(server.database(), server.get().tenant),
+      { status: 'requested' },
+    );
+    await renderApp(`/payments/${payment.ident}`);
+    await screen.findByRole('button', { name: 'Resend Request' });
+    expect(screen.queryByRole('link', { name: 'Ask again' })).not.toBeInTheDocument();
   });
 });
 

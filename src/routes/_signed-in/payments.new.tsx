@@ -22,26 +22,26 @@ const optional = v.fallback(v.optional(searchParamText), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
-  /** `instead`: the ident of the payment request that the new one replaces, and is prefilled from. */
-  validateSearch: v.object({ customerId: optional, instead: optional }),
-  loaderDeps: ({ search: { customerId, instead } }) => ({ customerId, instead }),
-  loader: ({ context, deps: { customerId, instead } }) => {
+  /** `from`: the ident of a payment request that the new one is prefilled from. */
+  validateSearch: v.object({ customerId: optional, from: optional }),
+  loaderDeps: ({ search: { customerId, from } }) => ({ customerId, from }),
+  loader: ({ context, deps: { customerId, from } }) => {
     if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
-    if (instead) prefetchIfSignedIn(context, paymentOptions(instead));
+    if (from) prefetchIfSignedIn(context, paymentOptions(from));
   },
   component: NewRequest,
 });
 
 function NewRequest() {
-  const { customerId, instead } = Route.useSearch();
+  const { customerId, from } = Route.useSearch();
   const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
   const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
   return (
     <Screen>
       {customerId ? (
         <RequestForCustomer customerId={customerId} blank={blank} />
-      ) : instead ? (
-        <ReplacementRequest ident={instead} />
+      ) : from ? (
+        <PrefilledRequest ident={from} />
       ) : (
         <NewRequestForm start={blank} />
       )}
@@ -85,7 +85,7 @@ const RequestForCustomer = ({ customerId, blank }: { customerId: string; blank: 
   );
 };
 
-const ReplacementRequest = ({ ident }: { ident: string }) => {
+const PrefilledRequest = ({ ident }: { ident: string }) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary

@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -78,8 +79,17 @@ const Detail = (props: DetailProps) => {
             isLinkExpired={isExpired}
             // The buttons unmount, so move the focus first.
             onCancelled={() => header.current?.focus()}
-            onCancelledForCorrection={() => navigate({ to: '/payments/new', search: { instead: payment.ident } })}
+            onCancelledForCorrection={() => navigate({ to: '/payments/new', search: { from: payment.ident } })}
           />
+        )}
+        {!isStillOpen && (
+          <Link
+            to="/payments/new"
+            search={{ from: payment.ident }}
+            className={getButtonLinkClass({ variant: 'quiet' })}
+          >
+            Ask again
+          </Link>
         )}
         {canRefund && (
           <Refund
