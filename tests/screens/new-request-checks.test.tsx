@@ -383,6 +383,19 @@ describe('the read-back', () => {
   });
 });
 
+test('the price says how it is typed until the first request was sent from the device [counter 2.3]', async () => {
+  const app = await renderApp('/payments/new');
+  await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  expect(screen.getByText('Type 4500 for £45.00')).toBeVisible();
+  await app.user.type(price(), '4500');
+  await send(app.user);
+  await waitFor(() => expect(app.path()).toBe('/payments'));
+  await renderApp('/payments/new');
+  await screen.findByLabelText('Price');
+  expect(screen.queryByText('Type 4500 for £45.00')).not.toBeInTheDocument();
+});
+
 describe('the contact picker', () => {
   const contacts = (select: () => Promise<object[]>) =>
     Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true });

@@ -12,6 +12,7 @@ import { DuplicateNotice } from '../duplicate/duplicate-warning.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
+import { priceHint } from './price-hint.ts';
 import { ReadOnlyRecipient } from './read-only-recipient.tsx';
 import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
@@ -100,7 +101,7 @@ export const RequestForm = (props: RequestFormProps) => {
         autoComplete="off"
         enterKeyHint="next"
       />
-      <MoneyField of={form} name="price" label="Price" required enterKeyHint="done" />
+      <MoneyField of={form} name="price" label="Price" required enterKeyHint="done" advice={priceHint.get()} />
       <VatChoice form={form} shouldRememberVat={shouldRememberVat} />
       <RequestTotal form={form} />
       <RecipientConfirmation id={confirmationId} form={form} sendsTextMessages={sendsTextMessages} />

@@ -12,6 +12,7 @@ import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.
 import { createPaymentOptions } from '../api.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
+import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 
 const reconcileOptions = {
@@ -60,6 +61,7 @@ export const useSendRequest = (
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );
+    priceHint.dismiss();
     highlightNewPayment(payload, created?.ident);
     await navigate({ to: '/payments' });
   });

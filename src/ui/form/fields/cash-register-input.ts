@@ -1,3 +1,4 @@
+import { maxPence } from '../../../../contract/limits.ts';
 import { appendDigits, formatMoney, parseMoney, removeLastDigit } from '../../../lib/money.ts';
 
 /** The part of `InputEvent` that describes the edit. */
@@ -6,19 +7,56 @@ interface Edit {
   readonly data: string | null;
 }
 
+export interface MoneyEntry {
+  readonly pence: number;
+  /** What was typed, from the first digit on, once a decimal point or comma has made the digits before it pounds. */
+  readonly typed?: string | undefined;
+}
+
+const decimalPattern = /^(\d+)[.,](\d{0,2})$/;
+const thousandsPattern = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/;
+
+/** Reads `45.`, `45.5`, `45,50` and `1,200` as pounds; undefined when the text is not such an amount. */
+const parseTyped = (typed: string) => {
+  const [match, whole = '', fraction = ''] = decimalPattern.exec(typed) ?? thousandsPattern.exec(typed) ?? [];
+  if (match === undefined) return undefined;
+  const pence = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  return pence <= maxPence ? pence : undefined;
+};
+
+/** The entry, without its typed text if the amount was changed since, such as by picking a service. */
+export const getCurrentEntry = (pence: number, typed: string | undefined): MoneyEntry =>
+  typed !== undefined && parseTyped(typed) === pence ? { pence, typed } : { pence };
+
+const append = (entry: MoneyEntry, character: string): MoneyEntry => {
+  const isSeparator = character === '.' || character === ',';
+  if (entry.typed === undefined && !isSeparator) return { pence: appendDigits(entry.pence, character) };
+  const typed = (entry.typed ?? String(entry.pence)) + character;
+  const pence = parseTyped(typed);
+  return pence === undefined ? entry : { pence, typed };
+};
+
+const removeLastCharacter = ({ pence, typed }: MoneyEntry): MoneyEntry => {
+  if (typed === undefined) return { pence: removeLastDigit(pence) };
+  const rest = typed.slice(0, -1);
+  return { pence: parseTyped(rest) ?? Number(rest), typed: rest };
+};
+
 /**
- * Applies an edit to a field that showed `pence` and now contains `text`, and returns the new pence. A digit is appended at
- * the right, backspace removes the last digit. Any other text replaces the amount, or is ignored if it is not an amount.
+ * Applies an edit to a field that showed `entry` and now contains `text`. A digit is appended at the right, a decimal point
+ * or comma makes pounds of the digits before it, and backspace removes the last character. Any other text replaces the
+ * amount, or is ignored if it is not an amount.
  */
-export const applyCashRegisterEdit = (pence: number, text: string, edit?: Edit) => {
+export const applyCashRegisterEdit = (entry: MoneyEntry, text: string, edit?: Edit): MoneyEntry => {
+  const { pence } = entry;
   const shown = formatMoney(pence);
-  if (text === '') return 0;
+  if (text === '') return { pence: 0 };
   if (edit?.inputType.startsWith('delete')) {
-    return text.length === shown.length - 1 ? removeLastDigit(pence) : (parseMoney(text) ?? 0);
+    return text.length === shown.length - 1 ? removeLastCharacter(entry) : { pence: parseMoney(text) ?? 0 };
   }
+  if (/^[\d.,]$/.test(text)) return append({ pence: 0 }, text);
   const appended = text.startsWith(shown) ? text.slice(shown.length) : undefined;
-  if (appended !== undefined) return /^\d+$/.test(appended) ? appendDigits(pence, appended) : pence;
+  if (appended !== undefined) return /^(?:\d+|[.,])$/.test(appended) ? append(entry, appended) : entry;
   const digit = edit?.inputType === 'insertText' && /^\d$/.test(edit.data ?? '') ? edit.data : undefined;
-  if (digit) return appendDigits(text === digit ? 0 : pence, digit);
-  return parseMoney(text) ?? pence;
+  return digit ? append(entry, digit) : { pence: parseMoney(text) ?? pence };
 };

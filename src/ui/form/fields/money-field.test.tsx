@@ -65,7 +65,7 @@ describe('a money field', () => {
 
   it('ignores text that is not an amount [spec 2.81]', async () => {
     const { user } = renderUi(<PriceForm />);
-    await user.type(price(), '12x.3');
+    await user.type(price(), '12x-3');
     expect(price()).toHaveValue('£1.23');
     await user.paste('Jo Bloggs');
     expect(price()).toHaveValue('£1.23');
@@ -79,6 +79,48 @@ describe('a money field', () => {
     expect(price()).toHaveValue('£0.05');
     await user.clear(price());
     expect(price()).toHaveValue('£0.00');
+  });
+
+  it.each([
+    ['45.', '£45.00'],
+    ['45.5', '£45.50'],
+    ['45.50', '£45.50'],
+    ['45.509', '£45.50'],
+    ['9,99', '£9.99'],
+    ['1,200', '£1,200.00'],
+    ['1,200.5', '£1,200.50'],
+    ['.5', '£0.50'],
+    ['45..5', '£45.50'],
+    ['99999999999.', '£999,999,999.99'],
+  ])('reads the typed %s as %s [counter 2.1]', async (text, shown) => {
+    const { user } = renderUi(<PriceForm />);
+    await user.click(price());
+    await user.keyboard(text);
+    expect(price()).toHaveValue(shown);
+  });
+
+  it('takes back a decimal point with backspace [counter 2.1]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.click(price());
+    await user.keyboard('45.5{Backspace}');
+    expect(price()).toHaveValue('£45.00');
+    await user.keyboard('{Backspace}');
+    expect(price()).toHaveValue('£0.45');
+    await user.keyboard('1');
+    expect(price()).toHaveValue('£4.51');
+  });
+
+  it('is selected on focus, so that typing replaces the amount [counter 2.2]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(price(), '6800');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(price());
+    await user.keyboard('4500');
+    expect(price()).toHaveValue('£45.00');
+    await user.tab();
+    await user.tab({ shift: true });
+    await user.keyboard('5');
+    expect(price()).toHaveValue('£0.05');
   });
 
   it('has its value in pence, and shows an error without an amount', async () => {
@@ -100,6 +142,6 @@ describe('an edit of a cash register field', () => {
     ['part of it deleted', 1234, '£12', { inputType: 'deleteContentBackward', data: null }, 1200],
     ['nothing left', 1234, '', { inputType: 'deleteContentBackward', data: null }, 0],
   ])('reads %s', (_, before, text, edit, after) => {
-    expect(applyCashRegisterEdit(before, text, edit)).toBe(after);
+    expect(applyCashRegisterEdit({ pence: before }, text, edit)).toEqual({ pence: after });
   });
 });

@@ -1,16 +1,16 @@
 import { Input } from '@mantine/core';
-import type { ChangeEvent, ClipboardEvent, CSSProperties } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type CSSProperties, type FocusEvent, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { formatMoney, parseMoney } from '../../../lib/money.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
-import { applyCashRegisterEdit } from './cash-register-input.ts';
+import { applyCashRegisterEdit, getCurrentEntry } from './cash-register-input.ts';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
 type MoneyDisplayProps = Pick<
   FieldDisplayProps,
-  'label' | 'hint' | 'required' | 'disabled' | 'readOnly' | 'enterKeyHint' | 'autoFocus'
+  'label' | 'hint' | 'advice' | 'required' | 'disabled' | 'readOnly' | 'enterKeyHint' | 'autoFocus'
 >;
 
 const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -20,25 +20,52 @@ const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) 
   }
 };
 
+/** Selects the amount on focus, so that typing replaces it. A click would otherwise collapse the selection. */
+const useSelectOnFocus = () => {
+  const isFocusing = useRef(false);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      isFocusing.current = true;
+      currentTarget.select();
+    },
+    onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      if (isFocusing.current) currentTarget.select();
+      isFocusing.current = false;
+    },
+    endFocusing: () => {
+      isFocusing.current = false;
+    },
+  };
+};
+
 const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) => {
-  const { input, label, hint, required = false, disabled = false, ...native } = props;
+  const { input, label, hint, advice, required = false, disabled = false, ...native } = props;
   const { value, error, binding, setValue } = input;
-  const { id, name, ref, onBlur } = binding;
+  const { id, name, ref } = binding;
+  const [typed, setTyped] = useState<string>();
+  const { endFocusing, ...selection } = useSelectOnFocus();
   const pence = typeof value === 'number' ? value : 0;
   const shown = formatMoney(pence);
   const onChange = ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setValue(
-      applyCashRegisterEdit(pence, currentTarget.value, nativeEvent instanceof InputEvent ? nativeEvent : undefined),
-    );
+    endFocusing();
+    const edit = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
+    const entry = applyCashRegisterEdit(getCurrentEntry(pence, typed), currentTarget.value, edit);
+    setTyped(entry.typed);
+    setValue(entry.pence);
+  };
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(undefined);
+    binding.onBlur(event);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     if (!disabled && !native.readOnly) setValue(parseMoney(event.clipboardData.getData('text')) ?? pence);
   };
   return (
-    <FieldWrapper id={id} label={label} hint={hint} error={error}>
+    <FieldWrapper id={id} label={label} hint={hint} error={error} advice={advice}>
       <Input
         {...native}
+        {...selection}
         disabled={disabled}
         id={id}
         name={name}
@@ -60,7 +87,9 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   );
 };
 
-/** An amount that fills from the right as on a cash register. The value is in pence. */
+/**
+ * An amount that fills from the right as on a cash register, until a decimal point or comma is typed. The value is in pence.
+ */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,
 ) => {
