@@ -208,7 +208,7 @@ test('an iPhone shows the way through the Share menu, and the installed app show
     ),
   );
   expect(head).toMatchObject({
-    viewport: 'width=device-width, initial-scale=1, viewport-fit=cover',
+    viewport: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
     'apple-mobile-web-app-capable': 'yes',
     'apple-mobile-web-app-title': 'Beepaid GO',
     'apple-mobile-web-app-status-bar-style': 'default',

@@ -18,6 +18,7 @@ import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
+import styles from './request-form.module.css';
 import { emailRequestFormSchema, requestFormSchema } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
 import { useSendRequest } from './use-send-request.ts';
@@ -101,13 +102,22 @@ export const RequestForm = (props: RequestFormProps) => {
         autoComplete="off"
         enterKeyHint="next"
       />
-      <MoneyField of={form} name="price" label="Price" required enterKeyHint="done" advice={priceHint.get()} />
+      <MoneyField
+        of={form}
+        name="price"
+        label="Price"
+        required
+        enterKeyHint="done"
+        advice={<span className={styles.priceHint}>{priceHint.get()}</span>}
+      />
       <VatChoice form={form} shouldRememberVat={shouldRememberVat} />
-      <RequestTotal form={form} />
-      <RecipientConfirmation id={confirmationId} form={form} sendsTextMessages={sendsTextMessages} />
-      <SubmitButton of={form} describedBy={confirmationId}>
-        Send Payment Request
-      </SubmitButton>
+      <div className={styles.footer}>
+        <RequestTotal form={form} />
+        <RecipientConfirmation id={confirmationId} form={form} sendsTextMessages={sendsTextMessages} />
+        <SubmitButton of={form} describedBy={confirmationId}>
+          Send Payment Request
+        </SubmitButton>
+      </div>
       <DuplicateNotice form={form} check={duplicateCheck} me={me} />
       {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
       <FormError of={form} />

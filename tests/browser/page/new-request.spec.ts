@@ -1,0 +1,44 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/browser/fixtures.ts';
+
+const screens = {
+  'a phone': { width: 390, height: 844 },
+  'a phone with its keyboard open': { width: 390, height: 500 },
+  'a narrow phone': { width: 320, height: 568 },
+  'a tablet': { width: 1024, height: 768 },
+};
+
+const getBox = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no box');
+  return { top: box.y, bottom: box.y + box.height };
+};
+
+for (const [device, viewport] of Object.entries(screens)) {
+  test(`on ${device}, Total and Send stay in sight and cover neither the focused field nor the suggestions [counter 3.1, counter 3.2]`, async ({
+    staff,
+    server,
+  }) => {
+    await staff.setViewportSize(viewport);
+    await staff.goto(`${server.origin}/payments/new`);
+    const send = staff.getByRole('button', { name: 'Send Payment Request' });
+    const total = staff.getByText('Total', { exact: true });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await expect(total).toBeInViewport({ ratio: 1 });
+    const name = staff.getByRole('combobox', { name: 'Name' });
+    await name.click();
+    await name.pressSequentially('a');
+    await name.pressSequentially('l');
+    const suggestions = staff.getByRole('listbox', { name: 'Suggestions' });
+    await expect(suggestions.getByRole('option').first()).toBeVisible();
+    const dropdown = suggestions.locator('..');
+    expect((await getBox(dropdown)).bottom).toBeLessThanOrEqual((await getBox(send)).top);
+    await staff.keyboard.press('Escape');
+    for (const label of ['Email', 'Phone Number', 'Description', 'Price']) {
+      const field = staff.getByLabel(label);
+      await field.focus();
+      await expect(send).toBeInViewport({ ratio: 1 });
+      expect((await getBox(field)).bottom, label).toBeLessThanOrEqual((await getBox(total)).top);
+    }
+  });
+}
