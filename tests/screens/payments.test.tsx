@@ -83,7 +83,7 @@ describe('the payment detail', () => {
     return { ...app, ident };
   };
 
-  test('shows every fact of the request [spec 2.66, spec 2.68, spec 2.69, spec 2.70, spec 2.72, spec 6.8]', async () => {
+  test('shows every fact of the request [spec 2.66, spec 2.68, spec 2.69, spec 2.70, spec 2.72, spec 6.8, counter 4.1]', async () => {
     await open({
       userId: server.get().owner.id,
       amountNet: 5000,
@@ -98,6 +98,7 @@ describe('the payment detail', () => {
     }
     expect(fact('Created By')).toHaveTextContent('Ali Baker');
     expect(fact('Status')).toHaveTextContent('requested');
+    expect(fact('Status')?.closest('dl')?.previousElementSibling).toHaveTextContent('£60.00');
     expect(fact('Description')).toHaveTextContent('New crown');
     expect(fact('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
     expect(fact('Last Sent At')).toHaveTextContent('Sun 22nd Mar at 18:30');

@@ -53,7 +53,7 @@ test('sending a request from Home announces each step in order', async () => {
   await virtual.act();
   await waitForSpoken('heading, New Request, level 1');
 
-  await tabTo('textbox, Name, required');
+  await tabTo('combobox, Name, has popup listbox, not expanded, autocomplete in list, required');
   await virtual.type('Jo Bloggs');
   await tabTo('textbox, Email, not required');
   await virtual.type('jo@example.com');
@@ -79,7 +79,9 @@ test('a validation error is announced at its field', async () => {
   await startScreenReader('/payments/new');
   await tabTo('button, Send Payment Request, not busy');
   await virtual.press('Enter');
-  await waitForSpoken('textbox, Name, Name must not be empty, invalid, required');
+  await waitForSpoken(
+    'combobox, Name, Name must not be empty, has popup listbox, not expanded, autocomplete in list, invalid, required',
+  );
 });
 
 test('cancel announces its dialog, focuses Go Back, and announces the result', async () => {

@@ -4,8 +4,6 @@ import styles from './definition-list.module.css';
 interface DefinitionItem {
   readonly term: string;
   readonly value: ReactNode;
-  /** Aligns the lines of the value with the end of the row. */
-  readonly isEndAligned?: boolean;
 }
 
 /** Terms with their values. Undefined items are omitted. */
@@ -16,7 +14,7 @@ export const DefinitionList = ({ items }: { readonly items: readonly (Definition
         item && (
           <div key={item.term} className={styles.item}>
             <dt className={styles.term}>{item.term}</dt>
-            <dd className={item.isEndAligned ? styles.endAligned : styles.value}>{item.value}</dd>
+            <dd className={styles.value}>{item.value}</dd>
           </div>
         ),
     )}

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
+interface VisuallyHiddenProps {
+  readonly as?: 'span' | 'dt';
+  readonly children: ReactNode;
+}
+
 /** Text for screen readers only. */
-export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.hidden}>{children}</span>
+export const VisuallyHidden = ({ as: Element = 'span', children }: VisuallyHiddenProps) => (
+  <Element className={styles.hidden}>{children}</Element>
 );

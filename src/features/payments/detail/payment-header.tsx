@@ -4,6 +4,8 @@ import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './payment-detail.module.css';
+import { PaymentStatus } from './payment-status.tsx';
+import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /** The name links to the customer if the backend sends the customer's id. */
 const RecipientLines = ({ recipient }: { recipient: PaymentSummary['customer'] }) => {
@@ -24,16 +26,17 @@ const RecipientLines = ({ recipient }: { recipient: PaymentSummary['customer'] }
 };
 
 interface PaymentHeaderProps {
-  readonly payment: PaymentSummary;
+  readonly payment: PartialPayment;
   readonly staleness: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The amount in large type and the recipient (spec §2). */
+/** The amount in large type, its status and the recipient (spec §2). */
 export const PaymentHeader = ({ payment, staleness, ref }: PaymentHeaderProps) => (
   <div ref={ref} tabIndex={-1} className={styles.header}>
     <Card className={styles.headerCard}>
       <Amount pence={payment.amountGross} size="hero" />
+      <PaymentStatus payment={payment} />
       <RecipientLines recipient={payment.customer} />
       {staleness}
     </Card>

@@ -1,0 +1,47 @@
+import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import { Note } from '../../../ui/data/note.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { useIsLinkExpired } from '../link-expiry.ts';
+import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
+import { getLastRefundAmount } from '../refund/refund-state.ts';
+import { formatAtTime } from '../relative-time.ts';
+import { getStatusBadge } from '../status-badge.ts';
+import { getDeliveryFailures } from './history-labels.ts';
+import styles from './payment-status.module.css';
+import type { PartialPayment } from './use-payment-from-lists.ts';
+
+/** Failed deliveries show beside the status because staff must act on them. A late payment has a banner until it is refunded. */
+const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
+  const { status, history } = payment;
+  const failures = isAwaitingPayment(status) ? getDeliveryFailures(history) : [];
+  const late = getLatePaymentNote(payment);
+  return [
+    ...failures.map((text) => ({ text, tone: 'error' }) as const),
+    ...(late?.tone === 'neutral' ? [late] : []),
+    ...getRefundNotes(payment, getLastRefundAmount(payment)),
+  ];
+};
+
+const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
+  expiresAt ? [{ text: `Link expired ${formatAtTime(expiresAt)}`, tone: 'neutral' }] : [];
+
+/** The status beside the amount, in sight without scrolling, with what staff should know about it. */
+export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment }) => {
+  const badge = getStatusBadge(payment.status);
+  const isExpired = useIsLinkExpired(payment);
+  const notes = [...(isExpired ? getExpiryNote(payment) : []), ...getStatusNotes(payment)];
+  return (
+    <dl>
+      <VisuallyHidden as="dt">Status</VisuallyHidden>
+      <dd className={styles.status}>
+        <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+        {notes.map(({ text, tone }) => (
+          <Note key={text} tone={tone}>
+            {text}
+          </Note>
+        ))}
+      </dd>
+    </dl>
+  );
+};
