@@ -207,16 +207,16 @@ describe('picking a service', () => {
     expect(screen.queryByText('Name must not be empty')).not.toBeInTheDocument();
   });
 
-  test('fills in description and price, or only the description of a configurable service', async () => {
+  test('fills in its name and price, and clears the price for a configurable service [counter 2.4]', async () => {
     const { tenant } = server.get();
     await insertService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
     await insertService(server.database(), tenant, { name: 'Repair', description: 'As agreed', cost: null });
     const { user } = await renderApp('/payments/new');
     await pick(user, /Check-up.*£45\.00/);
-    expect(screen.getByLabelText('Description')).toHaveValue('Check-up: Half an hour');
+    expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
     await pick(user, /Repair.*Configurable/);
-    expect(screen.getByLabelText('Description')).toHaveValue('Repair: As agreed');
-    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    expect(screen.getByLabelText('Description')).toHaveValue('Repair');
+    expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
   });
 });

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentSummary } from '../../../contract/payment.ts';
-import type { Service } from '../../../contract/service.ts';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
 import { paymentOptions } from '../../features/payments/api.ts';
@@ -49,9 +48,6 @@ function NewRequest() {
   );
 }
 
-/** The description that the customer reads. */
-const toDescription = ({ name, description }: Service) => [name, description].filter(Boolean).join(': ');
-
 const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown'>) => {
   const isShared = useStore(sharedDevice);
   return (
@@ -62,7 +58,8 @@ const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' |
       sendsTextMessages={!useExtension('no-text-messages')}
       customerSuggestions={CustomerSuggestions}
       servicePicker={(onPick) => (
-        <ServicePicker onPick={(service) => onPick({ description: toDescription(service), cost: service.cost })} />
+        // The service's own description is a note for staff.
+        <ServicePicker onPick={({ name, cost }) => onPick({ description: name, cost })} />
       )}
     />
   );

@@ -25,7 +25,7 @@ import { useSendRequest } from './use-send-request.ts';
 import { VatChoice } from './vat-choice.tsx';
 import { vatInclusivePreference } from './vat-inclusive-preference.ts';
 
-/** `cost` is net pence; null for a configurable service, which leaves the price unchanged. */
+/** `cost` is net pence; null or 0 for a configurable service, whose price the user types. */
 export interface PickedService {
   readonly description: string;
   readonly cost: number | null;
@@ -83,7 +83,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
-    if (cost) form.setValue('price', toTypedPrice({ amountNet: cost, vatCode }, includesVat).price);
+    form.setValue('price', toTypedPrice({ amountNet: cost ?? 0, vatCode }, includesVat).price);
   };
   if (reconcileResult?.kind === 'sent') return <AlreadySentNotice payment={reconcileResult.payment} />;
   return (
