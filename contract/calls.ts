@@ -2,11 +2,13 @@ import type * as v from 'valibot';
 import { customer, customerPage, customerPayload, customerQuery } from './customer.ts';
 import type { ErrorCode } from './errors.ts';
 import { invite, inviteAcceptance } from './invite.ts';
+import { forgottenPasswordPayload, passwordReset } from './password-reset.ts';
 import { paymentPage, paymentPayload, paymentQuery, paymentRequest, refundPayload } from './payment.ts';
 import { pushEndpoint, pushKey, pushSubscription } from './push.ts';
 import { service, serviceList, servicePayload, serviceQuery } from './service.ts';
 import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
-import { staffPage, staffPayload, staffQuery, staffUser } from './staff.ts';
+import { invitedUser, ownerPayload, resetLink, staffPage, staffPayload, staffQuery, staffUser } from './staff.ts';
+import { userSessionList } from './user-session.ts';
 
 interface CallCommon {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -224,28 +226,28 @@ export const calls = {
     answer: staffUser,
     responseUnspecified: true,
     access: 'signed-in',
-    errorCodes: ['not_found'],
+    errorCodes: ['not_found', 'owner_only'],
   },
   inviteStaffUser: {
     method: 'post',
     path: '/invites/',
     payload: staffPayload,
     status: 201,
-    answer: staffUser,
+    answer: invitedUser,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    errorCodes: ['throttled'],
+    errorCodes: ['throttled', 'owner_only'],
   },
   resendInvite: {
     method: 'post',
     path: '/users/{id}/resend_invite/',
     status: 200,
-    answer: staffUser,
+    answer: invitedUser,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    errorCodes: ['not_found', 'not_invited', 'throttled'],
+    errorCodes: ['not_found', 'not_invited', 'throttled', 'owner_only'],
   },
   getInvite: {
     method: 'get',
@@ -276,6 +278,79 @@ export const calls = {
     idempotent: true,
     extension: true,
     errorCodes: ['not_found', 'not_refundable', 'owner_only', 'reauth_required'],
+  },
+
+  forgetPassword: {
+    method: 'post',
+    path: '/password/forgot/',
+    payload: forgottenPasswordPayload,
+    status: 204,
+    access: 'public',
+    extension: true,
+    errorCodes: ['not_found', 'throttled'],
+  },
+  getPasswordReset: {
+    method: 'get',
+    path: '/password/reset/{token}/',
+    status: 200,
+    answer: passwordReset,
+    access: 'public',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+  resetPassword: {
+    method: 'post',
+    path: '/password/reset/{token}/',
+    payload: passwordPayload,
+    status: 200,
+    answer: currentUser,
+    access: 'public',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+  createResetLink: {
+    method: 'post',
+    path: '/users/{id}/reset_link/',
+    status: 200,
+    answer: resetLink,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found', 'not_active', 'owner_only', 'reauth_required', 'throttled'],
+  },
+  setOwner: {
+    method: 'put',
+    path: '/users/{id}/owner/',
+    payload: ownerPayload,
+    status: 200,
+    answer: staffUser,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found', 'not_active', 'owner_only', 'reauth_required'],
+  },
+  listSessions: {
+    method: 'get',
+    path: '/users/me/sessions/',
+    status: 200,
+    answer: userSessionList,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
+  },
+  endSession: {
+    method: 'delete',
+    path: '/users/me/sessions/{id}/',
+    status: 204,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+  endOtherSessions: {
+    method: 'delete',
+    path: '/users/me/sessions/',
+    status: 204,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
   },
 
   getPushKey: {

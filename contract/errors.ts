@@ -16,6 +16,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   not_requested: 409,
   not_invited: 409,
+  not_active: 409,
   not_refundable: 409,
   payment_in_progress: 409,
   provider_unreachable: 409,

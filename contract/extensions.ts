@@ -16,7 +16,15 @@ export type Extension =
   // Requests need an email address, because text messages are not set up.
   | 'no-text-messages'
   // Staff may also cancel a declined request.
-  | 'cancel-declined';
+  | 'cancel-declined'
+  // A user who has forgotten the password gets a link by mail.
+  | 'password-reset'
+  // An owner can give a colleague a link to set a new password.
+  | 'reset-links'
+  // An owner can make colleagues owners.
+  | 'owners'
+  // Users see where they are signed in, and can end those sessions.
+  | 'sessions';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

@@ -21,3 +21,6 @@ export const maxPence = 999_999_999_999;
 
 /** Days until an invite expires. */
 export const inviteLifetimeDays = 7;
+
+/** Minutes until a link to set a new password expires. */
+export const resetLifetimeMinutes = 30;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
-import { createPageSchema, email, id, optionalText, pagingEntries, staffName } from './primitives.ts';
+import { createPageSchema, email, extension, id, optionalText, pagingEntries, staffName } from './primitives.ts';
 
 export const staffStatuses = ['invited', 'active', 'inactive', 'expired'] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
@@ -18,6 +18,15 @@ export const staffUser = v.object({
   isActive: v.optional(v.boolean()),
 });
 export type StaffUser = v.InferOutput<typeof staffUser>;
+
+/** A user who was invited: with the link of the invite if the backend cannot mail it. */
+export const invitedUser = v.object({ ...staffUser.entries, inviteLink: extension(v.optional(v.string())) });
+
+/** The link with which a colleague sets a new password; null if it was mailed. */
+export const resetLink = v.object({ link: v.nullable(v.string()) });
+
+/** Whether the user is an owner. */
+export const ownerPayload = v.object({ isOwner: v.boolean(messages.invalid) });
 
 export const staffPage = createPageSchema(staffUser);
 

@@ -26,6 +26,7 @@ const createVerboseServer = () => {
   const settings = {
     ...{ secret, publicUrl: undefined, sessionIdleMinutes: 30, catchAllHost: undefined, staticFolder: undefined },
     servesDemo: false,
+    sendsEmail: true,
     sendsTextMessages: true,
     isTrustedProxy: () => false,
     webhookSecrets: [webhookSecret],

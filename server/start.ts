@@ -41,6 +41,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     sessionIdleMinutes: config.sessionIdleMinutes,
     catchAllHost: config.demo ? demoHost : undefined,
     servesDemo: config.demo,
+    sendsEmail: config.demo || config.smtpUrl !== undefined,
     sendsTextMessages: config.demo || config.smsUrl !== undefined,
     webhookSecrets: config.webhookSecrets,
     messageBudgets: config.messageBudgets,

@@ -12,7 +12,12 @@ export const prerenderLogIn = () =>
   renderToStaticMarkup(
     <Providers session={createSession()} queryClient={new QueryClient()}>
       <main>
-        <LoginScreen tenantName={undefined} onLoggedIn={() => Promise.resolve()}>
+        <LoginScreen
+          tenantName={undefined}
+          onLoggedIn={() => Promise.resolve()}
+          canResetPassword={false}
+          forgotPassword={<a href="/forgot-password">Forgot password?</a>}
+        >
           <a href="/terms-and-conditions">Terms and Conditions</a>
         </LoginScreen>
       </main>

@@ -7,6 +7,7 @@ export class UsageError extends Error {}
 const options = {
   name: { type: 'string' },
   host: { type: 'string' },
+  email: { type: 'string' },
   owner: { type: 'string' },
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },

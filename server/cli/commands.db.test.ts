@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { runCommand } from '../../tests/support/server/command-runner.ts';
-import { invites, tenants, users } from '../db/schema.ts';
+import { invites, passwordResets, tenants, users } from '../db/schema.ts';
 import { verifyPassword } from '../domain/sessions/passwords.ts';
 import { hashToken } from '../lib/ids.ts';
 
@@ -127,4 +127,19 @@ test('Inviting a deactivated owner who has already joined reactivates the accoun
   const lines = await run('owner invite', 'shop.example.com', 'jo@example.com');
   expect(lines).toEqual(['jo@example.com is the owner and can log in.']);
   expect(await system.select().from(users)).toEqual([expect.objectContaining({ isActive: true, isOwner: true })]);
+});
+
+test('user reset prints a link with which the user sets a new password [accounts 2.3]', async () => {
+  await createTenant('--password-stdin');
+  const reset = (...more: string[]) => run('user reset', '--host', 'shop.example.com', ...more);
+  const [line] = await reset('--email', 'Jo@Example.com');
+  expect(line).toMatch(
+    /^The link with which jo@example\.com .*: https:\/\/shop\.example\.com\/reset-password\?token=[\w-]{43}$/,
+  );
+  expect(await system.select().from(passwordResets)).toMatchObject([{ tokenHash: hashToken(tokenIn(line)) }]);
+  await expect(reset('--email', 'else@example.com')).rejects.toThrow('There is no user else@example.com');
+  await system.update(users).set({ isActive: false });
+  await expect(reset('--email', 'jo@example.com')).rejects.toThrow('jo@example.com is inactive');
+  await system.update(users).set({ isActive: true, passwordHash: null });
+  await expect(reset('--email', 'jo@example.com')).rejects.toThrow('has not joined yet');
 });

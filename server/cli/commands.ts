@@ -6,6 +6,7 @@ import { reconcile } from './reconcile.ts';
 import { seed } from './seed.ts';
 import { setProvider } from './set-provider.ts';
 import { createFlagCommand, createTenant, inviteOwner, listTenants, setLinkLifetime } from './tenants.ts';
+import { resetUser } from './users.ts';
 
 /** `openDatabase` has already migrated the database. */
 const migrate: Command = async () => ['The database is up to date.'];
@@ -22,6 +23,7 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['provider check', checkProvider],
   ['reconcile', reconcile],
   ['owner invite', inviteOwner],
+  ['user reset', resetUser],
   ['seed', seed],
   ['migrate', migrate],
 ]);

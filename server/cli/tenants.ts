@@ -25,10 +25,10 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
-const readPasswordHash = async ({ options, readInput }: CommandContext) => {
+const readPasswordHash = async ({ options, readInput }: CommandContext, owner: Owner, shop: string) => {
   if (!options['password-stdin']) return undefined;
   const password = await readInput();
-  checkPassword(password);
+  await checkPassword(password, { ...owner, shop });
   return hashPassword(password);
 };
 
@@ -41,7 +41,8 @@ export const createTenant: Command = async (context) => {
   const { database, options, now } = context;
   const host = parseHost(options.host);
   const name = requireText(options.name, 'The name');
-  const owner = { ...parseOwner(context, options.owner), passwordHash: await readPasswordHash(context) };
+  const parsed = parseOwner(context, options.owner);
+  const owner = { ...parsed, passwordHash: await readPasswordHash(context, parsed, name) };
   const token = await database.system.transaction(async (tx) => {
     const row = { id: newId(), name, host, createdAt: now };
     const [tenant] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });

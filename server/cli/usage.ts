@@ -30,6 +30,8 @@ export const usage = `Usage: npm run cli -- <command>
                              days ago) with the payment providers; exit code 1 on differences
   owner invite <host> <email> [--first-name <name>] [--last-name <name>]
                              make somebody the owner; prints the link to join
+  user reset --host <host> --email <email>
+                             print a link with which a user sets a new password
   seed [--tenants <n>] [--customers <n>] [--payments <n>]
                              make so many of each in all, for trying out size:
                              unless told 10, 1,000 and 10,000.

@@ -7,6 +7,7 @@ export * from './schema/idempotency-keys.ts';
 export * from './schema/invites.ts';
 export * from './schema/message-counts.ts';
 export * from './schema/outbox.ts';
+export * from './schema/password-resets.ts';
 export * from './schema/payment-history.ts';
 export * from './schema/payment-requests.ts';
 export * from './schema/provider-accounts.ts';

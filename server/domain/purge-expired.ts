@@ -4,6 +4,7 @@ import {
   idempotencyKeys,
   invites,
   messageCounts,
+  passwordResets,
   providerEvents,
   rateLimits,
   sessions,
@@ -18,8 +19,8 @@ const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
- * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites, rate limits and message
- * counts. Call it hourly.
+ * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites, links to set a
+ * password, rate limits and message counts. Call it hourly.
  */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
@@ -28,6 +29,7 @@ export const purgeExpired = async ({ system }: Database, now: Date) => {
   await system.delete(sessions).where(lt(sessions.signedInAt, olderThan(SESSION_LIFETIME_MS)));
   await system.delete(threeDSecureAttempts).where(lt(threeDSecureAttempts.expiresAt, olderThan(ATTEMPT_RETENTION_MS)));
   await system.delete(invites).where(lt(invites.expiresAt, now));
+  await system.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
   await system.delete(messageCounts).where(lt(messageCounts.expire, now));
 };

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { type Call, calls } from '../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
+import { createForgotLimit } from '../domain/password-resets/forgot-limit.ts';
 import { createLoginLimits } from '../domain/sessions/login-limits.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import { createTenantFinder } from '../domain/tenants/tenant-finder.ts';
@@ -34,6 +35,9 @@ export const createApi = (dependencies: Dependencies) => {
     loginLimits: createLoginLimits(database),
     getMessageRules: createMessageRules(settings),
     push: settings.push,
+    forgotLimit: createForgotLimit(database),
+    sessionIdleMinutes: settings.sessionIdleMinutes,
+    sendsEmail: settings.sendsEmail,
     sendsTextMessages: settings.sendsTextMessages,
     checkout: dependencies,
   };

@@ -1,6 +1,7 @@
 import type { Tenant } from '../db/schema.ts';
 import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
+import type { ForgotLimit } from '../domain/password-resets/forgot-limit.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
@@ -10,6 +11,9 @@ export interface HandlerDependencies {
   readonly loginLimits: LoginLimits;
   readonly getMessageRules: (tenant: Tenant) => MessageRules;
   readonly push: PushSettings;
+  readonly forgotLimit: ForgotLimit;
+  readonly sessionIdleMinutes: number;
+  readonly sendsEmail: boolean;
   readonly sendsTextMessages: boolean;
   readonly checkout: CheckoutDependencies;
 }

@@ -3,6 +3,7 @@ import type { ServedCall } from '../http/call/create-handlers.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
 import * as invites from './invites.ts';
+import * as passwordResets from './password-resets.ts';
 import * as payments from './payments.ts';
 import * as push from './push.ts';
 import * as services from './services.ts';
@@ -38,6 +39,14 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   resendInvite: invites.resendInvite,
   getInvite: invites.getInvite,
   acceptInvite: invites.acceptInvite,
+  forgetPassword: passwordResets.forgetPassword,
+  getPasswordReset: passwordResets.getPasswordReset,
+  resetPassword: passwordResets.resetPassword,
+  createResetLink: passwordResets.createResetLink,
+  setOwner: staff.setOwner,
+  listSessions: session.listSessions,
+  endSession: session.endSession,
+  endOtherSessions: session.endOtherSessions,
   getPushKey: push.getPushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,

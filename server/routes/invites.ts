@@ -1,12 +1,14 @@
 import { acceptInvite as accept } from '../domain/invites/accept-invite.ts';
 import * as invites from '../domain/invites/invites.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { toCurrentUser } from './current-user.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
   const { dependencies, scope, tenant, session, payload, appOrigin, now } = call;
   const { messageLimits } = dependencies.getMessageRules(tenant);
-  const inviter = { tenant, user: session.user, appOrigin, now, messageLimits };
+  const { sendsEmail } = dependencies;
+  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits };
   const invited = await invites.inviteStaffUser(scope, payload, inviter);
   call.wakeWorkers();
   return invited;
@@ -15,7 +17,8 @@ export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
 export const resendInvite = handle('resendInvite', async (call) => {
   const { dependencies, scope, tenant, session, params, appOrigin, now } = call;
   const { messageLimits } = dependencies.getMessageRules(tenant);
-  const inviter = { tenant, user: session.user, appOrigin, now, messageLimits };
+  const { sendsEmail } = dependencies;
+  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits };
   const invited = await invites.resendInvite(scope, params.id, inviter);
   call.wakeWorkers();
   return invited;
@@ -25,9 +28,10 @@ export const getInvite = handle('getInvite', ({ scope, params, now }) => invites
 
 export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call) => {
   const { params, payload, session, now, runInTenantScope, tenant } = call;
-  const { user, sessionToken } = await accept(runInTenantScope, { token: params.token, payload, session, now });
+  const acceptance = { token: params.token, payload, session, tenant, device: call.getDevice(), now };
+  const { user, sessionToken } = await accept(runInTenantScope, acceptance);
   // Until the first log-in here, attackers must not be able to lock the user out of this device.
   call.rememberDevice(getAccountKey(tenant, user.email));
   call.setSession(sessionToken);
-  return user;
+  return toCurrentUser(tenant, user);
 });

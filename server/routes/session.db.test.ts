@@ -21,7 +21,10 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
   expect(JSON.parse(answer.text)).toEqual({
     client: {
       ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
-      extensions: ['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'refunds', 'sandbox'],
+      extensions: [
+        ...['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined'],
+        ...['reset-links', 'owners', 'sessions', 'password-reset', 'refunds', 'sandbox'],
+      ],
     },
   });
 });
@@ -34,7 +37,8 @@ test('logging in returns the user, and ignores case and spaces in the email addr
     email: 'ali@example.com',
     firstName: 'Ali',
     lastName: 'Baker',
-    isOwner: false,
+    isOwner: true,
+    canManageStaff: true,
   });
   expect((await phone.get('/users/me/')).body).toEqual(answer.body);
 });

@@ -1,21 +1,32 @@
 import type { Extension } from '../../contract/extensions.ts';
 import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
-import { endSession } from '../domain/sessions/sessions.ts';
+import { endSession as endCurrentSession } from '../domain/sessions/sessions.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
+import { endOtherSessions as endOthers, endUserSession, listUserSessions } from '../domain/sessions/user-sessions.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
-import { handleWithoutTransaction } from './handle.ts';
+import { toCurrentUser } from './current-user.ts';
+import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
-export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async ({ session }) => session.user);
+export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async ({ tenant, session }) =>
+  toCurrentUser(tenant, session.user),
+);
 
 /** The extensions of a tenant; refunds need a provider that can send them. */
-const listExtensions = (provider: ProviderName, sendsTextMessages: boolean): Extension[] => [
+const listExtensions = (
+  provider: ProviderName,
+  { sendsEmail, sendsTextMessages }: Pick<HandlerDependencies, 'sendsEmail' | 'sendsTextMessages'>,
+): Extension[] => [
   'pay_link',
   'payment_events',
   'payment_export',
   'push',
   'cancel-declined',
+  'reset-links',
+  'owners',
+  'sessions',
+  ...(sendsEmail ? (['password-reset'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
   ...(sendsTextMessages ? [] : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
@@ -27,10 +38,7 @@ export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, 
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
     includeVat: tenant.includeVat,
-    extensions: listExtensions(
-      (await dependencies.checkout.providers.findCurrent(tenant.id)).name,
-      dependencies.sendsTextMessages,
-    ),
+    extensions: listExtensions((await dependencies.checkout.providers.findCurrent(tenant.id)).name, dependencies),
   },
 }));
 
@@ -40,7 +48,10 @@ export const logIn = handleWithoutTransaction('logIn', async (call) => {
   const account = getAccountKey(tenant, payload.email);
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
   await loginLimits.consume(attempt);
-  const { user, sessionToken } = await logInUser(runInTenantScope, { payload, session, now }).catch(async (error) => {
+  const { user, sessionToken } = await logInUser(runInTenantScope, {
+    ...{ payload, session, now },
+    device: call.getDevice(),
+  }).catch(async (error) => {
     // No password was compared, so that the attempt was no guess.
     if (error instanceof ApiProblem && error.code === 'unavailable') await loginLimits.refund(attempt);
     throw error;
@@ -48,17 +59,29 @@ export const logIn = handleWithoutTransaction('logIn', async (call) => {
   await loginLimits.refund(attempt);
   if (attempt.device === undefined) call.rememberDevice(account);
   setSession(sessionToken);
-  return user;
+  return toCurrentUser(tenant, user);
 });
 
 export const logOut = handleWithoutTransaction('logOut', async ({ session, runInTenantScope, setSession }) => {
-  if (session) await runInTenantScope((scope) => endSession(scope, session));
+  if (session) await runInTenantScope((scope) => endCurrentSession(scope, session));
   setSession(undefined);
 });
 
 export const setPassword = handleWithoutTransaction(
   'setPassword',
-  async ({ session, payload, now, runInTenantScope, setSession }) => {
-    setSession(await setUserPassword(runInTenantScope, session, payload.password, now));
+  async ({ tenant, session, payload, now, getDevice, runInTenantScope, setSession }) => {
+    const { password } = payload;
+    setSession(await setUserPassword(runInTenantScope, session, { password, tenant, device: getDevice(), now }));
   },
 );
+
+export const listSessions = handle('listSessions', ({ scope, session, dependencies, now }) =>
+  listUserSessions(scope, session, { idleMinutes: dependencies.sessionIdleMinutes, now }),
+);
+
+export const endSession = handle('endSession', async ({ scope, session, params, setSession }) => {
+  await endUserSession(scope, session, params.id);
+  if (params.id === session.id) setSession(undefined);
+});
+
+export const endOtherSessions = handle('endOtherSessions', ({ scope, session }) => endOthers(scope, session));

@@ -30,7 +30,7 @@ test('users are listed by name with their status [spec 3.12]', async () => {
   expect(body).toMatchObject({
     count: 5,
     results: [
-      { firstName: 'Ali', status: 'active', isOwner: false, isActive: true },
+      { firstName: 'Ali', status: 'active', isOwner: true, isActive: true },
       { firstName: 'bo', status: 'inactive', isActive: false },
       { firstName: 'Cleo', status: 'active', isOwner: true },
       { firstName: 'Dan', status: 'invited' },

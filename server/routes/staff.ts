@@ -1,3 +1,4 @@
+import { setOwner as setOwnerRole } from '../domain/staff/set-owner.ts';
 import * as staff from '../domain/staff/staff-users.ts';
 import { handle } from './handle.ts';
 
@@ -7,6 +8,10 @@ export const getStaffUser = handle('getStaffUser', ({ scope, params, now }) =>
   staff.getStaffUser(scope, params.id, now),
 );
 
-export const updateStaffUser = handle('updateStaffUser', ({ scope, session, params, payload, now }) =>
-  staff.updateStaffUser(scope, { id: params.id, payload, byUserId: session.user.id, now }),
+export const updateStaffUser = handle('updateStaffUser', ({ scope, tenant, session, params, payload, now }) =>
+  staff.updateStaffUser(scope, { id: params.id, payload, tenant, user: session.user, now }),
+);
+
+export const setOwner = handle('setOwner', ({ scope, session, params, payload, now }) =>
+  setOwnerRole(scope, { id: params.id, isOwner: payload.isOwner, session, now }),
 );

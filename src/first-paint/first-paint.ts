@@ -6,6 +6,7 @@ import { keepInstallPrompt } from './keep-install-prompt.ts';
 import { recordClicks } from './replay-clicks.ts';
 import { requestEarly } from './request-early.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
+import { showForgotPassword } from './show-forgot-password.ts';
 import { appBuild, preloadApp, startApp } from './start-app.ts';
 import { recordHeldKey, transferInput } from './transfer-input.ts';
 
@@ -49,6 +50,7 @@ if (!navigator.serviceWorker?.controller) preloadApp();
 if (paint && root) {
   const screen = createScreen();
   paint.replaceChildren(screen ?? createSplash());
+  if (showsLogIn) showForgotPassword(paint);
   const clicks = recordClicks(paint);
   const heldKey = recordHeldKey(paint);
   // The loading spinner replaces the splash; only a screen replaces a painted screen.

@@ -63,7 +63,11 @@ function LoginRoute() {
   }
   isFormShown.current = true;
   return (
-    <LoginPage session={session} onLoggedIn={() => navigate({ to: '/', replace: true })}>
+    <LoginPage
+      session={session}
+      onLoggedIn={() => navigate({ to: '/', replace: true })}
+      forgotPassword={<Link to="/forgot-password">Forgot password?</Link>}
+    >
       <Link to="/terms-and-conditions">Terms and Conditions</Link>
     </LoginPage>
   );

@@ -8,6 +8,7 @@ import { SessionFailure } from './session-failure.tsx';
 interface LoginPageProps {
   readonly session: SessionView;
   readonly onLoggedIn: () => Promise<void>;
+  readonly forgotPassword: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,8 +16,11 @@ interface LoginPageProps {
 const getTenantName = (session: SessionView) =>
   'tenant' in session ? session.tenant.name : session.status === 'unreachable' ? '' : undefined;
 
+const canResetPassword = (session: SessionView) =>
+  'tenant' in session && (session.tenant.extensions ?? []).includes('password-reset');
+
 /** The log-in screen with its connection notices. `children` is the link to the terms. */
-export const LoginPage = ({ session, onLoggedIn, children }: LoginPageProps) => (
+export const LoginPage = ({ session, onLoggedIn, forgotPassword, children }: LoginPageProps) => (
   <>
     <ConnectionBanner withoutFrame />
     <main>
@@ -25,7 +29,12 @@ export const LoginPage = ({ session, onLoggedIn, children }: LoginPageProps) => 
           <SessionFailure error={session.error} retry={session.retry} />
         </Screen>
       )}
-      <LoginScreen tenantName={getTenantName(session)} onLoggedIn={onLoggedIn}>
+      <LoginScreen
+        tenantName={getTenantName(session)}
+        onLoggedIn={onLoggedIn}
+        canResetPassword={canResetPassword(session)}
+        forgotPassword={forgotPassword}
+      >
         {children}
       </LoginScreen>
     </main>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
@@ -8,11 +9,15 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session in the list of the user's devices; it opens nothing. */
+    id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
     /** When the user last entered the password. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    /** Such as "Chrome on Android"; null if the browser does not say, and for sessions from before this column. */
+    device: text('device'),
   },
   (table) => [
     index('sessions_user_idx').on(table.userId),
@@ -27,6 +32,6 @@ export const sessions = pgTable(
 );
 
 /** A valid session with its user. */
-export interface Session extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'signedInAt'> {
+export interface Session extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt'> {
   readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName' | 'isOwner'>;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
-import { type Session, users } from '../../db/schema.ts';
+import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/api-problem.ts';
 import { checkNames } from '../../lib/check-names.ts';
@@ -25,6 +25,8 @@ interface Acceptance {
   readonly payload: Payload;
   /** The browser's previous session, which the acceptance ends. */
   readonly session: Session | undefined;
+  readonly tenant: Pick<Tenant, 'name'>;
+  readonly device: string | null;
   readonly now: Date;
 }
 
@@ -34,7 +36,7 @@ interface Acceptance {
  */
 export const acceptInvite = async (
   runInTenantScope: RunInTenantScope,
-  { token, payload, session, now }: Acceptance,
+  { token, payload, session, tenant, device, now }: Acceptance,
 ) => {
   const invited = await runInTenantScope((scope) => findInvitedUser(scope, token, now));
   if (payload.email.toLowerCase() !== invited.email) {
@@ -42,7 +44,7 @@ export const acceptInvite = async (
   }
   const { firstName, lastName } = payload;
   checkNames({ firstName, lastName });
-  checkPassword(payload.password);
+  await checkPassword(payload.password, { email: invited.email, firstName, lastName, shop: tenant.name });
   const changes = omitUndefined(toColumns(payload));
   const passwordHash = await hashPassword(payload.password);
   const sessionToken = await runInTenantScope(async (scope) => {
@@ -53,7 +55,7 @@ export const acceptInvite = async (
       .where(scope.whereTenant(users, eq(users.id, userId)))
       .returning({ isActive: users.isActive });
     await endSession(scope, session);
-    return accepted?.isActive ? beginSession(scope, userId, now, now) : undefined;
+    return accepted?.isActive ? beginSession(scope, { userId, device, signedInAt: now, now }) : undefined;
   });
   return {
     user: { id: invited.id, email: invited.email, firstName, lastName, isOwner: invited.isOwner },

@@ -12,7 +12,8 @@ import { hashToken, newId, newToken } from '../../lib/ids.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueInvite } from '../messages/queue.ts';
-import { getStaffUser, toStaffColumns } from '../staff/staff-users.ts';
+import { requireStaffManager } from '../staff/require-owner.ts';
+import { getStaffUser, lockStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
 /** Creates an invite, which replaces the user's previous one. */
 export const createInvite = async (
@@ -32,20 +33,25 @@ export const createInvite = async (
 
 /** The inviting user, the tenant and the time. */
 export interface Inviter {
-  readonly tenant: Pick<Tenant, 'name'>;
+  readonly tenant: Pick<Tenant, 'name' | 'isDemo'>;
   readonly user: Session['user'];
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly now: Date;
+  /** Without mail, the inviting user gets the link to hand over. */
+  readonly sendsEmail: boolean;
   /** Undefined: no limits, for the demo's shops. */
   readonly messageLimits: MessageLimits | undefined;
 }
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
+/** Queues the email, or returns the link if there is no mail. */
 const sendInvite = async (scope: TenantScope, inviter: Inviter, invited: Invited) => {
-  const { tenant, user, appOrigin, now, messageLimits } = inviter;
+  const { tenant, user, appOrigin, now, sendsEmail, messageLimits } = inviter;
   const { token, expiresAt } = await createInvite(scope.tx, { ...invited, tenantId: scope.tenantId }, now);
+  const link = `${appOrigin}/accept-invite?token=${token}`;
+  if (!sendsEmail) return link;
   await queueInvite(
     scope,
     {
@@ -53,19 +59,21 @@ const sendInvite = async (scope: TenantScope, inviter: Inviter, invited: Invited
       firstName: invited.firstName,
       email: invited.email,
       invitedBy: `${user.firstName} ${user.lastName}`,
-      link: `${appOrigin}/accept-invite?token=${token}`,
+      link,
       expiresAt,
     },
     { userId: user.id, limits: messageLimits, now },
   );
+  return undefined;
 };
 
-/** Creates a staff user and queues the invite. @throws ApiProblem invalid, throttled */
+/** Creates a staff user and queues the invite. @throws ApiProblem owner_only, invalid, throttled */
 export const inviteStaffUser = async (
   scope: TenantScope,
   payload: ParsedPayloadOf<'inviteStaffUser'>,
   inviter: Inviter,
 ) => {
+  requireStaffManager(inviter.tenant, inviter.user, 'invite staff');
   const columns = toStaffColumns(payload);
   const { firstName, lastName } = columns;
   checkNames({ firstName, lastName });
@@ -81,23 +89,23 @@ export const inviteStaffUser = async (
     .onConflictDoNothing({ target: [users.tenantId, users.email] })
     .returning();
   if (!user) throw invalid({ email: ['There is already a user with this email address'] });
-  await sendInvite(scope, inviter, user);
-  return getStaffUser(scope, user.id, inviter.now);
+  const inviteLink = await sendInvite(scope, inviter, user);
+  return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
-/** Queues a new invite for a user who has not accepted one. @throws ApiProblem not_found, not_invited, throttled */
+/**
+ * Queues a new invite for a user who has not accepted one.
+ * @throws ApiProblem owner_only, not_found, not_invited, throttled
+ */
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
+  requireStaffManager(inviter.tenant, inviter.user, 'resend an invite');
   const user = await getStaffUser(scope, userId, inviter.now);
   // Waits for a concurrent acceptance of the invite.
-  await scope.tx
-    .select({ id: users.id })
-    .from(users)
-    .where(scope.whereTenant(users, eq(users.id, user.id)))
-    .for('no key update');
+  await lockStaffUser(scope, user.id);
   const { status } = await getStaffUser(scope, user.id, inviter.now);
   if (!canResendInvite(status)) throw new ApiProblem('not_invited', 'This person has already joined');
-  await sendInvite(scope, inviter, user);
-  return getStaffUser(scope, user.id, inviter.now);
+  const inviteLink = await sendInvite(scope, inviter, user);
+  return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
 /** Finds the user of a valid invite. @throws ApiProblem not_found */

@@ -12,7 +12,11 @@ export type MessageLimits = MessageBudgets;
 
 /** Who sends a message, and when. */
 export interface Sender {
-  readonly userId: string;
+  /**
+   * Undefined for a visitor's message: it counts for its recipient alone, so that strangers cannot use up the budgets of the
+   * shop.
+   */
+  readonly userId: string | undefined;
   /** Undefined: no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
@@ -49,7 +53,7 @@ const numberFormat = new Intl.NumberFormat('en-GB');
 /** In one order for all transactions, because each count stays locked until its transaction ends. */
 const getCounts = (
   recipients: readonly string[],
-  userId: string,
+  userId: string | undefined,
   { perUserPerDay, perTenantPerDay }: MessageLimits,
 ): Count[] => {
   const messages = recipients.length;
@@ -63,6 +67,7 @@ const getCounts = (
       windowMs: HOUR_MS,
       reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
     }));
+  if (userId === undefined) return byRecipient;
   const byUser = {
     key: `user:${userId}`,
     messages,

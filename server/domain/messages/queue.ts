@@ -6,7 +6,8 @@ import { toOneLine } from '../../lib/one-line.ts';
 import { type PhoneCountries, toE164 } from '../../lib/phone-number.ts';
 import { countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
-import type { InviteNotice, PaymentRequestNotice } from './templates/notices.ts';
+import type { InviteNotice, PasswordResetNotice, PaymentRequestNotice } from './templates/notices.ts';
+import { buildPasswordResetEmail } from './templates/password-reset-email.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
 
@@ -71,5 +72,15 @@ export const deletePendingMessages = async (
 /** Adds the email of an invite to the outbox. @throws ApiProblem throttled */
 export const queueInvite = async (scope: TenantScope, notice: InviteNotice, sender: Sender): Promise<void> => {
   const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildInviteEmail(notice) };
+  await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
+};
+
+/** Adds the email with the link to set a new password to the outbox. @throws ApiProblem throttled */
+export const queuePasswordReset = async (
+  scope: TenantScope,
+  notice: PasswordResetNotice,
+  sender: Sender,
+): Promise<void> => {
+  const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildPasswordResetEmail(notice) };
   await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
 };

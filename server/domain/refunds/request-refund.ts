@@ -9,6 +9,7 @@ import { recordHistory } from '../history/history.ts';
 import { findRefundableCharge, listCharges, type OpenCharge } from '../payments/charge-rows.ts';
 import { findPayment, toPayment } from '../payments/payment-rows.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireOwner } from '../staff/require-owner.ts';
 
 interface RefundAction {
   readonly session: Session;
@@ -35,8 +36,8 @@ export const requestRefund = async (
   { amount: requested }: ParsedPayloadOf<'refundPayment'>,
   { session, origin, now }: RefundAction,
 ) => {
-  const { id: userId, isOwner } = session.user;
-  if (!isOwner) throw new ApiProblem('owner_only', 'Only the owner can refund a payment');
+  const userId = session.user.id;
+  requireOwner(session.user, 'refund a payment');
   requireFreshSession(session, 'to refund a payment', now);
   const { id: paymentRequestId } = await findPayment(scope, ident);
   const { tx, tenantId, whereTenant } = scope;

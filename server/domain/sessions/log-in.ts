@@ -10,13 +10,14 @@ interface LogIn {
   readonly payload: ParsedPayloadOf<'logIn'>;
   /** The browser's previous session, which the log-in ends. */
   readonly session: Session | undefined;
+  readonly device: string | null;
   readonly now: Date;
 }
 
 const invalidLogin = () => new ApiProblem('invalid_login', 'The email address or password is not correct');
 
 /** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login */
-export const logIn = async (runInTenantScope: RunInTenantScope, { payload, session, now }: LogIn) => {
+export const logIn = async (runInTenantScope: RunInTenantScope, { payload, session, device, now }: LogIn) => {
   const user = await runInTenantScope(async ({ tx, whereTenant }) => {
     const [found] = await tx
       .select()
@@ -42,7 +43,7 @@ export const logIn = async (runInTenantScope: RunInTenantScope, { payload, sessi
       .for('share');
     if (!unchanged) throw invalidLogin();
     await endSession(scope, session);
-    return beginSession(scope, user.id, now, now);
+    return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
   });
   const { id, email, firstName, lastName, isOwner } = user;
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };

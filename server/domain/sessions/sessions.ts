@@ -22,6 +22,7 @@ export const findSession = async (
   const tokenHash = hashToken(token);
   const [found] = await system
     .select({
+      id: sessions.id,
       signedInAt: sessions.signedInAt,
       lastSeenAt: sessions.lastSeenAt,
       user: {
@@ -47,15 +48,23 @@ export const findSession = async (
   if (extendsSession && now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) {
     await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  return { tokenHash, signedInAt: found.signedInAt, user: found.user };
+  return { tokenHash, id: found.id, signedInAt: found.signedInAt, user: found.user };
 };
 
+interface NewSession {
+  readonly userId: string;
+  /** What the browser says it is. */
+  readonly device: string | null;
+  readonly signedInAt: Date;
+  readonly now: Date;
+}
+
 /** Begins a session and returns the token for its cookie. */
-export const beginSession = async (scope: TenantScope, userId: string, signedInAt: Date, now: Date) => {
+export const beginSession = async (scope: TenantScope, { userId, device, signedInAt, now }: NewSession) => {
   const token = newToken();
   await scope.tx
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), tenantId: scope.tenantId, userId, signedInAt, lastSeenAt: now });
+    .values({ tokenHash: hashToken(token), tenantId: scope.tenantId, userId, device, signedInAt, lastSeenAt: now });
   return token;
 };
 

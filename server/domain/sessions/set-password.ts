@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Session, users } from '../../db/schema.ts';
+import { passwordResets, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';
 import { checkPassword } from './password-policy.ts';
@@ -7,25 +7,36 @@ import { hashPassword } from './passwords.ts';
 import { requireFreshSession } from './require-fresh-session.ts';
 import { beginSession, endUserSessions } from './sessions.ts';
 
+interface NewPassword {
+  readonly password: string;
+  readonly tenant: Pick<Tenant, 'name'>;
+  readonly device: string | null;
+  readonly now: Date;
+}
+
 /**
  * Changes the password of a session's user, ends all sessions of the user and returns the token of a new session.
+ * A link to set a new password stops working.
  * @throws ApiProblem reauth_required, invalid
  */
 export const setPassword = async (
   runInTenantScope: RunInTenantScope,
   session: Session,
-  password: string,
-  now: Date,
+  { password, tenant, device, now }: NewPassword,
 ) => {
   requireFreshSession(session, 'to change your password', now);
-  checkPassword(password);
+  await checkPassword(password, { ...session.user, shop: tenant.name });
   const passwordHash = await hashPassword(password);
   return runInTenantScope(async (scope) => {
     await scope.tx
       .update(users)
       .set({ passwordHash })
       .where(scope.whereTenant(users, eq(users.id, session.user.id)));
-    const renewed = await beginSession(scope, session.user.id, session.signedInAt, now);
+    await scope.tx
+      .delete(passwordResets)
+      .where(scope.whereTenant(passwordResets, eq(passwordResets.userId, session.user.id)));
+    const { signedInAt } = session;
+    const renewed = await beginSession(scope, { userId: session.user.id, device, signedInAt, now });
     await moveSubscriptions(scope, session, renewed);
     await endUserSessions(scope, session.user.id, renewed);
     return renewed;

@@ -3,7 +3,7 @@ import type { ParsedPayloadOf, ParsedQueryOf } from '../../../contract/calls.ts'
 import type { StaffStatus } from '../../../contract/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
-import { invites, users } from '../../db/schema.ts';
+import { invites, passwordResets, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid, notFound } from '../../lib/api-problem.ts';
 import { checkNames } from '../../lib/check-names.ts';
@@ -11,6 +11,7 @@ import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
+import { requireStaffManager } from './require-owner.ts';
 
 export type StaffPayload = ParsedPayloadOf<'updateStaffUser'>;
 
@@ -77,6 +78,14 @@ export const listStaff = async (scope: TenantScope, query: ParsedQueryOf<'listSt
   return { count: all?.count ?? 0, results: rows.map((row) => toStaffUser(row, now)) };
 };
 
+/** Locks a user's row until the transaction ends. */
+export const lockStaffUser = ({ tx, whereTenant }: TenantScope, id: string) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users, eq(users.id, id)))
+    .for('no key update');
+
 type StaffUser = Awaited<ReturnType<typeof getStaffUser>>;
 
 /** Checks the names and the permissions of spec §6. @throws ApiProblem invalid */
@@ -92,17 +101,24 @@ const checkChange = (before: StaffUser, payload: StaffPayload, byUserId: string)
 interface StaffUpdate {
   readonly id: string;
   readonly payload: StaffPayload;
-  readonly byUserId: string;
+  readonly tenant: Pick<Tenant, 'isDemo'>;
+  /** The user who makes the change. */
+  readonly user: Session['user'];
   readonly now: Date;
 }
 
 /**
- * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions and invite.
- * @throws ApiProblem not_found, invalid
+ * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions, invite and link to set a
+ * new password.
+ * @throws ApiProblem owner_only, not_found, invalid
  */
-export const updateStaffUser = async (scope: TenantScope, { id, payload, byUserId, now }: StaffUpdate) => {
-  const before = await getStaffUser(scope, id, now);
-  checkChange(before, payload, byUserId);
+export const updateStaffUser = async (scope: TenantScope, { id, payload, tenant, user, now }: StaffUpdate) => {
+  requireStaffManager(tenant, user, 'change staff');
+  const { id: userId } = await getStaffUser(scope, id, now);
+  // Waits while the user becomes an owner.
+  await lockStaffUser(scope, userId);
+  const before = await getStaffUser(scope, userId, now);
+  checkChange(before, payload, user.id);
   const changes = omitUndefined(toStaffColumns(payload));
   await scope.tx
     .update(users)
@@ -111,6 +127,9 @@ export const updateStaffUser = async (scope: TenantScope, { id, payload, byUserI
   if (!payload.isActive) {
     await endUserSessions(scope, before.id);
     await scope.tx.delete(invites).where(scope.whereTenant(invites, eq(invites.userId, before.id)));
+    await scope.tx
+      .delete(passwordResets)
+      .where(scope.whereTenant(passwordResets, eq(passwordResets.userId, before.id)));
   }
   return getStaffUser(scope, before.id, now);
 };

@@ -29,12 +29,19 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly clientAddress: string;
   /** The id of the client's device if `account` has logged in on it before. */
   readonly getKnownDevice: (account: string) => string | undefined;
+  /** What the browser says it is, such as "Chrome on Android". */
+  readonly getDevice: () => string | null;
   /** Remembers the device for `account`, after the call has succeeded. */
   readonly rememberDevice: (account: string) => void;
   /** Runs `work` in a transaction in the tenant's scope. */
   readonly runInTenantScope: RunInTenantScope;
   /** To be called when messages were queued; wakes the outbox after the call has succeeded. */
   readonly wakeWorkers: () => void;
+  /**
+   * Runs `work` after the call has succeeded, without waiting for it, so that the response does not tell what it did. Wakes
+   * the workers at its end.
+   */
+  readonly runAfterResponse: (work: () => Promise<void>) => void;
   /** Sets the session cookie, or clears it with undefined, after the call has succeeded. */
   readonly setSession: (token: string | undefined) => void;
 }

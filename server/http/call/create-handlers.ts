@@ -8,6 +8,8 @@ import {
 } from '../../../contract/calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from '../../../contract/idempotency.ts';
 import { ApiProblem, notFound } from '../../lib/api-problem.ts';
+import { createBoundedQueue } from '../../lib/bounded-queue.ts';
+import { describeDevice } from '../../lib/describe-device.ts';
 import { getKnownDevice, rememberDevice } from '../cookies/known-device.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
@@ -59,44 +61,61 @@ type RunCall<Name extends CallName, Dependencies> = (
   c: Context<ApiEnv>,
 ) => Promise<CallResponse>;
 
+const MAX_WAITING_BACKGROUND_WORK = 100;
+
+/** Runs work of one call in the background, one after the other. */
+const createBackground = ({ wakeWorkers, logger }: HttpDependencies) => {
+  const runInTurn = createBoundedQueue(
+    { maxRunning: 1, maxWaiting: MAX_WAITING_BACKGROUND_WORK },
+    () => new Error('Too much background work'),
+  );
+  return (work: () => Promise<void>) =>
+    void runInTurn(work).then(wakeWorkers, (error: unknown) => logger.error({ err: error }, 'Background work failed'));
+};
+
 const createServedCall = <Name extends CallName, Dependencies>(
   name: Name,
   run: RunCall<Name, Dependencies>,
 ): ServedCall<Name, Dependencies> => ({
   name,
-  serve: (http, dependencies) => async (c) => {
-    const contract: ContractCall = calls[name];
-    const tenant = c.get('tenant');
-    checkModule(contract.path, tenant.hasBeepaidGoModule);
+  serve: (http, dependencies) => {
+    const runInBackground = createBackground(http);
+    return async (c) => {
+      const contract: ContractCall = calls[name];
+      const tenant = c.get('tenant');
+      checkModule(contract.path, tenant.hasBeepaidGoModule);
 
-    const params = readParams(c);
-    const query = contract.query && validate(contract.query, readQuery(c));
-    const body = contract.payload && (await readBody(c));
-    const payload = contract.payload && validate(contract.payload, body);
+      const params = readParams(c);
+      const query = contract.query && validate(contract.query, readQuery(c));
+      const body = contract.payload && (await readBody(c));
+      const payload = contract.payload && validate(contract.payload, body);
 
-    const { settings } = http;
-    const secure = isSecure(c, settings);
-    const onSuccess: (() => void)[] = [];
-    const call: CallContext<Name, Dependencies> = {
-      dependencies,
-      tenant,
-      session: c.get('session') as CallContext<Name, Dependencies>['session'],
-      params: params as CallContext<Name, Dependencies>['params'],
-      query: query as ParsedQueryOf<Name>,
-      payload: payload as ParsedPayloadOf<Name>,
-      now: http.clock(),
-      origin: getOrigin(c, settings),
-      appOrigin: getAppOrigin(c, settings, tenant),
-      clientAddress: getClientAddress(c, settings),
-      getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
-      rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),
-      runInTenantScope: (work) => http.database.forTenant(tenant.id, work),
-      wakeWorkers: () => onSuccess.push(http.wakeWorkers),
-      setSession: (token) => onSuccess.push(() => c.set('sessionToken', token)),
+      const { settings } = http;
+      const secure = isSecure(c, settings);
+      const onSuccess: (() => void)[] = [];
+      const call: CallContext<Name, Dependencies> = {
+        dependencies,
+        tenant,
+        session: c.get('session') as CallContext<Name, Dependencies>['session'],
+        params: params as CallContext<Name, Dependencies>['params'],
+        query: query as ParsedQueryOf<Name>,
+        payload: payload as ParsedPayloadOf<Name>,
+        now: http.clock(),
+        origin: getOrigin(c, settings),
+        appOrigin: getAppOrigin(c, settings, tenant),
+        clientAddress: getClientAddress(c, settings),
+        getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
+        getDevice: () => describeDevice(c.req.header('user-agent')),
+        rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),
+        runInTenantScope: (work) => http.database.forTenant(tenant.id, work),
+        wakeWorkers: () => onSuccess.push(http.wakeWorkers),
+        runAfterResponse: (work) => onSuccess.push(() => runInBackground(work)),
+        setSession: (token) => onSuccess.push(() => c.set('sessionToken', token)),
+      };
+      const response = await run(call, body, c);
+      for (const work of onSuccess) work();
+      return respond(c, response);
     };
-    const response = await run(call, body, c);
-    for (const work of onSuccess) work();
-    return respond(c, response);
   },
 });
 

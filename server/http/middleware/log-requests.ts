@@ -19,7 +19,9 @@ const knownSegments = new Set([
     'accept-invite',
     'change-password',
     'customers',
+    'forgot-password',
     'help',
+    'reset-password',
   ],
   ...['login', 'payments', 'services', 'staff', 'terms-and-conditions', 'new', 'edit', 'sw.js', 'manifest.webmanifest'],
 ]);

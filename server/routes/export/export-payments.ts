@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { paymentExportQuery } from '../../../contract/payment.ts';
 import { readPaymentLines } from '../../domain/payments/export-payments.ts';
+import { requireOwner } from '../../domain/staff/require-owner.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
@@ -34,6 +35,8 @@ async function* withByteOrderMark(first: string, rest: AsyncIterator<string>) {
 export const exportPayments =
   ({ database, clock }: Dependencies) =>
   async (c: Context<ApiEnv>) => {
+    const session = c.get('session');
+    if (session) requireOwner(session.user, 'download the payments');
     const query = validate(paymentExportQuery, readQuery(c));
     const lines = readPaymentLines(database, c.get('tenant').id, query);
     const { value: first = '' } = await lines.next();

@@ -20,9 +20,9 @@ import { createLive } from './live.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, user, client } = await createTestShop(database);
+let { server, tenant, user, client } = await createTestShop(database, { isOwner: false });
 const open = async (settings = {}) => {
-  ({ server, tenant, user, client } = await createTestShop(database, settings));
+  ({ server, tenant, user, client } = await createTestShop(database, { isOwner: false, ...settings }));
 };
 beforeEach(() => open());
 
@@ -183,7 +183,7 @@ describe('the stream ends', () => {
     },
     'is deactivated by a colleague': async () => {
       const colleague = createTestClient(server);
-      await insertUser(database, tenant, { email: 'sam@example.com' });
+      await insertUser(database, tenant, { email: 'sam@example.com', isOwner: true });
       await colleague.logIn('sam@example.com', testPassword);
       const { id, firstName, lastName, email } = user;
       const payload = { firstName, lastName, email, phone: null, isActive: false };

@@ -3,7 +3,7 @@ import { mutationNotice } from '../../shell/mutation-notice.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { hardNavigate, logInPath } from './hard-navigation.ts';
 
-const publicPaths = ['/accept-invite', '/terms-and-conditions'];
+const publicPaths = ['/accept-invite', '/forgot-password', '/reset-password', '/terms-and-conditions'];
 
 /** Log-in, or the same address where that is open to visitors, such as an invite. */
 const getNextPath = ({ pathname, search }: Location) =>

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Id } from '../../../contract/primitives.ts';
 import type { LoginPayload, PasswordPayload } from '../../../contract/session.ts';
 import { api } from '../../http/api.ts';
 import { isApiStatus } from '../../http/api-error.ts';
@@ -47,4 +48,28 @@ export const logInOptions = mutationOptions({
 export const setPasswordOptions = mutationOptions({
   mutationFn: (payload: PasswordPayload) => withReauth('changePassword', () => api.setPassword({ payload })),
   meta: { success: 'Password updated!', failure: 'Failed to update password' },
+});
+
+const devicesKey = ['devices'] as const;
+
+/** The devices on which the user is signed in. Not persisted, and never shown as they were. */
+export const sessionsOptions = queryOptions({
+  queryKey: devicesKey,
+  queryFn: ({ signal }) => api.listSessions({ signal }),
+  staleTime: 0,
+});
+
+export const endSessionOptions = (id: Id) =>
+  mutationOptions({
+    mutationFn: () => api.endSession({ params: { id } }),
+    meta: { success: 'Signed out', failure: 'Failed to sign out that device', invalidates: [devicesKey] },
+  });
+
+export const endOtherSessionsOptions = mutationOptions({
+  mutationFn: () => api.endOtherSessions({}),
+  meta: {
+    success: 'Signed out everywhere else',
+    failure: 'Failed to sign out the other devices',
+    invalidates: [devicesKey],
+  },
 });

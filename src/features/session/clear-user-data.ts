@@ -2,9 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from './api.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 
-/** All queries but the tenant, the current user and an open invite. */
-export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) =>
-  queryKey[0] !== 'session' && queryKey[0] !== 'invites';
+const visitorKeys: readonly unknown[] = ['session', 'invites', 'password resets'];
+
+/** All queries but the tenant, the current user, and an open invite or link to set a password. */
+export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) => !visitorKeys.includes(queryKey[0]);
 
 /**
  * Removes a user's data from the query cache at sign-out. While they reauthenticate, active queries stay, because the screen

@@ -23,12 +23,22 @@ interface LoginScreenProps {
   readonly tenantName: string | undefined;
   /** The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
+  /** Whether the backend is known to send mail. */
+  readonly canResetPassword: boolean;
+  /** The link for a forgotten password; hidden unless `canResetPassword`. */
+  readonly forgotPassword: ReactNode;
   /** The link to the terms. */
   readonly children: ReactNode;
 }
 
 /** Log In (spec §2). Every failure shows the same message. */
-export const LoginScreen = ({ tenantName, onLoggedIn, children }: LoginScreenProps) => {
+export const LoginScreen = ({
+  tenantName,
+  onLoggedIn,
+  canResetPassword,
+  forgotPassword,
+  children,
+}: LoginScreenProps) => {
   const form = useAppForm({ schema: loginPayload, initialValues: { email: '', password: '' } });
   const client = useQueryClient();
   const state = useSessionState();
@@ -65,6 +75,9 @@ export const LoginScreen = ({ tenantName, onLoggedIn, children }: LoginScreenPro
             Log In
           </SubmitButton>
         </Form>
+        <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
+          {forgotPassword}
+        </div>
         {failed && <Banner tone="error">{logInFailedMessage}</Banner>}
         <SharedDeviceSwitch />
         <div className={styles.terms}>{children}</div>

@@ -36,3 +36,18 @@ export const resendInviteOptions = (id: Id) =>
     mutationFn: (idempotencyKey: string) => api.resendInvite({ params: { id }, idempotencyKey }),
     meta: { success: 'Resent invite to user', failure: 'Failed to resend invite', invalidates: [staffKeys.all] },
   });
+
+/** Runs a write, and once more after the user has logged in again, if the backend requires a recent log-in. */
+export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export const createResetLinkOptions = (id: Id, runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: () => runWithReauth(() => api.createResetLink({ params: { id } })),
+    meta: { failure: 'Failed to send a new link' },
+  });
+
+export const setOwnerOptions = (id: Id, runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (isOwner: boolean) => runWithReauth(() => api.setOwner({ params: { id }, payload: { isOwner } })),
+    meta: { success: 'User Updated!', failure: 'Failed to change the owner', invalidates: [staffKeys.all] },
+  });

@@ -1,35 +1,16 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
-import { isApiStatus } from '../../http/api-error.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { resendInviteOptions, staffUserOptions, updateStaffUserOptions } from './api.ts';
+import { type RunWithReauth, staffUserOptions, updateStaffUserOptions } from './api.ts';
+import { OwnerRole } from './owner-role.tsx';
+import { ResendInvite } from './resend-invite.tsx';
+import { SendNewLink } from './send-new-link.tsx';
 import { StaffForm } from './staff-form.tsx';
-
-const ResendInvite = ({ id }: { id: Id }) => {
-  const [resends, setResends] = useState(0);
-  const idempotentWrite = useIdempotentWrite();
-  const resend = useMutation({ ...resendInviteOptions(id), onSuccess: () => setResends(resends + 1) });
-  return (
-    <>
-      <Button
-        variant="default"
-        loading={resend.isPending}
-        onClick={() => resend.mutate(idempotentWrite.getKey({ id, resends }))}
-      >
-        Resend Invite
-      </Button>
-      {isApiStatus(resend.error, 429) && resend.error.detail && <Banner tone="error">{resend.error.detail}</Banner>}
-    </>
-  );
-};
+import { StaffSummary } from './staff-summary.tsx';
 
 const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
   const { id, firstName, lastName, email, phone, status, isActive } = user;
@@ -53,15 +34,25 @@ const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
           await leave({ to: '/staff' });
         }}
       />
-      {canResendInvite(status) && <ResendInvite id={id} />}
+      {canResendInvite(status) && <ResendInvite user={user} />}
     </>
   );
 };
+
+/** What the signed-in user may do, as far as the backend offers it. */
+export interface StaffRights {
+  readonly canManage: boolean;
+  readonly canSendLinks: boolean;
+  readonly canSetOwners: boolean;
+}
 
 interface EditUserProps {
   readonly userId: Id;
   /** The signed-in user, who cannot change their own active flag (spec §6). */
   readonly self: CurrentUser | undefined;
+  readonly rights: StaffRights;
+  readonly sendLinkWithReauth: RunWithReauth;
+  readonly setOwnerWithReauth: RunWithReauth;
 }
 
 // Another backend may leave out the id of the signed-in user.
@@ -69,7 +60,7 @@ const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
 /** Edits a user and returns to the list (spec §2). */
-export const EditUser = ({ userId, self }: EditUserProps) => {
+export const EditUser = ({ userId, self, rights, sendLinkWithReauth, setOwnerWithReauth }: EditUserProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -77,7 +68,17 @@ export const EditUser = ({ userId, self }: EditUserProps) => {
       failure="User not found"
       onFailure={() => navigate({ to: '/staff', replace: true })}
     >
-      {(user) => <EditForm user={user} isSelf={isSameUser(user, self)} />}
+      {(user) => {
+        const isSelf = isSameUser(user, self);
+        const isActiveColleague = !isSelf && user.status === 'active';
+        return (
+          <>
+            {rights.canManage ? <EditForm user={user} isSelf={isSelf} /> : <StaffSummary user={user} />}
+            {rights.canSendLinks && isActiveColleague && <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />}
+            {rights.canSetOwners && isActiveColleague && <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />}
+          </>
+        );
+      }}
     </QueryBoundary>
   );
 };

@@ -1,22 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { inviteStaffUserOptions } from './api.ts';
+import { LinkCard } from './link-card.tsx';
 import { StaffForm } from './staff-form.tsx';
 
-/** Invites a colleague and returns to the list (spec §2). */
-export const InviteUser = () => {
+const backToStaff = (
+  <Link to="/staff" className={getButtonLinkClass({ variant: 'quiet' })}>
+    Back to Staff
+  </Link>
+);
+
+/** Replaces the form for users who may not invite. */
+const OwnerOnly = () => <EmptyState title="Only the owner can invite staff" action={backToStaff} />;
+
+/** Invites a colleague and returns to the list (spec §2). A backend without mail answers with the link to hand over. */
+const InviteForm = () => {
   const leave = useNavigateIfMounted();
   const idempotentWrite = useIdempotentWrite();
   const invite = useMutation(inviteStaffUserOptions);
+  const link = invite.data?.inviteLink;
+  if (link !== undefined) {
+    return (
+      <>
+        <div role="status">
+          <LinkCard text={`Give this link to ${invite.data?.firstName}, who joins with it.`} link={link} />
+        </div>
+        {backToStaff}
+      </>
+    );
+  }
   return (
     <StaffForm
       failure={inviteStaffUserOptions.meta?.failure}
       onSubmit={async (fields) => {
         const payload = { ...fields, phone: fields.phone || null };
-        await invite.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        await leave({ to: '/staff' });
+        const invited = await invite.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
+        if (invited?.inviteLink === undefined) await leave({ to: '/staff' });
       }}
     />
   );
 };
+
+export const InviteUser = ({ canInvite }: { canInvite: boolean }) => (canInvite ? <InviteForm /> : <OwnerOnly />);

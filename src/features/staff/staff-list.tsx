@@ -18,6 +18,7 @@ export const staffPageOptions = ({ search, page }: ListSearch) =>
 interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
+  readonly canInvite: boolean;
 }
 
 const StaffRow = ({ user }: { user: StaffUser }) => {
@@ -48,7 +49,7 @@ const addUser = (
 );
 
 /** Staff list (spec §2). */
-export const StaffList = ({ params, onParamsChange }: StaffListProps) => (
+export const StaffList = ({ params, onParamsChange, canInvite }: StaffListProps) => (
   <PagedList
     noun="staff"
     query={useQuery(staffPageOptions(params))}
@@ -56,7 +57,9 @@ export const StaffList = ({ params, onParamsChange }: StaffListProps) => (
     onParamsChange={onParamsChange}
     rowKey={(user) => user.id}
     renderRow={(user) => <StaffRow user={user} />}
-    action={addUser}
-    empty={<EmptyState title="No staff yet" hint="Invite a colleague to send requests too." />}
+    action={canInvite && addUser}
+    empty={
+      <EmptyState title="No staff yet" hint={canInvite ? 'Invite a colleague to send requests too.' : undefined} />
+    }
   />
 );

@@ -1,12 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '../../features/session/change-password.tsx';
+import { DeviceList } from '../../features/session/device-list.tsx';
+import { useExtension } from '../../features/session/use-session.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/change-password')({
   staticData: { title: 'Change Password' },
-  component: () => (
+  component: Account,
+});
+
+function Account() {
+  const hasSessions = useExtension('sessions');
+  return (
     <Screen>
       <ChangePassword />
+      {hasSessions && <DeviceList />}
     </Screen>
-  ),
-});
+  );
+}

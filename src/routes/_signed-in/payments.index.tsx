@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ExportLink } from '../../features/payments/list/export-link.tsx';
 import { PaymentList, paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
-import { useExtension } from '../../features/session/use-session.ts';
+import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { listSearch, searchParamText } from '../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -22,7 +22,8 @@ export const Route = createFileRoute('/_signed-in/payments/')({
 
 function Payments() {
   const { search, customerId, userId } = Route.useSearch();
-  const canExport = useExtension('payment_export');
+  const hasExport = useExtension('payment_export');
+  const isOwner = useCurrentUser()?.isOwner ?? true;
   const action = (
     <Link to="/payments/new" className={getButtonLinkClass({})}>
       New Request
@@ -31,7 +32,7 @@ function Payments() {
   return (
     <Screen>
       <PaymentList {...useListParams()} filter={{ customerId, userId }} action={action} />
-      {canExport && <ExportLink query={{ search, customerId, userId }} />}
+      {hasExport && isOwner && <ExportLink query={{ search, customerId, userId }} />}
     </Screen>
   );
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
-import { useCurrentUser } from '../../features/session/use-session.ts';
-import { staffUserOptions } from '../../features/staff/api.ts';
+import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { withReauth } from '../../features/session/with-reauth.ts';
+import { type RunWithReauth, staffUserOptions } from '../../features/staff/api.ts';
 import { EditUser } from '../../features/staff/edit-user.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
@@ -11,12 +12,29 @@ export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
   component: StaffEdit,
 });
 
+const sendLinkWithReauth: RunWithReauth = (work) => withReauth('resetLink', work);
+const setOwnerWithReauth: RunWithReauth = (work) => withReauth('owner', work);
+
 function StaffEdit() {
   const { userId } = Route.useParams();
   const self = useCurrentUser();
+  const hasResetLinks = useExtension('reset-links');
+  const hasOwners = useExtension('owners');
+  const isOwner = self?.isOwner === true;
+  const rights = {
+    canManage: canManageStaff(self),
+    canSendLinks: hasResetLinks && isOwner,
+    canSetOwners: hasOwners && isOwner,
+  };
   return (
     <Screen>
-      <EditUser userId={userId} self={self} />
+      <EditUser
+        userId={userId}
+        self={self}
+        rights={rights}
+        sendLinkWithReauth={sendLinkWithReauth}
+        setOwnerWithReauth={setOwnerWithReauth}
+      />
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
+import { canManageStaff, useCurrentUser } from '../../features/session/use-session.ts';
 import { StaffList, staffPageOptions } from '../../features/staff/staff-list.tsx';
 import { listSearch } from '../../lib/list-search.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/staff/')({
 function Staff() {
   return (
     <Screen>
-      <StaffList {...useListParams()} />
+      <StaffList {...useListParams()} canInvite={canManageStaff(useCurrentUser())} />
     </Screen>
   );
 }

@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { canManageStaff, useCurrentUser } from '../../features/session/use-session.ts';
 import { InviteUser } from '../../features/staff/invite-user.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/new')({
   staticData: { title: 'New User' },
-  component: () => (
-    <Screen>
-      <InviteUser />
-    </Screen>
-  ),
+  component: NewUser,
 });
+
+function NewUser() {
+  return (
+    <Screen>
+      <InviteUser canInvite={canManageStaff(useCurrentUser())} />
+    </Screen>
+  );
+}

@@ -9,7 +9,7 @@ import { mutationNotice } from '../../../src/shell/mutation-notice.ts';
 import { toastStore } from '../../../src/ui/feedback/toast-store.ts';
 import { insertTenant, insertUser } from '../db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { createTestServer, type TestServer } from '../server/create-test-server.ts';
+import { createTestServer, type TestServer, type TestSettings } from '../server/create-test-server.ts';
 
 const expireCookies = () => {
   for (const cookie of document.cookie.split('; ')) {
@@ -82,6 +82,11 @@ export const withServer = () => {
     wire,
     database: () => database,
     get: () => current,
+    /** Replaces the server by one with other settings, on the same database and clock. */
+    restart: (settings: TestSettings) => {
+      current.server.endStreams();
+      current = { ...current, server: createTestServer(database, { clock: current.server.clock, ...settings }) };
+    },
     /** Returns the requests of this test to `path` under /api, oldest first. */
     requests: (method: string, path: string) =>
       requests.filter((request) => request.method === method && new URL(request.url).pathname === `/api${path}`),

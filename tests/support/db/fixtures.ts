@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -6,8 +7,10 @@ import {
   customers,
   invites,
   messageCounts,
+  passwordResets,
   paymentRequests,
   services,
+  sessions,
   tenants,
   users,
 } from '../../../server/db/schema.ts';
@@ -66,6 +69,30 @@ export const insertInvite = async (
     .insert(invites)
     .values({ tokenHash: hashToken(token), tenantId: user.tenantId, userId: user.id, expiresAt });
   return token;
+};
+
+/** Inserts a link for a user to set a new password, and returns its token. */
+export const insertPasswordReset = async (
+  { system }: Database,
+  user: { readonly id: string; readonly tenantId: string },
+  expiresAt: Date,
+) => {
+  const token = newToken();
+  await system
+    .insert(passwordResets)
+    .values({ tokenHash: hashToken(token), tenantId: user.tenantId, userId: user.id, expiresAt });
+  return token;
+};
+
+/** Inserts a session of a user on another device, and returns its id. */
+export const insertSession = async (
+  { system }: Database,
+  user: { readonly id: string; readonly tenantId: string },
+  at: Date,
+) => {
+  const row = { id: randomUUID(), tokenHash: hashToken(newToken()), tenantId: user.tenantId, userId: user.id };
+  await system.insert(sessions).values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
+  return row.id;
 };
 
 export const insertCustomer = async ({ system }: Database, tenant: Owned, fields: Fields<typeof customers> = {}) => {

@@ -28,6 +28,7 @@ const settings: AppSettings = {
   sessionIdleMinutes: 30,
   catchAllHost: undefined,
   servesDemo: false,
+  sendsEmail: true,
   sendsTextMessages: true,
   webhookSecrets: [],
   messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },

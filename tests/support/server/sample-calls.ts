@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import {
   type Call,
   type CallName,
@@ -8,12 +9,16 @@ import {
   type ParamsOf,
   type PayloadOf,
 } from '../../../contract/calls.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { users } from '../../../server/db/schema.ts';
 import {
   insertCharge,
   insertCustomer,
   insertInvite,
+  insertPasswordReset,
   insertPayment,
   insertService,
+  insertSession,
   insertUser,
   testPassword,
 } from '../db/fixtures.ts';
@@ -37,7 +42,16 @@ const password = 'a long walk home';
 const newPassword = { password, passwordConfirm: password };
 
 /** The rows that `prepareCallPaths` inserts for the parameters of paths. */
-type Subject = 'customer' | 'payment' | 'chargedPayment' | 'service' | 'invitedUser' | 'invite';
+type Subject =
+  | 'customer'
+  | 'payment'
+  | 'chargedPayment'
+  | 'service'
+  | 'invitedUser'
+  | 'invite'
+  | 'colleague'
+  | 'passwordReset'
+  | 'session';
 
 /** How tests make a call: a payload with every field, and the row for the path's parameter. */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
@@ -77,6 +91,14 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
   resendInvite: { subject: 'invitedUser' },
   getInvite: { subject: 'invite' },
   acceptInvite: { subject: 'invite', payload: { ...staffUser, ...newPassword, terms: true } },
+  forgetPassword: { payload: { email: 'ali@example.com' } },
+  getPasswordReset: { subject: 'passwordReset' },
+  resetPassword: { subject: 'passwordReset', payload: newPassword },
+  createResetLink: { subject: 'colleague' },
+  setOwner: { subject: 'colleague', payload: { isOwner: false } },
+  listSessions: {},
+  endSession: { subject: 'session' },
+  endOtherSessions: {},
   getPushKey: {},
   subscribePush: { payload: device },
   unsubscribePush: { payload: { endpoint: device.endpoint } },
@@ -85,10 +107,21 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
 /** Returns the body that tests send with `name`, or undefined when the call has none. */
 export const getSamplePayload = (name: CallName): object | undefined => samples[name].payload;
 
+const findUser = async ({ system }: Database, tenant: { readonly id: string }, email: string) => {
+  const [user] = await system
+    .select()
+    .from(users)
+    .where(and(eq(users.tenantId, tenant.id), eq(users.email, email)));
+  if (!user) throw new Error(`There is no user ${email}`);
+  return user;
+};
+
 /** Inserts one row of each kind, and returns a function that builds the path of a call. */
 export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
   const { database } = server;
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
+  const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
+  const now = server.clock();
   const payment = await insertPayment(database, await insertCustomer(database, tenant));
   const chargedPayment = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
   await insertCharge(database, chargedPayment);
@@ -98,7 +131,10 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     chargedPayment: chargedPayment.ident,
     service: (await insertService(database, tenant)).id,
     invitedUser: invited.id,
-    invite: await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS)),
+    invite: await insertInvite(database, invited, new Date(now.getTime() + DAY_MS)),
+    colleague: colleague.id,
+    passwordReset: await insertPasswordReset(database, colleague, new Date(now.getTime() + DAY_MS)),
+    session: await insertSession(database, await findUser(database, tenant, 'ali@example.com'), now),
   };
   return (name: CallName) => {
     const { subject } = samples[name];

@@ -4,15 +4,20 @@ import { createTestServer, type TestSettings } from './create-test-server.ts';
 import { createTestClient } from './test-client.ts';
 
 export interface ShopSettings extends TestSettings {
-  /** Whether the user is the owner; by default not. */
+  /** Whether the user is the owner; by default yes. */
   readonly isOwner?: boolean;
+  /** Whether the tenant belongs to the demo; by default not. */
+  readonly isDemo?: boolean;
 }
 
 /** Empties the database, creates a tenant at `localhost`, and logs a user in. */
-export const createTestShop = async (database: TestDatabase, { isOwner = false, ...settings }: ShopSettings = {}) => {
+export const createTestShop = async (
+  database: TestDatabase,
+  { isOwner = true, isDemo = false, ...settings }: ShopSettings = {},
+) => {
   await database.clear();
-  const server = createTestServer(database, settings);
-  const tenant = await insertTenant(database);
+  const server = createTestServer(database, { servesDemo: isDemo, ...settings });
+  const tenant = await insertTenant(database, { isDemo });
   const user = await insertUser(database, tenant, { isOwner });
   const client = createTestClient(server);
   await client.logIn(user.email, testPassword);

@@ -9,6 +9,15 @@ export interface PaymentRequestNotice {
   readonly link: string;
 }
 
+export interface PasswordResetNotice {
+  readonly tenantName: string;
+  readonly firstName: string;
+  readonly email: string;
+  /** First and last name of the colleague who sent the link; undefined if the user asked for it. */
+  readonly sentBy: string | undefined;
+  readonly link: string;
+}
+
 export interface InviteNotice {
   readonly tenantName: string;
   readonly firstName: string;

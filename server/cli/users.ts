@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import { resetLifetimeMinutes } from '../../contract/limits.ts';
+import { users } from '../db/schema.ts';
+import { createPasswordReset, getResetLink } from '../domain/password-resets/password-resets.ts';
+import { parseEmail, parseHost, UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { findTenant, getTenantUrl } from './tenants.ts';
+
+/** Prints a link with which a user sets a new password. */
+export const resetUser: Command = async ({ database, config, options, now }) => {
+  const host = parseHost(options.host);
+  const email = parseEmail(options.email);
+  const token = await database.system.transaction(async (tx) => {
+    const tenant = await findTenant(tx, host);
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.tenantId, tenant.id), eq(users.email, email)));
+    if (!user) throw new UsageError(`There is no user ${email} at ${host}`);
+    if (user.passwordHash === null) throw new UsageError(`${email} has not joined yet and needs a new invite`);
+    if (!user.isActive) throw new UsageError(`${email} is inactive`);
+    return createPasswordReset(tx, user, now);
+  });
+  const link = getResetLink(new URL(getTenantUrl(config, host, '/')).origin, token);
+  return [`The link with which ${email} sets a new password, once, for ${resetLifetimeMinutes} minutes: ${link}`];
+};

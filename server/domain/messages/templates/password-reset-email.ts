@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import { brand } from '../../../../contract/brand.ts';
+import { resetLifetimeMinutes } from '../../../../contract/limits.ts';
+import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
+import type { PasswordResetNotice } from './notices.ts';
+
+/** The email with the link to set a new password. */
+export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice) => {
+  const sender = toOneLine(notice.tenantName);
+  const name = toOneLine(notice.firstName);
+  const sentBy = notice.sentBy === undefined ? undefined : toOneLine(notice.sentBy);
+
+  const subject = `Set a new password for ${truncate(sender, 80)}`;
+  const intro =
+    sentBy === undefined
+      ? `You asked to set a new password for ${sender} on ${brand.product}.`
+      : `${sentBy} has sent you a link to set a new password for ${sender} on ${brand.product}.`;
+  const footnotes = [
+    `The link works once, for ${resetLifetimeMinutes} minutes. Setting a new password signs you out on your other devices.`,
+    sentBy === undefined
+      ? 'If you did not ask for it, you can ignore this email: your password stays as it is.'
+      : 'If you do not need a new password, you can ignore this email: your password stays as it is.',
+  ];
+
+  return {
+    subject,
+    text: [`Hello ${name},`, intro, 'Set your new password here:', link, ...footnotes].join('\n\n'),
+    html: buildEmailHtml({
+      subject,
+      preview: intro,
+      senderName: sender,
+      body: html`
+      <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
+      <p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">${intro}</p>`,
+      button: { label: 'Set a new password', link },
+      footnotes,
+    }),
+  };
+};

@@ -1,0 +1,42 @@
+import type { Session, Tenant } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import type { MessageLimits } from '../messages/message-limits.ts';
+import { queuePasswordReset } from '../messages/queue.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireOwner } from '../staff/require-owner.ts';
+import { getStaffUser } from '../staff/staff-users.ts';
+import { createPasswordReset, getResetLink } from './password-resets.ts';
+
+interface LinkRequest {
+  readonly tenant: Pick<Tenant, 'name'>;
+  readonly session: Session;
+  /** Base URL of the tenant's app. */
+  readonly appOrigin: string;
+  readonly sendsEmail: boolean;
+  readonly messageLimits: MessageLimits | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Gives a colleague a link to set a new password: by mail, or without mail as the answer, for the owner to hand over.
+ * @throws ApiProblem owner_only, reauth_required, not_found, not_active, throttled
+ */
+export const createResetLink = async (
+  scope: TenantScope,
+  userId: string,
+  { tenant, session, appOrigin, sendsEmail, messageLimits, now }: LinkRequest,
+) => {
+  requireOwner(session.user, 'give a colleague a new link');
+  // With the link the owner could log in as the colleague.
+  if (!sendsEmail) requireFreshSession(session, 'to make a link for a colleague', now);
+  const user = await getStaffUser(scope, userId, now);
+  if (user.status !== 'active') throw new ApiProblem('not_active', 'This person has no active account');
+  const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: scope.tenantId }, now);
+  const link = getResetLink(appOrigin, token);
+  if (!sendsEmail) return { link };
+  const { firstName, lastName } = session.user;
+  const notice = { ...user, tenantName: tenant.name, link, sentBy: `${firstName} ${lastName}` };
+  await queuePasswordReset(scope, notice, { userId: session.user.id, limits: messageLimits, now });
+  return { link: null };
+};

@@ -1,0 +1,45 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { type Tenant, users } from '../../db/schema.ts';
+import type { RunInTenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import type { MessageLimits } from '../messages/message-limits.ts';
+import { queuePasswordReset } from '../messages/queue.ts';
+import { createPasswordReset, getResetLink } from './password-resets.ts';
+
+interface Visit {
+  readonly tenant: Pick<Tenant, 'id' | 'name'>;
+  /** Base URL of the tenant's app. */
+  readonly appOrigin: string;
+  readonly messageLimits: MessageLimits | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Mails a link to set a new password to the active user with this address, if there is one who has joined. Above the limit
+ * of messages to one address, nothing is sent and the previous link stays valid. To be run after the response, which must not
+ * tell whether there is an account.
+ */
+export const mailResetLink = async (
+  runInTenantScope: RunInTenantScope,
+  email: string,
+  { tenant, appOrigin, messageLimits, now }: Visit,
+) => {
+  const work = runInTenantScope(async (scope) => {
+    const [user] = await scope.tx
+      .select({ id: users.id, email: users.email, firstName: users.firstName })
+      .from(users)
+      .where(
+        scope.whereTenant(
+          users,
+          and(eq(users.email, email.toLowerCase()), eq(users.isActive, true), isNotNull(users.passwordHash)),
+        ),
+      );
+    if (!user) return;
+    const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: tenant.id }, now);
+    const notice = { ...user, tenantName: tenant.name, link: getResetLink(appOrigin, token), sentBy: undefined };
+    await queuePasswordReset(scope, notice, { userId: undefined, limits: messageLimits, now });
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ApiProblem && error.code === 'throttled')) throw error;
+  });
+};

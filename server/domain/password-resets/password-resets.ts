@@ -1,0 +1,56 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { resetLifetimeMinutes } from '../../../contract/limits.ts';
+import type { Transaction } from '../../db/drizzle.ts';
+import { passwordResets, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { hashToken, newToken } from '../../lib/ids.ts';
+
+/** Creates the token of a link to set a new password. It replaces the user's previous one. */
+export const createPasswordReset = async (
+  tx: Transaction,
+  user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
+  now: Date,
+) => {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + resetLifetimeMinutes * MINUTE_MS);
+  const renewed = { tokenHash: hashToken(token), expiresAt };
+  await tx
+    .insert(passwordResets)
+    .values({ ...renewed, tenantId: user.tenantId, userId: user.id })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: renewed });
+  return token;
+};
+
+export const getResetLink = (appOrigin: string, token: string) => `${appOrigin}/reset-password?token=${token}`;
+
+const isValid = (token: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+
+/** Finds the active user of a valid link. @throws ApiProblem not_found */
+export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
+  const [user] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isOwner: users.isOwner,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(whereTenant(passwordResets, isValid(token, now), eq(users.isActive, true)));
+  if (!user) throw notFound('Link');
+  return user;
+};
+
+/** Deletes the link, so that it works only once, and returns the id of its user. @throws ApiProblem not_found */
+export const consumePasswordReset = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
+  const [deleted] = await tx
+    .delete(passwordResets)
+    .where(whereTenant(passwordResets, isValid(token, now)))
+    .returning({ userId: passwordResets.userId });
+  if (!deleted) throw notFound('Link');
+  return deleted.userId;
+};

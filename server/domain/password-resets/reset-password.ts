@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import { type Session, type Tenant, users } from '../../db/schema.ts';
+import type { RunInTenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { checkPassword } from '../sessions/password-policy.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { beginSession, endSession, endUserSessions } from '../sessions/sessions.ts';
+import { consumePasswordReset, findResetUser } from './password-resets.ts';
+
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+  readonly tenant: Pick<Tenant, 'name'>;
+  /** The browser's previous session, which the reset ends. */
+  readonly session: Session | undefined;
+  readonly device: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Sets the password of a link's user, ends all sessions of the user and begins a new one.
+ * @throws ApiProblem not_found, invalid
+ */
+export const resetPassword = async (
+  runInTenantScope: RunInTenantScope,
+  { token, password, tenant, session, device, now }: Reset,
+) => {
+  const user = await runInTenantScope((scope) => findResetUser(scope, token, now));
+  await checkPassword(password, { ...user, shop: tenant.name });
+  const passwordHash = await hashPassword(password);
+  const sessionToken = await runInTenantScope(async (scope) => {
+    const userId = await consumePasswordReset(scope, token, now);
+    const [changed] = await scope.tx
+      .update(users)
+      .set({ passwordHash })
+      .where(scope.whereTenant(users, and(eq(users.id, userId), eq(users.isActive, true))))
+      .returning({ id: users.id });
+    if (!changed) throw notFound('Link');
+    await endUserSessions(scope, userId);
+    await endSession(scope, session);
+    return beginSession(scope, { userId, device, signedInAt: now, now });
+  });
+  return { user, sessionToken };
+};

@@ -1,0 +1,42 @@
+/** The estimate takes up to 0.2 seconds for this length, and far longer for long passwords. */
+const MAX_LENGTH = 32;
+/** Limits how many ways of reading "p4$$w0rd" are tried. */
+const MAX_SUBSTITUTIONS = 8;
+
+/** Words of common British passwords that the library's dictionaries lack. */
+const britishWords = [
+  ...['aston123', 'derbycounty', 'leedsunited', 'rangers', 'rangers1872', 'westham', 'westhamutd'],
+  ...['hotmail', 'lettmein', 'rockyou'],
+];
+
+const createEstimator = async () => {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  // Without the large lists of last names and of words of Wikipedia, it takes half the memory.
+  const { 'lastnames-en': _names, 'wikipedia-en': _words, ...englishWords } = english.dictionary;
+  return new ZxcvbnFactory({
+    dictionary: {
+      'passwords-common': common.dictionary['passwords-common'],
+      ...englishWords,
+      british: britishWords,
+    },
+    graphs: common.adjacencyGraphs,
+    maxLength: MAX_LENGTH,
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+  });
+};
+
+let estimator: ReturnType<typeof createEstimator> | undefined;
+
+/**
+ * How many guesses find a password whose attacker knows `words` about its user. Loads the dictionaries with the first
+ * password: 0.4 seconds and 20 MB of memory.
+ */
+export const estimateGuesses = async (password: string, words: readonly string[]) => {
+  estimator ??= createEstimator();
+  const cut = (text: string) => text.slice(0, MAX_LENGTH);
+  return (await estimator).check(cut(password), words.map(cut)).guesses;
+};

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { checkPassword } from './password-policy.ts';
+
+const owner = {
+  email: 'jo.featherstone@quayside-dental.example',
+  firstName: 'Josephine',
+  lastName: 'Featherstone',
+  shop: 'Harbour Street Dental',
+};
+const check = (password: string) =>
+  checkPassword(password, owner).then(
+    () => 'accepted',
+    (error) => error.fields.password[0],
+  );
+const tooCommon = 'This password is too common';
+
+const commonPasswords = [
+  ...['00000000', '12345678910', '123qweasdzxc', '1q2w3e4r5t6y', 'qwertyuiop1', 'zaq1xsw2', 'asdfjkl;', 'aaaaaaaaa'],
+  ...['Password123', 'P@55w0rd', 'pa$$w0rd', 'password2026', 'passw0rd123', 'drowssap', 'trustno1!', 'changeme123'],
+  ...['welcome2026', 'Winter2026', 'april2024', 'letmeinnow', 'lettmein', 'iloveyou!', 'test12345', 'admin1234'],
+  ...['tottenham1', 'rangers1872', 'westhamutd', 'manutd99', 'leedsunited', 'derbycounty', 'aston123', 'liverpoolfc'],
+  ...[
+    'hotmail1',
+    'rockyou1',
+    'facebook1',
+    'samsung123',
+    'sheffield',
+    'landrover',
+    'gabriella',
+    'michelle1',
+    'chocolate1',
+  ],
+];
+
+describe('a new password', () => {
+  test('of fewer than eight characters is refused [accounts 5.1]', async () => {
+    expect(await check('7 chars')).toBe('Password must be at least 8 characters');
+    expect(await check('🦷🦷🦷🦷')).toBe('Password must be at least 8 characters');
+  });
+
+  test.each(commonPasswords)('%s is refused as too common [accounts 5.1]', async (password) => {
+    expect(await check(password)).toBe(tooCommon);
+  });
+
+  test.each(['josephine1', 'Featherstone7', 'harbourstreet', 'beepaid2026', owner.email])(
+    '%s is refused, because it is made of what others know [accounts 5.2]',
+    async (password) => {
+      expect(await check(password)).toBe(tooCommon);
+    },
+  );
+
+  test.each(['a long walk home', 'correct horse battery', 'tr0ub4dor&3', 'new-password-1', 'Kestrel-Anvil-92'])(
+    '%s is accepted [accounts 5.1]',
+    async (password) => {
+      expect(await check(password)).toBe('accepted');
+    },
+  );
+
+  test('of 200 characters is judged by its first 32, because more would take seconds [accounts 5.3]', async () => {
+    expect(await check(`${'password'.repeat(4)}Kestrel-Anvil-92`)).toBe(tooCommon);
+    expect(await check('4@8({[<3697$50z2%'.repeat(12).slice(0, 200))).toBe('accepted');
+  });
+});

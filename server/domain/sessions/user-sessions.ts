@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { requireUuid } from '../../db/paging.ts';
+import { type Session, sessions } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
+
+interface Validity {
+  readonly idleMinutes: number;
+  readonly now: Date;
+}
+
+/** The valid sessions of the user, most recently used first. */
+export const listUserSessions = async (
+  { tx, whereTenant }: TenantScope,
+  session: Session,
+  { idleMinutes, now }: Validity,
+) => {
+  const isValid = and(
+    gt(sessions.signedInAt, new Date(now.getTime() - SESSION_LIFETIME_MS)),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * MINUTE_MS)),
+  );
+  const rows = await tx
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      signedInAt: sessions.signedInAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(whereTenant(sessions, eq(sessions.userId, session.user.id), isValid))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.signedInAt), sessions.id);
+  return rows.map(({ signedInAt, lastSeenAt, ...row }) => ({
+    ...row,
+    signedInAt: signedInAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: row.id === session.id,
+  }));
+};
+
+/** Ends one of the user's sessions. @throws ApiProblem not_found */
+export const endUserSession = async ({ tx, whereTenant }: TenantScope, { user }: Session, id: string) => {
+  const ended = await tx
+    .delete(sessions)
+    .where(whereTenant(sessions, and(eq(sessions.userId, user.id), eq(sessions.id, requireUuid('Session', id)))))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound('Session');
+};
+
+/** Ends all sessions of the user but this one. */
+export const endOtherSessions = async ({ tx, whereTenant }: TenantScope, { id, user }: Session) => {
+  await tx.delete(sessions).where(whereTenant(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))));
+};

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { type Session, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem, invalid } from '../../lib/api-problem.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireOwner } from './require-owner.ts';
+import { getStaffUser, lockStaffUser } from './staff-users.ts';
+
+interface OwnerChange {
+  readonly id: string;
+  readonly isOwner: boolean;
+  readonly session: Session;
+  readonly now: Date;
+}
+
+/** Locks the owners, so that two of them cannot take the role from each other at the same time. */
+const lockOwners = ({ tx, whereTenant }: TenantScope) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users, eq(users.isOwner, true)))
+    .orderBy(users.id)
+    .for('update');
+
+/**
+ * Makes a colleague an owner, or takes the role away. Nobody changes their own role, so that a shop always has an owner.
+ * @throws ApiProblem owner_only, reauth_required, not_found, not_active, invalid
+ */
+export const setOwner = async (scope: TenantScope, { id, isOwner, session, now }: OwnerChange) => {
+  requireOwner(session.user, 'change who is an owner');
+  requireFreshSession(session, 'to change who is an owner', now);
+  const owners = await lockOwners(scope);
+  requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'change who is an owner');
+  const user = await getStaffUser(scope, id, now);
+  if (user.id === session.user.id) throw invalid({ isOwner: ['You cannot change this for yourself'] });
+  await lockStaffUser(scope, user.id);
+  const { status } = await getStaffUser(scope, user.id, now);
+  if (isOwner && status !== 'active') throw new ApiProblem('not_active', 'This person has no active account');
+  await scope.tx
+    .update(users)
+    .set({ isOwner })
+    .where(scope.whereTenant(users, eq(users.id, user.id)));
+  return getStaffUser(scope, user.id, now);
+};

@@ -1,0 +1,44 @@
+import * as createLink from '../domain/password-resets/create-reset-link.ts';
+import { mailResetLink } from '../domain/password-resets/mail-reset-link.ts';
+import { findResetUser } from '../domain/password-resets/password-resets.ts';
+import * as reset from '../domain/password-resets/reset-password.ts';
+import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { notFound } from '../lib/api-problem.ts';
+import { toCurrentUser } from './current-user.ts';
+import { handle, handleWithoutTransaction } from './handle.ts';
+
+export const forgetPassword = handleWithoutTransaction('forgetPassword', async (call) => {
+  const { dependencies, tenant, payload, clientAddress, appOrigin, now, runInTenantScope } = call;
+  if (!dependencies.sendsEmail) throw notFound('Page');
+  await dependencies.forgotLimit.consume(clientAddress);
+  const { messageLimits } = dependencies.getMessageRules(tenant);
+  call.runAfterResponse(() =>
+    mailResetLink(runInTenantScope, payload.email, { tenant, appOrigin, messageLimits, now }),
+  );
+});
+
+export const getPasswordReset = handle('getPasswordReset', async ({ scope, params, now }) => {
+  const { email } = await findResetUser(scope, params.token, now);
+  return { email };
+});
+
+export const resetPassword = handleWithoutTransaction('resetPassword', async (call) => {
+  const { tenant, session, params, payload, now, runInTenantScope } = call;
+  const { token } = params;
+  const { password } = payload;
+  const change = { token, password, tenant, session, device: call.getDevice(), now };
+  const { user, sessionToken } = await reset.resetPassword(runInTenantScope, change);
+  call.rememberDevice(getAccountKey(tenant, user.email));
+  call.setSession(sessionToken);
+  return toCurrentUser(tenant, user);
+});
+
+export const createResetLink = handle('createResetLink', async (call) => {
+  const { dependencies, scope, tenant, session, params, appOrigin, now } = call;
+  const { sendsEmail } = dependencies;
+  const { messageLimits } = dependencies.getMessageRules(tenant);
+  const request = { tenant, session, appOrigin, sendsEmail, messageLimits, now };
+  const created = await createLink.createResetLink(scope, params.id, request);
+  call.wakeWorkers();
+  return created;
+});

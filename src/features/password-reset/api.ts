@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ForgottenPasswordPayload } from '../../../contract/password-reset.ts';
+import type { PasswordPayload } from '../../../contract/session.ts';
+import { api } from '../../http/api.ts';
+import { ApiError, isApiStatus } from '../../http/api-error.ts';
+import { staffKeys } from '../../lib/query/query-keys.ts';
+
+export const forgetPasswordOptions = mutationOptions({
+  mutationFn: (payload: ForgottenPasswordPayload) => api.forgetPassword({ payload }),
+  meta: { failure: 'Failed to send a link' },
+});
+
+/** Not cached beyond its screen, because it belongs to no signed-in user. */
+export const passwordResetOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['password resets', token] as const,
+    queryFn: ({ signal }) => api.getPasswordReset({ params: { token }, signal }),
+    gcTime: 0,
+  });
+
+/** The link was valid when the form loaded: most likely an earlier submit succeeded, and its response was lost. */
+const explainUsedLink = (error: unknown) => {
+  if (!isApiStatus(error, 404)) throw error;
+  const detail = 'This link has been used or has expired. If it was you, log in with the password you chose';
+  throw new ApiError({ ...error, detail });
+};
+
+/** Signs the user in. The screen refetches the current user. */
+export const resetPasswordOptions = (token: string) =>
+  mutationOptions({
+    mutationFn: (payload: PasswordPayload) => api.resetPassword({ params: { token }, payload }).catch(explainUsedLink),
+    meta: {
+      success: 'Password updated!',
+      failure: 'Failed to update password',
+      invalidates: [staffKeys.all],
+      isSignIn: true,
+    },
+  });

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { resetLifetimeMinutes } from '../../../contract/limits.ts';
+import { forgottenPasswordPayload } from '../../../contract/password-reset.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { forgetPasswordOptions } from './api.ts';
+import styles from './password-reset.module.css';
+
+interface ForgotPasswordProps {
+  /** The address to begin with: that of the signed-in user, if any. */
+  readonly email: string;
+}
+
+/** Asks for the address of the account and sends a link to it. What follows is the same whether or not there is one. */
+export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
+  const form = useAppForm({ schema: forgottenPasswordPayload, initialValues: { email } });
+  const forget = useMutation(forgetPasswordOptions);
+  const [sentTo, setSentTo] = useState<string>();
+  const send = submitToApi(form, forgetPasswordOptions.meta?.failure, async (payload) => {
+    await forget.mutateAsync(payload);
+    setSentTo(payload.email);
+  });
+  return (
+    <div className={styles.page}>
+      <div role="status">
+        {sentTo !== undefined && (
+          <Card className={styles.card}>
+            <p>
+              If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way.
+            </p>
+            <p>
+              It works once, for {resetLifetimeMinutes} minutes. If it does not arrive, look among your spam, or ask the
+              owner of your shop for a new link.
+            </p>
+          </Card>
+        )}
+      </div>
+      {sentTo === undefined && (
+        <Form of={form} label="Forgot Password" onSubmit={send}>
+          <p className={styles.intro}>We send you a link with which you set a new password.</p>
+          <EmailField of={form} name="email" label="Email" required autoComplete="username" enterKeyHint="send" />
+          <SubmitButton of={form}>Send Link</SubmitButton>
+          <FormError of={form} />
+        </Form>
+      )}
+      <Link to="/login" className={getButtonLinkClass({ variant: 'quiet' })}>
+        Back to Log In
+      </Link>
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { UserSession } from '../../../contract/user-session.ts';
+import { formatAsOfTime } from '../../lib/dates.ts';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage, getQueryError } from '../../ui/feedback/query-error.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ListSkeleton } from '../../ui/list/list-skeleton.tsx';
+import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './api.ts';
+import styles from './device-list.module.css';
+
+const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: UserSession }) => {
+  const end = useMutation(endSessionOptions(id));
+  const name = device ?? 'Unknown device';
+  return (
+    <li>
+      <Card className={styles.device}>
+        <div>
+          <div className={styles.name}>{name}</div>
+          {!isCurrent && <div className={styles.used}>Last used {formatAsOfTime(lastSeenAt)}</div>}
+        </div>
+        {isCurrent ? (
+          <StatusBadge tone="positive">This device</StatusBadge>
+        ) : (
+          <Button
+            variant="default"
+            loading={end.isPending}
+            aria-label={`Sign out ${name}`}
+            onClick={() => end.mutate()}
+          >
+            Sign out
+          </Button>
+        )}
+      </Card>
+    </li>
+  );
+};
+
+const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
+  const endOthers = useMutation(endOtherSessionsOptions);
+  return (
+    <>
+      <ul className={styles.list} aria-label="Devices">
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Where the user is signed in, most recently used first, with a way to end each session but this one. */
+export const DeviceList = () => {
+  const query = useQuery(sessionsOptions);
+  const error = getQueryError(query);
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <h2 id="devices" className={styles.title}>
+        Where you are signed in
+      </h2>
+      {query.data && <Devices sessions={query.data} />}
+      {!query.data && error && (
+        <ErrorNotice message={getLoadErrorMessage(error, 'Error loading devices')} onRetry={() => query.refetch()} />
+      )}
+      {!query.data && !error && <ListSkeleton rows={1} label="Loading devices" />}
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffUser } from '../../../contract/staff.ts';
+import { isApiStatus } from '../../http/api-error.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
+import { resendInviteOptions } from './api.ts';
+import { LinkCard } from './link-card.tsx';
+
+/** Resend Invite (spec §2). A backend without mail answers with the link. */
+export const ResendInvite = ({ user: { id, firstName } }: { user: StaffUser }) => {
+  const [resends, setResends] = useState(0);
+  const idempotentWrite = useIdempotentWrite();
+  const resend = useMutation({ ...resendInviteOptions(id), onSuccess: () => setResends(resends + 1) });
+  const link = resend.data?.inviteLink;
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={resend.isPending}
+        onClick={() => resend.mutate(idempotentWrite.getKey({ id, resends }))}
+      >
+        Resend Invite
+      </Button>
+      <div role="status">
+        {link !== undefined && <LinkCard text={`Give this link to ${firstName}, who joins with it.`} link={link} />}
+      </div>
+      {isApiStatus(resend.error, 429) && resend.error.detail && <Banner tone="error">{resend.error.detail}</Banner>}
+    </>
+  );
+};

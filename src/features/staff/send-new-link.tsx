@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { resetLifetimeMinutes } from '../../../contract/limits.ts';
+import type { StaffUser } from '../../../contract/staff.ts';
+import { isApiStatus } from '../../http/api-error.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { createResetLinkOptions, type RunWithReauth } from './api.ts';
+import { LinkCard } from './link-card.tsx';
+
+interface SendNewLinkProps {
+  readonly user: StaffUser;
+  readonly runWithReauth: RunWithReauth;
+}
+
+/** Gives a colleague a link to set a new password: by mail, or to hand over where the backend has no mail. */
+export const SendNewLink = ({ user: { id, firstName, email }, runWithReauth }: SendNewLinkProps) => {
+  const create = useMutation({
+    ...createResetLinkOptions(id, runWithReauth),
+    onSuccess: ({ link }) => {
+      if (link === null) showToast({ tone: 'success', message: `New link sent to ${email}` });
+    },
+  });
+  const link = create.data?.link;
+  const text = `Give this link to ${firstName}, who sets a new password with it. It works once, for ${resetLifetimeMinutes} minutes.`;
+  return (
+    <>
+      <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
+        Send a new link
+      </Button>
+      <div role="status">{link && <LinkCard text={text} link={link} />}</div>
+      {isApiStatus(create.error, 409, 429) && create.error.detail && (
+        <Banner tone="error">{create.error.detail}</Banner>
+      )}
+    </>
+  );
+};

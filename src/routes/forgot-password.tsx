@@ -1,0 +1,22 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { ForgotPassword } from '../features/password-reset/forgot-password.tsx';
+import { PublicScreen } from '../shell/public-screen.tsx';
+
+export const Route = createFileRoute('/forgot-password')({
+  staticData: { title: 'Forgot Password' },
+  component: ForgottenPassword,
+});
+
+function ForgottenPassword() {
+  return (
+    <PublicScreen>
+      {(user, tenant) =>
+        tenant.extensions?.includes('password-reset') ? (
+          <ForgotPassword email={user?.email ?? ''} />
+        ) : (
+          <Navigate to="/login" replace />
+        )
+      }
+    </PublicScreen>
+  );
+}

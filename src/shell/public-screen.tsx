@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../contract/session.ts';
+import { type SessionView, useSession } from '../features/session/use-session.ts';
+import { LoadingOverlay } from '../ui/feedback/loading.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
+import { Frame } from './frame.tsx';
+import { SessionFailure } from './session-failure.tsx';
+
+type LoadedSession = Extract<SessionView, { readonly tenant: unknown }>;
+
+interface PublicScreenProps {
+  /** Renders the content for a visitor, or for the signed-in user. */
+  readonly children: (user: CurrentUser | undefined, tenant: LoadedSession['tenant']) => ReactNode;
+}
+
+/** A screen with a frame that visitors may open, once it is known whether a user is signed in. */
+export const PublicScreen = ({ children }: PublicScreenProps) => {
+  const session = useSession();
+  if (session.status === 'loading') return <LoadingOverlay visible />;
+  if (session.status === 'unreachable') {
+    return (
+      <Screen>
+        <SessionFailure error={session.error} retry={session.retry} />
+      </Screen>
+    );
+  }
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return (
+    <Frame tenantName={session.tenant.name} {...(user && { user })}>
+      <Screen>{children(user, session.tenant)}</Screen>
+    </Frame>
+  );
+};

@@ -1,0 +1,71 @@
+import { delayApp } from '../../support/browser/delay-code.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { acceptInvite, inviteStaff, logInAs } from '../../support/browser/staff-steps.ts';
+
+const password = 'another long walk home';
+
+test('a user who has forgotten the password sets a new one through the mailed link, and is signed out elsewhere [accounts 1.1, accounts 1.2]', async ({
+  staff,
+  colleague,
+  page,
+  email,
+  server,
+  linkSentTo,
+}) => {
+  await inviteStaff(staff, server.origin, { email });
+  await acceptInvite(colleague, await linkSentTo(email));
+  await staff.context().clearCookies();
+
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+  await expect.poll(() => linkSentTo(email)).toContain('/reset-password?token=');
+
+  await page.goto(await linkSentTo(email));
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set Password and Log In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+
+  await colleague.goto(`${server.origin}/payments`);
+  await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await logInAs(colleague, email, password);
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+});
+
+test('the link for a forgotten password shows and works before the app has loaded, and nothing moves [accounts 1.8]', async ({
+  page,
+  server,
+}) => {
+  const release = await delayApp(page);
+  await page.goto(`${server.origin}/login`, { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'Forgot password?' });
+  await expect(link).toBeVisible();
+  const before = await link.boundingBox();
+  const terms = await page.getByRole('link', { name: 'Terms and Conditions' }).boundingBox();
+  await link.click();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Log In' }).click();
+  await expect(link).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+  expect(await page.getByRole('link', { name: 'Terms and Conditions' }).boundingBox()).toEqual(terms);
+});
+
+test('a backend without mail: the hidden link takes the same space [accounts 1.8]', async ({ page, server }) => {
+  await page.route('**/api/whoami/', async (route) => {
+    const response = await route.fetch();
+    const { client } = await response.json();
+    await route.fulfill({ response, json: { client: { ...client, extensions: [] } } });
+  });
+  const release = await delayApp(page);
+  await page.goto(`${server.origin}/login`, { waitUntil: 'commit' });
+  const terms = page.getByRole('link', { name: 'Terms and Conditions' });
+  const before = await terms.boundingBox();
+  release();
+  await expect(page.getByText('Harbour Street Dental')).toBeVisible();
+  expect(await terms.boundingBox()).toEqual(before);
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeHidden();
+});
