@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { forgottenPasswordPayload } from '../../../contract/password-reset.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -30,7 +31,7 @@ export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
   });
   return (
     <div className={styles.page}>
-      <div role="status">
+      <StatusRegion>
         {sentTo !== undefined && (
           <Card className={styles.card}>
             <p>
@@ -42,7 +43,7 @@ export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
             </p>
           </Card>
         )}
-      </div>
+      </StatusRegion>
       {sentTo === undefined && (
         <Form of={form} label="Forgot Password" onSubmit={send}>
           <p className={styles.intro}>We send you a link with which you set a new password.</p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StaffUser } from '../../../contract/staff.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { resendInviteOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
@@ -23,9 +24,9 @@ export const ResendInvite = ({ user: { id, firstName } }: { user: StaffUser }) =
       >
         Resend Invite
       </Button>
-      <div role="status">
+      <StatusRegion>
         {link !== undefined && <LinkCard text={`Give this link to ${firstName}, who joins with it.`} link={link} />}
-      </div>
+      </StatusRegion>
       {isApiStatus(resend.error, 429) && resend.error.detail && <Banner tone="error">{resend.error.detail}</Banner>}
     </>
   );

@@ -4,6 +4,7 @@ import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { createResetLinkOptions, type RunWithReauth } from './api.ts';
 import { LinkCard } from './link-card.tsx';
@@ -28,7 +29,7 @@ export const SendNewLink = ({ user: { id, firstName, email }, runWithReauth }: S
       <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
         Send a new link
       </Button>
-      <div role="status">{link && <LinkCard text={text} link={link} />}</div>
+      <StatusRegion>{link && <LinkCard text={text} link={link} />}</StatusRegion>
       {isApiStatus(create.error, 409, 429) && create.error.detail && (
         <Banner tone="error">{create.error.detail}</Banner>
       )}
