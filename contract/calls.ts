@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { auditPage, auditQuery } from './audit.ts';
 import { customer, customerPage, customerPayload, customerQuery } from './customer.ts';
 import type { ErrorCode } from './errors.ts';
 import { invite, inviteAcceptance } from './invite.ts';
@@ -351,6 +352,16 @@ export const calls = {
     access: 'signed-in',
     extension: true,
     errorCodes: [],
+  },
+  listAuditEvents: {
+    method: 'get',
+    path: '/audit/',
+    query: auditQuery,
+    status: 200,
+    answer: auditPage,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
   },
 
   getPushKey: {

@@ -13,6 +13,8 @@ export type Extension =
   // No money moves: the provider is the sandbox.
   | 'sandbox'
   | 'refunds'
+  // The owner can read what was done in the shop, by whom and when.
+  | 'audit'
   // Requests need an email address, because text messages are not set up.
   | 'no-text-messages'
   // Staff may also cancel a declined request.

@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
+import { createAuditHash } from './lib/audit-hash.ts';
 import { createLogger } from './lib/logger.ts';
 import { createLive } from './routes/live/live.ts';
 
@@ -25,6 +26,8 @@ const createVerboseServer = () => {
   logger.level = 'trace';
   const settings = {
     ...{ secret, publicUrl: undefined, sessionIdleMinutes: 30, catchAllHost: undefined, staticFolder: undefined },
+    hashForAudit: createAuditHash(secret),
+    termsVersion: null,
     servesDemo: false,
     sendsEmail: true,
     sendsTextMessages: true,

@@ -21,10 +21,12 @@ import { logRequests } from './http/middleware/log-requests.ts';
 import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
 import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
+import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
 import { HOUR_MS } from './lib/durations.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
+import { readTermsVersion } from './lib/terms-version.ts';
 import { createTrustedProxyCheck } from './lib/trusted-proxies.ts';
 import { createLive } from './routes/live/live.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
@@ -34,8 +36,11 @@ const MAINTENANCE_INTERVAL_MS = HOUR_MS;
 
 const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
+  const secret = await loadSecret(database);
   return {
-    secret: await loadSecret(database),
+    secret,
+    // APP_SECRET is not in the database, so that a copy of the database alone reveals no address.
+    hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
     isTrustedProxy: createTrustedProxyCheck(config.trustedProxies),
     sessionIdleMinutes: config.sessionIdleMinutes,
@@ -51,6 +56,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
       subject: `mailto:${config.mailFrom}`,
       allowsLoopback: config.pushToLoopback,
     },
+    termsVersion: await readTermsVersion(builtApp),
     staticFolder: existsSync(builtApp) ? builtApp : undefined,
   };
 };

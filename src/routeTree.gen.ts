@@ -27,6 +27,7 @@ import { Route as SignedInPaymentsNewRouteImport } from './routes/_signed-in/pay
 import { Route as SignedInServicesIndexRouteImport } from './routes/_signed-in/services.index'
 import { Route as SignedInServicesNewRouteImport } from './routes/_signed-in/services.new'
 import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff.index'
+import { Route as SignedInStaffAuditRouteImport } from './routes/_signed-in/staff.audit'
 import { Route as SignedInStaffNewRouteImport } from './routes/_signed-in/staff.new'
 import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_signed-in/customers.$customerId.index'
 import { Route as SignedInCustomersCustomerIdEditRouteImport } from './routes/_signed-in/customers.$customerId.edit'
@@ -123,6 +124,11 @@ const SignedInStaffIndexRoute = SignedInStaffIndexRouteImport.update({
   path: '/staff/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInStaffAuditRoute = SignedInStaffAuditRouteImport.update({
+  id: '/staff/audit',
+  path: '/staff/audit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInStaffNewRoute = SignedInStaffNewRouteImport.update({
   id: '/staff/new',
   path: '/staff/new',
@@ -166,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/payments/new': typeof SignedInPaymentsNewRoute
   '/services/new': typeof SignedInServicesNewRoute
+  '/staff/audit': typeof SignedInStaffAuditRoute
   '/staff/new': typeof SignedInStaffNewRoute
   '/customers/': typeof SignedInCustomersIndexRoute
   '/payments/': typeof SignedInPaymentsIndexRoute
@@ -190,6 +197,7 @@ export interface FileRoutesByTo {
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/payments/new': typeof SignedInPaymentsNewRoute
   '/services/new': typeof SignedInServicesNewRoute
+  '/staff/audit': typeof SignedInStaffAuditRoute
   '/staff/new': typeof SignedInStaffNewRoute
   '/customers': typeof SignedInCustomersIndexRoute
   '/payments': typeof SignedInPaymentsIndexRoute
@@ -216,6 +224,7 @@ export interface FileRoutesById {
   '/_signed-in/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/_signed-in/payments/new': typeof SignedInPaymentsNewRoute
   '/_signed-in/services/new': typeof SignedInServicesNewRoute
+  '/_signed-in/staff/audit': typeof SignedInStaffAuditRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
   '/_signed-in/customers/': typeof SignedInCustomersIndexRoute
   '/_signed-in/payments/': typeof SignedInPaymentsIndexRoute
@@ -242,6 +251,7 @@ export interface FileRouteTypes {
     | '/payments/$paymentRequestId'
     | '/payments/new'
     | '/services/new'
+    | '/staff/audit'
     | '/staff/new'
     | '/customers/'
     | '/payments/'
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/payments/$paymentRequestId'
     | '/payments/new'
     | '/services/new'
+    | '/staff/audit'
     | '/staff/new'
     | '/customers'
     | '/payments'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | '/_signed-in/payments/$paymentRequestId'
     | '/_signed-in/payments/new'
     | '/_signed-in/services/new'
+    | '/_signed-in/staff/audit'
     | '/_signed-in/staff/new'
     | '/_signed-in/customers/'
     | '/_signed-in/payments/'
@@ -440,6 +452,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/staff/audit': {
+      id: '/_signed-in/staff/audit'
+      path: '/staff/audit'
+      fullPath: '/staff/audit'
+      preLoaderRoute: typeof SignedInStaffAuditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/staff/new': {
       id: '/_signed-in/staff/new'
       path: '/staff/new'
@@ -486,6 +505,7 @@ interface SignedInRouteChildren {
   SignedInPaymentsPaymentRequestIdRoute: typeof SignedInPaymentsPaymentRequestIdRoute
   SignedInPaymentsNewRoute: typeof SignedInPaymentsNewRoute
   SignedInServicesNewRoute: typeof SignedInServicesNewRoute
+  SignedInStaffAuditRoute: typeof SignedInStaffAuditRoute
   SignedInStaffNewRoute: typeof SignedInStaffNewRoute
   SignedInCustomersIndexRoute: typeof SignedInCustomersIndexRoute
   SignedInPaymentsIndexRoute: typeof SignedInPaymentsIndexRoute
@@ -505,6 +525,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPaymentsPaymentRequestIdRoute: SignedInPaymentsPaymentRequestIdRoute,
   SignedInPaymentsNewRoute: SignedInPaymentsNewRoute,
   SignedInServicesNewRoute: SignedInServicesNewRoute,
+  SignedInStaffAuditRoute: SignedInStaffAuditRoute,
   SignedInStaffNewRoute: SignedInStaffNewRoute,
   SignedInCustomersIndexRoute: SignedInCustomersIndexRoute,
   SignedInPaymentsIndexRoute: SignedInPaymentsIndexRoute,

@@ -1,7 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
 import { renderTerms } from './render-terms.ts';
 
-/** Renders the terms at build time: `import html from '…/brand/terms.md'` gives their sanitised HTML. */
-export const termsPlugin = () => ({
+const markdownFile = new URL('../../src/brand/terms.md', import.meta.url);
+const VERSION_CHARACTERS = 16;
+
+/** The first characters of what `sha256sum` prints for the file. */
+const getTermsVersion = () =>
+  createHash('sha256').update(readFileSync(markdownFile)).digest('hex').slice(0, VERSION_CHARACTERS);
+
+/**
+ * Renders the terms at build time: `import html from '…/brand/terms.md'` gives their sanitised HTML. `terms-version.txt`
+ * names their version, which the server stores when a user accepts them.
+ */
+export const termsPlugin = (): Plugin => ({
   name: 'beepaid:terms',
   transform: {
     filter: { id: /\/brand\/terms\.md$/ },
@@ -10,5 +23,8 @@ export const termsPlugin = () => ({
       map: null,
       moduleType: 'js' as const,
     }),
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'terms-version.txt', source: `${getTermsVersion()}\n` });
   },
 });

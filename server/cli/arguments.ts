@@ -16,6 +16,8 @@ const options = {
   rotate: { type: 'boolean' },
   live: { type: 'boolean' },
   since: { type: 'string' },
+  customer: { type: 'string' },
+  yes: { type: 'boolean' },
   json: { type: 'boolean' },
   tenants: { type: 'string' },
   customers: { type: 'string' },
@@ -66,4 +68,14 @@ export const parseCount = (value: string | undefined, defaultCount: number, max:
 export const parseSwitch = (value: string | undefined) => {
   if (value !== 'on' && value !== 'off') throw new UsageError('Say on or off');
   return value === 'on';
+};
+
+/** The start of a day (UTC), such as `2026-11-01`. */
+export const parseSince = (text: string | undefined, defaultSince: Date) => {
+  if (text === undefined) return defaultSince;
+  const since = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(since.getTime())) {
+    throw new UsageError(`${text} is not a date such as 2026-11-01`);
+  }
+  return since;
 };

@@ -1,3 +1,4 @@
+import { listAudit } from './audit.ts';
 import { backup, restore } from './backup.ts';
 import { checkProvider } from './check-provider.ts';
 import type { Command, DataFolderCommand } from './command.ts';
@@ -24,6 +25,7 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['reconcile', reconcile],
   ['owner invite', inviteOwner],
   ['user reset', resetUser],
+  ['audit', listAudit],
   ['seed', seed],
   ['migrate', migrate],
 ]);

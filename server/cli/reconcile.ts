@@ -2,19 +2,10 @@ import { reconcile as compareLedgers, type Difference } from '../domain/checkout
 import { createProviderRegistry } from '../domain/providers/provider-registry.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { requirePaymentProvider } from '../lib/require-payment-provider.ts';
-import { UsageError } from './arguments.ts';
+import { parseSince } from './arguments.ts';
 import type { Command } from './command.ts';
 
 const DEFAULT_PERIOD_MS = 30 * DAY_MS;
-
-const parseSince = (text: string | undefined, now: Date) => {
-  if (text === undefined) return new Date(now.getTime() - DEFAULT_PERIOD_MS);
-  const since = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(since.getTime())) {
-    throw new UsageError(`${text} is not a date such as 2026-11-01`);
-  }
-  return since;
-};
 
 const formatDifference = ({ host, ident, provider, session, problem }: Difference) =>
   [host, ident, provider, session, problem].join('\t');
@@ -28,7 +19,10 @@ export const reconcile: Command = async ({ database, config, options, now, provi
     appSecrets: config.appSecrets,
     factories: providerFactories,
   });
-  const result = await compareLedgers({ database, providers }, parseSince(options.since, now));
+  const result = await compareLedgers(
+    { database, providers },
+    parseSince(options.since, new Date(now.getTime() - DEFAULT_PERIOD_MS)),
+  );
   const { compared, differences } = result;
   const lines = options.json ? [JSON.stringify(result)] : differences.map(formatDifference);
   if (differences.length > 0) {

@@ -3,6 +3,7 @@ import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts
 import { parseHost, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { type AccountProvider, hasKeys, isAccountProvider, parseCredentials } from './provider-input.ts';
+import { recordCliEvent } from './record-cli-event.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';
 
 const labels = {
@@ -12,7 +13,11 @@ const labels = {
 } as const satisfies Record<AccountProvider, string>;
 
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {
-  await database.system.transaction(async (tx) => removeProviderAccount(tx, (await findTenant(tx, host)).id, now));
+  await database.system.transaction(async (tx) => {
+    const { id } = await findTenant(tx, host);
+    await recordCliEvent(tx, { tenantId: id, at: now, kind: 'payment_account_changed' });
+    await removeProviderAccount(tx, id, now);
+  });
   return [`${host} takes payments with the account of the server.`];
 };
 
@@ -48,6 +53,7 @@ export const setProvider: Command = async (context) => {
   const credentials = parseCredentials(name, hasKeys(name) ? await readInput() : '');
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
+    await recordCliEvent(tx, { tenantId: id, at: now, kind: 'payment_account_changed' });
     if (!options.rotate) return setProviderAccount(tx, id, credentials, appSecrets, now);
     const isRotated = await rotateCredentials(tx, id, credentials, appSecrets);
     if (!isRotated) throw new UsageError(`${host} has no account of its own at ${labels[name]}`);

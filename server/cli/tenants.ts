@@ -4,9 +4,11 @@ import { providerAccounts, tenants } from '../db/schema.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
+import { cliSource } from '../lib/audit-source.ts';
 import { newId } from '../lib/ids.ts';
 import { parseCount, parseEmail, parseHost, parseSwitch, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
+import { recordCliEvent } from './record-cli-event.ts';
 
 /** A URL at the host of a tenant. */
 export const getTenantUrl = ({ publicUrl, port }: CommandContext['config'], host: string, path: string) => {
@@ -47,7 +49,7 @@ export const createTenant: Command = async (context) => {
     const row = { id: newId(), name, host, createdAt: now };
     const [tenant] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
     if (!tenant) throw new UsageError(`There is already a tenant at ${host}`);
-    return makeOwner(tx, tenant.id, owner, now);
+    return makeOwner(tx, tenant.id, owner, { now, source: cliSource });
   });
   return [`${name} is at ${host}.`, describeOwner(context, host, owner.email, token)];
 };
@@ -82,10 +84,13 @@ export const findTenant = async (tx: Transaction, host: string) => {
   return tenant;
 };
 
+const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, at: Date) =>
+  recordCliEvent(tx, { tenantId, at, kind: 'settings_updated', changes: [{ field, old: null, new: null }] });
+
 /** Turns one of a tenant's flags on or off. */
 export const createFlagCommand =
   (flag: 'hasBeepaidGoModule' | 'includeVat', label: string): Command =>
-  async ({ database, args: [address, state] }) => {
+  async ({ database, now, args: [address, state] }) => {
     const host = parseHost(address);
     const value = parseSwitch(state);
     await database.system.transaction(async (tx) => {
@@ -94,17 +99,19 @@ export const createFlagCommand =
         .update(tenants)
         .set({ [flag]: value })
         .where(eq(tenants.id, id));
+      await recordSettingsChange(tx, id, flag, now);
     });
     return [`${label} is ${state} for ${host}.`];
   };
 
 /** Sets after how many days the links of new and resent requests expire. */
-export const setLinkLifetime: Command = async ({ database, args: [address, lifetime] }) => {
+export const setLinkLifetime: Command = async ({ database, now, args: [address, lifetime] }) => {
   const host = parseHost(address);
   const days = requireText(lifetime, 'The number of days') === 'never' ? null : parseCount(lifetime, 1, 365);
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await tx.update(tenants).set({ linkLifetimeDays: days }).where(eq(tenants.id, id));
+    await recordSettingsChange(tx, id, 'linkLifetimeDays', now);
   });
   return [`${host}: ${formatLifetime(days)}.`];
 };
@@ -114,7 +121,7 @@ export const inviteOwner: Command = async (context) => {
   const host = parseHost(args[0]);
   const owner = parseOwner(context, args[1]);
   const token = await database.system.transaction(async (tx) =>
-    makeOwner(tx, (await findTenant(tx, host)).id, owner, now),
+    makeOwner(tx, (await findTenant(tx, host)).id, owner, { now, source: cliSource }),
   );
   return [describeOwner(context, host, owner.email, token)];
 };

@@ -32,6 +32,9 @@ export const usage = `Usage: npm run cli -- <command>
                              make somebody the owner; prints the link to join
   user reset --host <host> --email <email>
                              print a link with which a user sets a new password
+  audit --host <host> [--since 2026-11-01] [--json]
+                             print what was done in a tenant since a day (unless told, 30
+                             days ago), by whom and from where, newest first
   seed [--tenants <n>] [--customers <n>] [--payments <n>]
                              make so many of each in all, for trying out size:
                              unless told 10, 1,000 and 10,000.

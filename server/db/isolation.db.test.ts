@@ -8,8 +8,11 @@ import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
 import { callNames, getCall, prepareCallPaths, sendCall } from '../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
+import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
+import { cliSource } from '../lib/audit-source.ts';
 import type { Database } from './database.ts';
 import {
+  auditEvents,
   charges,
   checkoutSessions,
   customers,
@@ -52,7 +55,7 @@ const withoutParam = callNames.filter((name) => !withParam.includes(name));
 const readRows = async (...tenantIds: string[]) => {
   const tables = [
     ...[customers, paymentRequests, paymentHistory, charges, refunds, checkoutSessions],
-    ...[services, users, invites, passwordResets, sessions, outbox],
+    ...[services, users, invites, passwordResets, sessions, outbox, auditEvents],
   ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
   return rows.map((of) => of.filter(({ tenantId }) => tenantIds.includes(tenantId)));
@@ -76,6 +79,10 @@ const createOtherTenant = async ({ server, us }: Ours) => {
   otherCount += 1;
   const tenant = await insertTenant(database, { host: `theirs-${otherCount}.example`, name: 'Theirs' });
   await insertUser(database, tenant, { email: us.email, isOwner: true });
+  await recordAuditEvent(database.system, {
+    ...{ tenantId: tenant.id, at: server.clock(), source: cliSource },
+    kind: 'settings_updated',
+  });
   const getCallPath = await prepareCallPaths({ server, tenant });
   const getParam = (name: CallName) => {
     const at = getCall(name)
@@ -142,12 +149,14 @@ describe.each([
     const [theirStaff] = await database.system.select().from(users).where(eq(users.tenantId, tenant.id));
     const reads = buildReads([...otherIds, String(theirCustomer?.id), String(theirStaff?.id), 'jo', 'e']);
     const readResponses = async () => {
+      // Each export adds an event to our own log.
+      await database.system.delete(auditEvents).where(eq(auditEvents.tenantId, us.ours.id));
       const given: [string, string][] = [];
       for (const path of reads) given.push([path, (await us.client.get(path)).text]);
       return given;
     };
     const responsesBefore = await readResponses();
-    for (const table of [paymentRequests, customers, users, services]) {
+    for (const table of [auditEvents, paymentRequests, customers, users, services]) {
       await database.system.delete(table).where(eq(table.tenantId, tenant.id));
     }
     expect(responsesBefore).toEqual(await readResponses());

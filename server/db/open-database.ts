@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../lib/config.ts';
+import { runOutsideRequestContext } from '../lib/request-context.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePostgresql } from './migrations.ts';
@@ -24,5 +25,8 @@ export const openDatabase = async (
       },
     );
   }
-  return connectPostgresql(databaseUrl, (error) => logger.warn({ err: error }, 'A database connection broke'), limits);
+  // The connection may have been opened by a request that is over.
+  const onError = (error: Error) =>
+    runOutsideRequestContext(() => logger.warn({ err: error }, 'A database connection broke'));
+  return connectPostgresql(databaseUrl, onError, limits);
 };

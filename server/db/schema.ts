@@ -1,4 +1,5 @@
 /** All tables, for the queries and for the migrations that are generated from them. */
+export * from './schema/audit-events.ts';
 export * from './schema/charges.ts';
 export * from './schema/checkout-sessions.ts';
 export * from './schema/columns.ts';

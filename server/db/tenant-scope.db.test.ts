@@ -97,8 +97,8 @@ test('Tables shared by all tenants are not accessible in a tenant scope', async 
   expect(await getErrorCode(write)).toBe('42501');
 });
 
-test('The tenant role cannot change the tenant, the history or provider events [attack 6.3]', async () => {
-  const { tenants, paymentHistory, providerEvents } = schema;
+test('The tenant role cannot change the tenant, the history, provider events or the audit log [attack 6.3, audit 1.4]', async () => {
+  const { tenants, paymentHistory, providerEvents, auditEvents } = schema;
   const writes: Record<string, (scope: TenantScope) => Promise<unknown>> = {
     'insert tenant': ({ tx }) => tx.insert(tenants).values({ id: garage, name: 'Own', host: 'own', createdAt: now }),
     'update tenant': ({ tx }) => tx.update(tenants).set({ name: 'Own' }),
@@ -107,6 +107,8 @@ test('The tenant role cannot change the tenant, the history or provider events [
     'delete history': ({ tx }) => tx.delete(paymentHistory),
     'update provider event': ({ tx }) => tx.update(providerEvents).set({ status: 'paid' }),
     'delete provider event': ({ tx }) => tx.delete(providerEvents),
+    'update audit event': ({ tx }) => tx.update(auditEvents).set({ kind: 'logged_in' }),
+    'delete audit event': ({ tx }) => tx.delete(auditEvents),
   };
   for (const [name, write] of Object.entries(writes)) {
     expect([name, await getErrorCode(database.forTenant(garage, write))]).toEqual([name, '42501']);

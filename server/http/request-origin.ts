@@ -30,6 +30,9 @@ export const getAppOrigin = (c: Context, settings: PublicUrl, { host }: { readon
 /** Lower-case host name without the port. */
 export const getHost = (c: Context) => new URL(c.req.url).hostname;
 
+/** The address of the in-process requests of some tests, and of clients that have disconnected. */
+export const UNKNOWN_ADDRESS = 'unknown';
+
 /** Undefined for the in-process requests of some tests, and once the client has disconnected. */
 const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
   env?.incoming?.socket.remoteAddress === undefined ? undefined : env.incoming;
@@ -40,7 +43,7 @@ const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
  */
 export const getClientAddress = (c: Context, { isTrustedProxy }: Pick<AppSettings, 'isTrustedProxy'>) => {
   const connection = getConnection(c);
-  if (!connection) return 'unknown';
+  if (!connection) return UNKNOWN_ADDRESS;
   const address = proxyAddr(connection, isTrustedProxy);
-  return getNetwork(address) ?? getNetwork(connection.socket.remoteAddress ?? '') ?? 'unknown';
+  return getNetwork(address) ?? getNetwork(connection.socket.remoteAddress ?? '') ?? UNKNOWN_ADDRESS;
 };

@@ -1,3 +1,4 @@
+import type { AuditHash } from './audit-hash.ts';
 import type { PhoneCountries } from './phone-number.ts';
 import type { IsTrustedProxy } from './trusted-proxies.ts';
 
@@ -24,6 +25,8 @@ export interface MessageBudgets {
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
   readonly secret: string;
+  /** Hashes network addresses and unknown accounts in the audit log. */
+  readonly hashForAudit: AuditHash;
   /** Origin for links in messages; undefined: the origin of the current request. */
   readonly publicUrl: string | undefined;
   /** Whose `X-Forwarded-For` is believed. */
@@ -43,6 +46,8 @@ export interface AppSettings {
   /** Countries whose numbers get text messages. */
   readonly phoneCountries: PhoneCountries;
   readonly push: PushSettings;
+  /** The version of the terms that the app shows; null where this server serves no app. */
+  readonly termsVersion: string | null;
   /** Folder of the built app; undefined in tests, which serve no static files. */
   readonly staticFolder: string | undefined;
 }

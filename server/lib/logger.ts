@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { getRequestContext } from './request-context.ts';
 
 const secretNames = [
   ...['password', 'passwordConfirm', 'password_confirm', 'token', 'secret', 'cookie', 'authorization'],
@@ -32,11 +33,15 @@ const toLoggable = (error: unknown): object => {
   return { type: error.name, ...getCode(error), message: error.message, stack: error.stack };
 };
 
-/** Logs JSON to stderr, without passwords, tokens, cookies and full card numbers. */
+/**
+ * Logs JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request carry the ids of request,
+ * tenant and user.
+ */
 export const createLogger = (stream: DestinationStream = destination({ fd: 2, sync: true })) =>
   pino(
     {
       base: { pid: process.pid },
+      mixin: () => ({ ...getRequestContext() }),
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },

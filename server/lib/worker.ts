@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { runOutsideRequestContext } from './request-context.ts';
 
 /** Processes batches of due work in the background, never two at once. */
 export interface Worker {
@@ -32,7 +33,8 @@ export const createWorker = (processBatch: () => Promise<boolean>, onError: (err
   return {
     wake: () => {
       isWakePending = true;
-      if (!isStopped) draining ??= drain();
+      // A batch serves all tenants, so its log lines must not carry the request that woke the worker.
+      if (!isStopped) draining ??= runOutsideRequestContext(drain);
     },
     stop: () => {
       isStopped = true;

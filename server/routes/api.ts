@@ -34,6 +34,8 @@ export const createApi = (dependencies: Dependencies) => {
   const handlerDependencies = {
     loginLimits: createLoginLimits(database),
     getMessageRules: createMessageRules(settings),
+    hashForAudit: settings.hashForAudit,
+    termsVersion: settings.termsVersion,
     push: settings.push,
     forgotLimit: createForgotLimit(database),
     sessionIdleMinutes: settings.sessionIdleMinutes,

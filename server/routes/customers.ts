@@ -4,12 +4,12 @@ import { handle } from './handle.ts';
 
 export const listCustomers = handle('listCustomers', ({ scope, query }) => list.listCustomers(scope, query));
 
-export const createCustomer = handle('createCustomer', ({ scope, payload, now }) =>
-  customers.createCustomer(scope, payload, now),
+export const createCustomer = handle('createCustomer', ({ scope, payload, now, auditSource }) =>
+  customers.createCustomer(scope, payload, { now, source: auditSource }),
 );
 
 export const getCustomer = handle('getCustomer', ({ scope, params }) => customers.getCustomer(scope, params.id));
 
-export const updateCustomer = handle('updateCustomer', ({ scope, params, payload }) =>
-  customers.updateCustomer(scope, params.id, payload),
+export const updateCustomer = handle('updateCustomer', ({ scope, params, payload, now, auditSource }) =>
+  customers.updateCustomer(scope, params.id, payload, { now, source: auditSource }),
 );

@@ -5,11 +5,14 @@ import type { ForgotLimit } from '../domain/password-resets/forgot-limit.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
+import type { AuditHash } from '../lib/audit-hash.ts';
 
 /** The dependencies of the handlers, in addition to the call. */
 export interface HandlerDependencies {
   readonly loginLimits: LoginLimits;
   readonly getMessageRules: (tenant: Tenant) => MessageRules;
+  readonly hashForAudit: AuditHash;
+  readonly termsVersion: string | null;
   readonly push: PushSettings;
   readonly forgotLimit: ForgotLimit;
   readonly sessionIdleMinutes: number;

@@ -1,5 +1,6 @@
 import type { CallName } from '../../contract/calls.ts';
 import type { ServedCall } from '../http/call/create-handlers.ts';
+import * as audit from './audit.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
 import * as invites from './invites.ts';
@@ -47,6 +48,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   listSessions: session.listSessions,
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
+  listAuditEvents: audit.listAuditEvents,
   getPushKey: push.getPushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,

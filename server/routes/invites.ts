@@ -5,20 +5,20 @@ import { toCurrentUser } from './current-user.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
-  const { dependencies, scope, tenant, session, payload, appOrigin, now } = call;
+  const { dependencies, scope, tenant, session, payload, appOrigin, now, auditSource } = call;
   const { messageLimits } = dependencies.getMessageRules(tenant);
   const { sendsEmail } = dependencies;
-  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits };
+  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
   const invited = await invites.inviteStaffUser(scope, payload, inviter);
   call.wakeWorkers();
   return invited;
 });
 
 export const resendInvite = handle('resendInvite', async (call) => {
-  const { dependencies, scope, tenant, session, params, appOrigin, now } = call;
+  const { dependencies, scope, tenant, session, params, appOrigin, now, auditSource } = call;
   const { messageLimits } = dependencies.getMessageRules(tenant);
   const { sendsEmail } = dependencies;
-  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits };
+  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
   const invited = await invites.resendInvite(scope, params.id, inviter);
   call.wakeWorkers();
   return invited;
@@ -28,8 +28,10 @@ export const getInvite = handle('getInvite', ({ scope, params, now }) => invites
 
 export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call) => {
   const { params, payload, session, now, runInTenantScope, tenant } = call;
-  const acceptance = { token: params.token, payload, session, tenant, device: call.getDevice(), now };
-  const { user, sessionToken } = await accept(runInTenantScope, acceptance);
+  const { user, sessionToken } = await accept(runInTenantScope, {
+    ...{ token: params.token, payload, session, tenant, device: call.getDevice(), now, source: call.auditSource },
+    termsVersion: call.dependencies.termsVersion,
+  });
   // Until the first log-in here, attackers must not be able to lock the user out of this device.
   call.rememberDevice(getAccountKey(tenant, user.email));
   call.setSession(sessionToken);

@@ -8,12 +8,12 @@ import { toCurrentUser } from './current-user.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const forgetPassword = handleWithoutTransaction('forgetPassword', async (call) => {
-  const { dependencies, tenant, payload, clientAddress, appOrigin, now, runInTenantScope } = call;
+  const { dependencies, tenant, payload, clientAddress, appOrigin, now, auditSource: source, runInTenantScope } = call;
   if (!dependencies.sendsEmail) throw notFound('Page');
   await dependencies.forgotLimit.consume(clientAddress);
   const { messageLimits } = dependencies.getMessageRules(tenant);
   call.runAfterResponse(() =>
-    mailResetLink(runInTenantScope, payload.email, { tenant, appOrigin, messageLimits, now }),
+    mailResetLink(runInTenantScope, payload.email, { tenant, appOrigin, messageLimits, now, source }),
   );
 });
 
@@ -23,10 +23,10 @@ export const getPasswordReset = handle('getPasswordReset', async ({ scope, param
 });
 
 export const resetPassword = handleWithoutTransaction('resetPassword', async (call) => {
-  const { tenant, session, params, payload, now, runInTenantScope } = call;
+  const { tenant, session, params, payload, now, auditSource: source, runInTenantScope } = call;
   const { token } = params;
   const { password } = payload;
-  const change = { token, password, tenant, session, device: call.getDevice(), now };
+  const change = { token, password, tenant, session, device: call.getDevice(), now, source };
   const { user, sessionToken } = await reset.resetPassword(runInTenantScope, change);
   call.rememberDevice(getAccountKey(tenant, user.email));
   call.setSession(sessionToken);
@@ -34,10 +34,10 @@ export const resetPassword = handleWithoutTransaction('resetPassword', async (ca
 });
 
 export const createResetLink = handle('createResetLink', async (call) => {
-  const { dependencies, scope, tenant, session, params, appOrigin, now } = call;
+  const { dependencies, scope, tenant, session, params, appOrigin, now, auditSource: source } = call;
   const { sendsEmail } = dependencies;
   const { messageLimits } = dependencies.getMessageRules(tenant);
-  const request = { tenant, session, appOrigin, sendsEmail, messageLimits, now };
+  const request = { tenant, session, appOrigin, sendsEmail, messageLimits, now, source };
   const created = await createLink.createResetLink(scope, params.id, request);
   call.wakeWorkers();
   return created;

@@ -36,8 +36,8 @@ export const resendPayment = handle('resendPayment', async (call) => {
 });
 
 export const refundPayment = handle('refundPayment', async (call) => {
-  const { scope, session, params, payload, origin, now } = call;
-  const payment = await requestRefund(scope, params.id, payload, { session, origin, now });
+  const { scope, session, params, payload, origin, now, auditSource: source } = call;
+  const payment = await requestRefund(scope, params.id, payload, { session, origin, now, source });
   call.wakeWorkers();
   return payment;
 });

@@ -5,12 +5,14 @@ export const listServices = handle('listServices', ({ scope, query }) => service
 
 export const getService = handle('getService', ({ scope, params }) => services.getService(scope, params.id));
 
-export const createService = handle('createService', ({ scope, payload, now }) =>
-  services.createService(scope, payload, now),
+export const createService = handle('createService', ({ scope, payload, now, auditSource }) =>
+  services.createService(scope, payload, { now, source: auditSource }),
 );
 
-export const updateService = handle('updateService', ({ scope, params, payload }) =>
-  services.updateService(scope, params.id, payload),
+export const updateService = handle('updateService', ({ scope, params, payload, now, auditSource }) =>
+  services.updateService(scope, params.id, payload, { now, source: auditSource }),
 );
 
-export const deleteService = handle('deleteService', ({ scope, params }) => services.deleteService(scope, params.id));
+export const deleteService = handle('deleteService', ({ scope, params, now, auditSource }) =>
+  services.deleteService(scope, params.id, { now, source: auditSource }),
+);

@@ -1,11 +1,12 @@
 import type { Extension } from '../../contract/extensions.ts';
 import { logIn as logInUser } from '../domain/sessions/log-in.ts';
+import { logOut as logOutUser } from '../domain/sessions/log-out.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
-import { endSession as endCurrentSession } from '../domain/sessions/sessions.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
 import { endOtherSessions as endOthers, endUserSession, listUserSessions } from '../domain/sessions/user-sessions.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
+import { describeRequest } from '../lib/request-context.ts';
 import { toCurrentUser } from './current-user.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
@@ -23,6 +24,7 @@ const listExtensions = (
   'payment_export',
   'push',
   'cancel-declined',
+  'audit',
   'reset-links',
   'owners',
   'sessions',
@@ -49,7 +51,7 @@ export const logIn = handleWithoutTransaction('logIn', async (call) => {
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
   await loginLimits.consume(attempt);
   const { user, sessionToken } = await logInUser(runInTenantScope, {
-    ...{ payload, session, now },
+    ...{ payload, session, now, source: call.auditSource, hashForAudit: dependencies.hashForAudit },
     device: call.getDevice(),
   }).catch(async (error) => {
     // No password was compared, so that the attempt was no guess.
@@ -59,19 +61,22 @@ export const logIn = handleWithoutTransaction('logIn', async (call) => {
   await loginLimits.refund(attempt);
   if (attempt.device === undefined) call.rememberDevice(account);
   setSession(sessionToken);
+  describeRequest({ userId: user.id });
   return toCurrentUser(tenant, user);
 });
 
-export const logOut = handleWithoutTransaction('logOut', async ({ session, runInTenantScope, setSession }) => {
-  if (session) await runInTenantScope((scope) => endCurrentSession(scope, session));
-  setSession(undefined);
+export const logOut = handleWithoutTransaction('logOut', async (call) => {
+  const { session, runInTenantScope, now, auditSource } = call;
+  if (session) await runInTenantScope((scope) => logOutUser(scope, session, now, auditSource));
+  call.setSession(undefined);
 });
 
 export const setPassword = handleWithoutTransaction(
   'setPassword',
-  async ({ tenant, session, payload, now, getDevice, runInTenantScope, setSession }) => {
+  async ({ tenant, session, payload, now, auditSource, getDevice, runInTenantScope, setSession }) => {
     const { password } = payload;
-    setSession(await setUserPassword(runInTenantScope, session, { password, tenant, device: getDevice(), now }));
+    const change = { password, tenant, device: getDevice(), now, source: auditSource };
+    setSession(await setUserPassword(runInTenantScope, session, change));
   },
 );
 
@@ -79,9 +84,11 @@ export const listSessions = handle('listSessions', ({ scope, session, dependenci
   listUserSessions(scope, session, { idleMinutes: dependencies.sessionIdleMinutes, now }),
 );
 
-export const endSession = handle('endSession', async ({ scope, session, params, setSession }) => {
-  await endUserSession(scope, session, params.id);
+export const endSession = handle('endSession', async ({ scope, session, params, now, auditSource, setSession }) => {
+  await endUserSession(scope, session, params.id, { now, source: auditSource });
   if (params.id === session.id) setSession(undefined);
 });
 
-export const endOtherSessions = handle('endOtherSessions', ({ scope, session }) => endOthers(scope, session));
+export const endOtherSessions = handle('endOtherSessions', ({ scope, session, now, auditSource }) =>
+  endOthers(scope, session, { now, source: auditSource }),
+);

@@ -8,10 +8,12 @@ export const getStaffUser = handle('getStaffUser', ({ scope, params, now }) =>
   staff.getStaffUser(scope, params.id, now),
 );
 
-export const updateStaffUser = handle('updateStaffUser', ({ scope, tenant, session, params, payload, now }) =>
-  staff.updateStaffUser(scope, { id: params.id, payload, tenant, user: session.user, now }),
+export const updateStaffUser = handle(
+  'updateStaffUser',
+  ({ scope, tenant, session, params, payload, now, auditSource }) =>
+    staff.updateStaffUser(scope, { id: params.id, payload, tenant, user: session.user, now, source: auditSource }),
 );
 
-export const setOwner = handle('setOwner', ({ scope, session, params, payload, now }) =>
-  setOwnerRole(scope, { id: params.id, isOwner: payload.isOwner, session, now }),
+export const setOwner = handle('setOwner', ({ scope, session, params, payload, now, auditSource }) =>
+  setOwnerRole(scope, { id: params.id, isOwner: payload.isOwner, session, now, source: auditSource }),
 );

@@ -13,6 +13,8 @@ export const customers = pgTable(
     phone: text('phone'),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When the personal data was erased. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),

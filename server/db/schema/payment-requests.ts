@@ -46,6 +46,8 @@ export const paymentRequests = pgTable(
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
+    /** When the personal data was erased. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),

@@ -17,6 +17,9 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When the user accepted the terms, and which version of their text. Null for users whom the command line has made. */
+    termsAcceptedAt: instant('terms_accepted_at'),
+    termsVersion: text('terms_version'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.tenantId, table.email),

@@ -5,14 +5,22 @@ import { requireUuid } from '../../db/paging.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 import { checkNames } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { newId } from '../../lib/ids.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildSearchText } from '../../lib/search-text.ts';
+import { listChangedFields } from '../audit/list-changed-fields.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
 export type CustomerPayload = ParsedPayloadOf<'createCustomer'>;
+
+interface Edit {
+  readonly now: Date;
+  readonly source: AuditSource;
+}
 
 const toColumns = ({ name, email, phone }: CustomerPayload) =>
   ({ name, email: emptyToNull(email), phone: emptyToNull(phone) }) satisfies ColumnsFor<
@@ -61,9 +69,12 @@ export const insertCustomer = async ({ tx, tenantId }: TenantScope, payload: Cus
 };
 
 /** @throws ApiProblem invalid */
-export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, now: Date) => {
+export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, { now, source }: Edit) => {
   checkNames({ name: payload.name });
-  return toOnlyCustomer(scope, await insertCustomer(scope, payload, now));
+  const customer = await toOnlyCustomer(scope, await insertCustomer(scope, payload, now));
+  const subject = { type: 'customer', id: customer.id } as const;
+  await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'customer_created', subject });
+  return customer;
 };
 
 const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
@@ -77,11 +88,21 @@ export const getCustomer = async (scope: TenantScope, id: string) =>
   toOnlyCustomer(scope, await selectCustomer(scope, id));
 
 /** Changes the columns that `payload` contains. @throws ApiProblem not_found, invalid */
-export const updateCustomer = async (scope: TenantScope, id: string, payload: CustomerPayload) => {
+export const updateCustomer = async (
+  scope: TenantScope,
+  id: string,
+  payload: CustomerPayload,
+  { now, source }: Edit,
+) => {
   const [before] = await selectCustomer(scope, id).for('no key update');
   if (!before) throw notFound('Customer');
   if (payload.name !== before.name) checkNames({ name: payload.name });
   const changes = omitUndefined(toColumns(payload));
+  const changedFields = listChangedFields(before, changes);
+  if (changedFields.length > 0) {
+    const entry = { tenantId: scope.tenantId, at: now, source, subject: { type: 'customer', id: before.id } } as const;
+    await recordAuditEvent(scope.tx, { ...entry, kind: 'customer_updated', changes: changedFields });
+  }
   const rows = await scope.tx
     .update(customers)
     .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })

@@ -4,10 +4,12 @@ import type { ColumnsFor } from '../../db/columns-for.ts';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/api-problem.ts';
+import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
 import { checkNames } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
@@ -28,6 +30,9 @@ interface Acceptance {
   readonly tenant: Pick<Tenant, 'name'>;
   readonly device: string | null;
   readonly now: Date;
+  readonly source: AuditSource;
+  /** The version of the terms that the app shows. */
+  readonly termsVersion: string | null;
 }
 
 /**
@@ -36,7 +41,7 @@ interface Acceptance {
  */
 export const acceptInvite = async (
   runInTenantScope: RunInTenantScope,
-  { token, payload, session, tenant, device, now }: Acceptance,
+  { token, payload, session, tenant, device, now, source, termsVersion }: Acceptance,
 ) => {
   const invited = await runInTenantScope((scope) => findInvitedUser(scope, token, now));
   if (payload.email.toLowerCase() !== invited.email) {
@@ -51,10 +56,19 @@ export const acceptInvite = async (
     const userId = await consumeInvite(scope, token, now);
     const [accepted] = await scope.tx
       .update(users)
-      .set({ ...changes, passwordHash, searchText: buildStaffSearchText({ ...invited, ...changes }) })
+      .set({
+        ...changes,
+        passwordHash,
+        termsAcceptedAt: now,
+        termsVersion,
+        searchText: buildStaffSearchText({ ...invited, ...changes }),
+      })
       .where(scope.whereTenant(users, eq(users.id, userId)))
       .returning({ isActive: users.isActive });
     await endSession(scope, session);
+    const actor = toUserActor({ ...invited, firstName, lastName });
+    const entry = { tenantId: scope.tenantId, at: now, source: { ...source, actor } };
+    await recordAuditEvent(scope.tx, { ...entry, kind: 'invite_accepted' });
     return accepted?.isActive ? beginSession(scope, { userId, device, signedInAt: now, now }) : undefined;
   });
   return {

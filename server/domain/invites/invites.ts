@@ -6,10 +6,12 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { invites, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, invalid, notFound } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 import { checkNames } from '../../lib/check-names.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { hashToken, newId, newToken } from '../../lib/ids.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueInvite } from '../messages/queue.ts';
 import { requireStaffManager } from '../staff/require-owner.ts';
@@ -42,13 +44,21 @@ export interface Inviter {
   readonly sendsEmail: boolean;
   /** Undefined: no limits, for the demo's shops. */
   readonly messageLimits: MessageLimits | undefined;
+  readonly source: AuditSource;
 }
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
 /** Queues the email, or returns the link if there is no mail. */
-const sendInvite = async (scope: TenantScope, inviter: Inviter, invited: Invited) => {
-  const { tenant, user, appOrigin, now, sendsEmail, messageLimits } = inviter;
+const sendInvite = async (
+  scope: TenantScope,
+  inviter: Inviter,
+  invited: Invited,
+  kind: 'user_invited' | 'invite_resent',
+) => {
+  const { tenant, user, appOrigin, now, sendsEmail, messageLimits, source } = inviter;
+  const subject = { type: 'user', id: invited.id } as const;
+  await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind, subject });
   const { token, expiresAt } = await createInvite(scope.tx, { ...invited, tenantId: scope.tenantId }, now);
   const link = `${appOrigin}/accept-invite?token=${token}`;
   if (!sendsEmail) return link;
@@ -89,7 +99,7 @@ export const inviteStaffUser = async (
     .onConflictDoNothing({ target: [users.tenantId, users.email] })
     .returning();
   if (!user) throw invalid({ email: ['There is already a user with this email address'] });
-  const inviteLink = await sendInvite(scope, inviter, user);
+  const inviteLink = await sendInvite(scope, inviter, user, 'user_invited');
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
@@ -104,7 +114,7 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
   await lockStaffUser(scope, user.id);
   const { status } = await getStaffUser(scope, user.id, inviter.now);
   if (!canResendInvite(status)) throw new ApiProblem('not_invited', 'This person has already joined');
-  const inviteLink = await sendInvite(scope, inviter, user);
+  const inviteLink = await sendInvite(scope, inviter, user, 'invite_resent');
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 

@@ -1,6 +1,8 @@
 import type { Session, Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
@@ -16,6 +18,7 @@ interface LinkRequest {
   readonly sendsEmail: boolean;
   readonly messageLimits: MessageLimits | undefined;
   readonly now: Date;
+  readonly source: AuditSource;
 }
 
 /**
@@ -25,7 +28,7 @@ interface LinkRequest {
 export const createResetLink = async (
   scope: TenantScope,
   userId: string,
-  { tenant, session, appOrigin, sendsEmail, messageLimits, now }: LinkRequest,
+  { tenant, session, appOrigin, sendsEmail, messageLimits, now, source }: LinkRequest,
 ) => {
   requireOwner(session.user, 'give a colleague a new link');
   // With the link the owner could log in as the colleague.
@@ -33,6 +36,9 @@ export const createResetLink = async (
   const user = await getStaffUser(scope, userId, now);
   if (user.status !== 'active') throw new ApiProblem('not_active', 'This person has no active account');
   const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: scope.tenantId }, now);
+  const subject = { type: 'user', id: user.id } as const;
+  const entry = { tenantId: scope.tenantId, at: now, source, subject };
+  await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset_requested' });
   const link = getResetLink(appOrigin, token);
   if (!sendsEmail) return { link };
   const { firstName, lastName } = session.user;

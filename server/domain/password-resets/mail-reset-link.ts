@@ -2,6 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';
 import { createPasswordReset, getResetLink } from './password-resets.ts';
@@ -12,6 +14,7 @@ interface Visit {
   readonly appOrigin: string;
   readonly messageLimits: MessageLimits | undefined;
   readonly now: Date;
+  readonly source: AuditSource;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Visit {
 export const mailResetLink = async (
   runInTenantScope: RunInTenantScope,
   email: string,
-  { tenant, appOrigin, messageLimits, now }: Visit,
+  { tenant, appOrigin, messageLimits, now, source }: Visit,
 ) => {
   const work = runInTenantScope(async (scope) => {
     const [user] = await scope.tx
@@ -36,6 +39,9 @@ export const mailResetLink = async (
       );
     if (!user) return;
     const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: tenant.id }, now);
+    const subject = { type: 'user', id: user.id } as const;
+    const entry = { tenantId: tenant.id, at: now, source, subject };
+    await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset_requested' });
     const notice = { ...user, tenantName: tenant.name, link: getResetLink(appOrigin, token), sentBy: undefined };
     await queuePasswordReset(scope, notice, { userId: undefined, limits: messageLimits, now });
   });

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
+import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession, endSession, endUserSessions } from '../sessions/sessions.ts';
@@ -15,6 +17,7 @@ interface Reset {
   readonly session: Session | undefined;
   readonly device: string | null;
   readonly now: Date;
+  readonly source: AuditSource;
 }
 
 /**
@@ -23,7 +26,7 @@ interface Reset {
  */
 export const resetPassword = async (
   runInTenantScope: RunInTenantScope,
-  { token, password, tenant, session, device, now }: Reset,
+  { token, password, tenant, session, device, now, source }: Reset,
 ) => {
   const user = await runInTenantScope((scope) => findResetUser(scope, token, now));
   await checkPassword(password, { ...user, shop: tenant.name });
@@ -37,6 +40,8 @@ export const resetPassword = async (
       .returning({ id: users.id });
     if (!changed) throw notFound('Link');
     await endUserSessions(scope, userId);
+    const entry = { tenantId: scope.tenantId, at: now, source: { ...source, actor: toUserActor(user) } };
+    await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset' });
     await endSession(scope, session);
     return beginSession(scope, { userId, device, signedInAt: now, now });
   });

@@ -4,7 +4,9 @@ import { formatMoney } from '../../../contract/money.ts';
 import { paymentRequests, refunds, type Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { recordHistory } from '../history/history.ts';
 import { findRefundableCharge, listCharges, type OpenCharge } from '../payments/charge-rows.ts';
 import { findPayment, toPayment } from '../payments/payment-rows.ts';
@@ -15,6 +17,7 @@ interface RefundAction {
   readonly session: Session;
   readonly origin: string;
   readonly now: Date;
+  readonly source: AuditSource;
 }
 
 const getAmount = (charge: OpenCharge | undefined, requested: number | undefined) => {
@@ -34,7 +37,7 @@ export const requestRefund = async (
   scope: TenantScope,
   ident: string,
   { amount: requested }: ParsedPayloadOf<'refundPayment'>,
-  { session, origin, now }: RefundAction,
+  { session, origin, now, source }: RefundAction,
 ) => {
   const userId = session.user.id;
   requireOwner(session.user, 'refund a payment');
@@ -59,5 +62,8 @@ export const requestRefund = async (
   if (!row) throw new Error('The payment request is gone');
   const { amount } = refund;
   await recordHistory(tx, { tenantId, paymentRequestId, event: 'refund_requested', at: now, userId, amount });
+  const changes = [{ field: 'amount', old: null, new: amount }];
+  const subject = { type: 'payment', id: row.ident } as const;
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'refund_requested', subject, changes });
   return toPayment(scope, row, origin);
 };

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AuditChange } from '../../../contract/audit.ts';
 import type { ParsedPayloadOf, ParsedQueryOf } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid } from '../../db/paging.ts';
 import { services } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildSearchText } from '../../lib/search-text.ts';
+import { listChangedFields } from '../audit/list-changed-fields.ts';
+import { type AuditEntry, recordAuditEvent } from '../audit/record-audit-event.ts';
 
 type ServiceRow = typeof services.$inferSelect;
 type ServicePayload = ParsedPayloadOf<'createService'>;
@@ -50,17 +54,42 @@ export const listServices = async ({ tx, whereTenant }: TenantScope, { search }:
 /** @throws ApiProblem not_found */
 export const getService = async (scope: TenantScope, id: string) => toOnlyService(await selectService(scope, id));
 
-export const createService = async ({ tx, tenantId }: TenantScope, payload: ServicePayload, now: Date) => {
+interface Edit {
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/** Adds a change of the price list to the audit log. */
+const recordServiceEvent = (
+  { tx, tenantId }: TenantScope,
+  { id, name }: ServiceRow,
+  event: Pick<AuditEntry, 'kind' | 'changes'>,
+  { now, source }: Edit,
+) => recordAuditEvent(tx, { ...event, tenantId, at: now, source, subject: { type: 'service', id, name } });
+
+/** The price before and after a change; null where there is none. */
+const listPriceChanges = (old: number | null, current: number | null): AuditChange[] =>
+  old === current ? [] : [{ field: 'cost', old, new: current }];
+
+export const createService = async (scope: TenantScope, payload: ServicePayload, edit: Edit) => {
+  const { tx, tenantId } = scope;
   const columns = toColumns(payload);
-  const rows = await tx
+  const [created] = await tx
     .insert(services)
-    .values({ ...columns, id: newId(), tenantId, createdAt: now, searchText: toSearchText(columns) })
+    .values({ ...columns, id: newId(), tenantId, createdAt: edit.now, searchText: toSearchText(columns) })
     .returning();
-  return toOnlyService(rows);
+  if (!created) throw new Error('The service was not inserted');
+  await recordServiceEvent(
+    scope,
+    created,
+    { kind: 'service_created', changes: listPriceChanges(null, created.cost) },
+    edit,
+  );
+  return toService(created);
 };
 
 /** Changes the columns that `payload` contains. @throws ApiProblem not_found */
-export const updateService = async (scope: TenantScope, id: string, payload: ServicePayload) => {
+export const updateService = async (scope: TenantScope, id: string, payload: ServicePayload, edit: Edit) => {
   const [before] = await selectService(scope, id).for('no key update');
   if (!before) throw notFound('Service');
   const changes = omitUndefined(toColumns(payload));
@@ -69,14 +98,21 @@ export const updateService = async (scope: TenantScope, id: string, payload: Ser
     .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
     .where(scope.whereTenant(services, eq(services.id, before.id)))
     .returning();
+  const { cost = before.cost, ...texts } = changes;
+  const changed = [...listChangedFields(before, texts), ...listPriceChanges(before.cost, cost)];
+  if (changed.length > 0) {
+    await recordServiceEvent(scope, before, { kind: 'service_updated', changes: changed }, edit);
+  }
   return toOnlyService(rows);
 };
 
 /** @throws ApiProblem not_found */
-export const deleteService = async ({ tx, whereTenant }: TenantScope, id: string) => {
-  const rows = await tx
+export const deleteService = async (scope: TenantScope, id: string, edit: Edit) => {
+  const [deleted] = await scope.tx
     .delete(services)
-    .where(whereTenant(services, eq(services.id, requireUuid('Service', id))))
+    .where(scope.whereTenant(services, eq(services.id, requireUuid('Service', id))))
     .returning();
-  toOnlyService(rows);
+  if (!deleted) throw notFound('Service');
+  const changes = listPriceChanges(deleted.cost, null);
+  await recordServiceEvent(scope, deleted, { kind: 'service_deleted', changes }, edit);
 };

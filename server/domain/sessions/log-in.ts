@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { ParsedPayloadOf } from '../../../contract/calls.ts';
 import { type Session, users } from '../../db/schema.ts';
-import type { RunInTenantScope } from '../../db/tenant-scope.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import type { AuditHash } from '../../lib/audit-hash.ts';
+import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSession, endSession } from './sessions.ts';
 
@@ -12,39 +15,66 @@ interface LogIn {
   readonly session: Session | undefined;
   readonly device: string | null;
   readonly now: Date;
+  readonly source: AuditSource;
+  readonly hashForAudit: AuditHash;
 }
+
+type User = typeof users.$inferSelect;
 
 const invalidLogin = () => new ApiProblem('invalid_login', 'The email address or password is not correct');
 
-/** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login */
-export const logIn = async (runInTenantScope: RunInTenantScope, { payload, session, device, now }: LogIn) => {
-  const user = await runInTenantScope(async ({ tx, whereTenant }) => {
-    const [found] = await tx
-      .select()
-      .from(users)
-      .where(whereTenant(users, eq(users.email, payload.email.toLowerCase())));
-    return found;
-  });
-  const matches = await verifyPassword(payload.password, user?.passwordHash);
-  if (!user?.passwordHash || !matches || !user.isActive) throw invalidLogin();
-  const { passwordHash } = user;
+const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
+  const [found] = await tx
+    .select()
+    .from(users)
+    .where(whereTenant(users, eq(users.email, email)));
+  return found;
+};
 
-  const sessionToken = await runInTenantScope(async (scope) => {
-    // While the password was verified, the user may have become inactive or changed the password.
-    const [unchanged] = await scope.tx
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        scope.whereTenant(
-          users,
-          and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, passwordHash)),
-        ),
-      )
-      .for('share');
-    if (!unchanged) throw invalidLogin();
-    await endSession(scope, session);
-    return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
+/** While the password was verified, the user may have become inactive or changed the password. */
+const isUnchanged = async ({ tx, whereTenant }: TenantScope, { id, passwordHash }: User) => {
+  const [unchanged] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      whereTenant(users, and(eq(users.id, id), eq(users.isActive, true), eq(users.passwordHash, passwordHash ?? ''))),
+    )
+    .for('share');
+  return unchanged !== undefined;
+};
+
+/** Adds a failed log-in to the audit log. The address of an unknown account is hashed: it may be a mistyped password. */
+const recordFailure = (scope: TenantScope, user: User | undefined, { payload, now, source, hashForAudit }: LogIn) => {
+  const subject = user
+    ? ({ type: 'user', id: user.id } as const)
+    : ({ type: 'unknown_account', id: hashForAudit(payload.email.toLowerCase()) } as const);
+  return recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'login_failed', subject });
+};
+
+/** Begins a session; undefined when the user has changed meanwhile. */
+const startSession = async (scope: TenantScope, user: User, { session, device, now, source }: LogIn) => {
+  if (!(await isUnchanged(scope, user))) return undefined;
+  await endSession(scope, session);
+  await recordAuditEvent(scope.tx, {
+    ...{ tenantId: scope.tenantId, at: now, kind: 'logged_in' },
+    source: { ...source, actor: toUserActor(user) },
   });
+  return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
+};
+
+/** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login */
+export const logIn = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
+  const { payload } = login;
+  const user = await runInTenantScope((scope) => findUser(scope, payload.email.toLowerCase()));
+  const matches = await verifyPassword(payload.password, user?.passwordHash);
+  const sessionToken =
+    user?.passwordHash && matches && user.isActive
+      ? await runInTenantScope((scope) => startSession(scope, user, login))
+      : undefined;
+  if (!user || sessionToken === undefined) {
+    await runInTenantScope((scope) => recordFailure(scope, user, login));
+    throw invalidLogin();
+  }
   const { id, email, firstName, lastName, isOwner } = user;
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { passwordResets, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,6 +14,7 @@ interface NewPassword {
   readonly tenant: Pick<Tenant, 'name'>;
   readonly device: string | null;
   readonly now: Date;
+  readonly source: AuditSource;
 }
 
 /**
@@ -22,7 +25,7 @@ interface NewPassword {
 export const setPassword = async (
   runInTenantScope: RunInTenantScope,
   session: Session,
-  { password, tenant, device, now }: NewPassword,
+  { password, tenant, device, now, source }: NewPassword,
 ) => {
   requireFreshSession(session, 'to change your password', now);
   await checkPassword(password, { ...session.user, shop: tenant.name });
@@ -39,6 +42,7 @@ export const setPassword = async (
     const renewed = await beginSession(scope, { userId: session.user.id, device, signedInAt, now });
     await moveSubscriptions(scope, session, renewed);
     await endUserSessions(scope, session.user.id, renewed);
+    await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'password_changed' });
     return renewed;
   });
 };

@@ -3,7 +3,9 @@ import { requireUuid } from '../../db/paging.ts';
 import { type Session, sessions } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 import { MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 interface Validity {
   readonly idleMinutes: number;
@@ -38,16 +40,32 @@ export const listUserSessions = async (
   }));
 };
 
+interface Ending {
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
 /** Ends one of the user's sessions. @throws ApiProblem not_found */
-export const endUserSession = async ({ tx, whereTenant }: TenantScope, { user }: Session, id: string) => {
+export const endUserSession = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  { user }: Session,
+  id: string,
+  { now, source }: Ending,
+) => {
   const ended = await tx
     .delete(sessions)
     .where(whereTenant(sessions, and(eq(sessions.userId, user.id), eq(sessions.id, requireUuid('Session', id)))))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound('Session');
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'sessions_ended' });
 };
 
 /** Ends all sessions of the user but this one. */
-export const endOtherSessions = async ({ tx, whereTenant }: TenantScope, { id, user }: Session) => {
+export const endOtherSessions = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  { id, user }: Session,
+  { now, source }: Ending,
+) => {
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'sessions_ended' });
   await tx.delete(sessions).where(whereTenant(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))));
 };

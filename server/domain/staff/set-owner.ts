@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { type Session, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, invalid } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireOwner } from './require-owner.ts';
 import { getStaffUser, lockStaffUser } from './staff-users.ts';
@@ -11,6 +13,7 @@ interface OwnerChange {
   readonly isOwner: boolean;
   readonly session: Session;
   readonly now: Date;
+  readonly source: AuditSource;
 }
 
 /** Locks the owners, so that two of them cannot take the role from each other at the same time. */
@@ -26,7 +29,7 @@ const lockOwners = ({ tx, whereTenant }: TenantScope) =>
  * Makes a colleague an owner, or takes the role away. Nobody changes their own role, so that a shop always has an owner.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, invalid
  */
-export const setOwner = async (scope: TenantScope, { id, isOwner, session, now }: OwnerChange) => {
+export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, source }: OwnerChange) => {
   requireOwner(session.user, 'change who is an owner');
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
@@ -40,5 +43,7 @@ export const setOwner = async (scope: TenantScope, { id, isOwner, session, now }
     .update(users)
     .set({ isOwner })
     .where(scope.whereTenant(users, eq(users.id, user.id)));
+  const subject = { type: 'user', id: user.id } as const;
+  await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'owner_changed', subject });
   return getStaffUser(scope, user.id, now);
 };

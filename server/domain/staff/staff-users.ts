@@ -6,10 +6,13 @@ import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { invites, passwordResets, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid, notFound } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 import { checkNames } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
+import { listChangedFields } from '../audit/list-changed-fields.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { requireStaffManager } from './require-owner.ts';
 
@@ -105,14 +108,31 @@ interface StaffUpdate {
   /** The user who makes the change. */
   readonly user: Session['user'];
   readonly now: Date;
+  readonly source: AuditSource;
 }
+
+/** Adds the changes of a user to the audit log; a change of the active flag is an event of its own. */
+const recordStaffChanges = async (
+  { tx, tenantId }: TenantScope,
+  before: StaffUser,
+  { isActive, ...details }: Partial<ReturnType<typeof toStaffColumns>>,
+  { now, source }: Pick<StaffUpdate, 'now' | 'source'>,
+) => {
+  const subject = { type: 'user', id: before.id } as const;
+  const entry = { tenantId, at: now, source, subject };
+  const changes = listChangedFields(before, details);
+  if (changes.length > 0) await recordAuditEvent(tx, { ...entry, kind: 'user_updated', changes });
+  if (isActive === undefined || isActive === before.isActive) return;
+  await recordAuditEvent(tx, { ...entry, kind: isActive ? 'user_activated' : 'user_deactivated' });
+};
 
 /**
  * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions, invite and link to set a
  * new password.
  * @throws ApiProblem owner_only, not_found, invalid
  */
-export const updateStaffUser = async (scope: TenantScope, { id, payload, tenant, user, now }: StaffUpdate) => {
+export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
+  const { id, payload, tenant, user, now } = update;
   requireStaffManager(tenant, user, 'change staff');
   const { id: userId } = await getStaffUser(scope, id, now);
   // Waits while the user becomes an owner.
@@ -124,6 +144,7 @@ export const updateStaffUser = async (scope: TenantScope, { id, payload, tenant,
     .update(users)
     .set({ ...changes, searchText: buildStaffSearchText({ ...before, ...changes }) })
     .where(scope.whereTenant(users, eq(users.id, before.id)));
+  await recordStaffChanges(scope, before, changes, update);
   if (!payload.isActive) {
     await endUserSessions(scope, before.id);
     await scope.tx.delete(invites).where(scope.whereTenant(invites, eq(invites.userId, before.id)));

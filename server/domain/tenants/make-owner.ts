@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { createInvite } from '../invites/invites.ts';
 
 export interface Owner {
@@ -14,7 +16,12 @@ export interface Owner {
 }
 
 /** Makes a user the only owner of a tenant. Returns the token of an invite, or undefined if the user can already log in. */
-export const makeOwner = async (tx: Transaction, tenantId: string, owner: Owner, now: Date) => {
+export const makeOwner = async (
+  tx: Transaction,
+  tenantId: string,
+  owner: Owner,
+  { now, source }: { readonly now: Date; readonly source: AuditSource },
+) => {
   const { email, firstName, lastName, passwordHash } = owner;
   await tx
     .update(users)
@@ -36,7 +43,10 @@ export const makeOwner = async (tx: Transaction, tenantId: string, owner: Owner,
     })
     .onConflictDoUpdate({ target: [users.tenantId, users.email], set: { isOwner: true, isActive: true } })
     .returning({ id: users.id, passwordHash: users.passwordHash });
-  if (!user || user.passwordHash !== null) return undefined;
+  if (!user) throw new Error('The owner was not inserted');
+  const subject = { type: 'user', id: user.id } as const;
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'owner_changed', subject });
+  if (user.passwordHash !== null) return undefined;
   const { token } = await createInvite(tx, { id: user.id, tenantId }, now);
   return token;
 };

@@ -9,6 +9,7 @@ import type {
 import type { Session } from '../../db/schema/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
 
 type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in' ? Session : Session | undefined;
 
@@ -27,6 +28,8 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly appOrigin: string;
   /** The client's IP address. */
   readonly clientAddress: string;
+  /** Who makes the call, and from where, for the audit log. */
+  readonly auditSource: AuditSource;
   /** The id of the client's device if `account` has logged in on it before. */
   readonly getKnownDevice: (account: string) => string | undefined;
   /** What the browser says it is, such as "Chrome on Android". */

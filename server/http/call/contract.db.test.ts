@@ -56,7 +56,7 @@ const signedIn = ({ access }: Call) => access === 'signed-in';
 const writes = ({ method }: Call) => method !== 'get';
 const withPayload = ({ payload }: Call) => payload !== undefined;
 const withRequiredFields = ({ payload }: Call) => payload !== undefined && !v.is(payload, {});
-const withSearch = ({ query }: Call) => query !== undefined;
+const withSearch = ({ query }: Call) => query !== undefined && 'entries' in query && 'search' in Object(query.entries);
 const withPages = ({ answer, query }: Call) => query !== undefined && answer?.type === 'object';
 const ofTheModule = ({ path }: Call) => path.startsWith('/services/');
 const idempotent = (contract: Call) => contract.idempotent === true;

@@ -15,6 +15,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
 import type { CallContext, HandlerResult, ScopedCallContext } from './call-context.ts';
+import { getAuditSource } from './get-audit-source.ts';
 import { type CallResponse, hashBody, parseIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
@@ -104,6 +105,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
         origin: getOrigin(c, settings),
         appOrigin: getAppOrigin(c, settings, tenant),
         clientAddress: getClientAddress(c, settings),
+        auditSource: getAuditSource(c, settings),
         getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
         getDevice: () => describeDevice(c.req.header('user-agent')),
         rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),

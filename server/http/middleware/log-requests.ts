@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { type Call, calls } from '../../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
 
+import { type RequestContext, runInRequestContext } from '../../lib/request-context.ts';
+
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
 const knownSegments = new Set([
@@ -38,19 +40,20 @@ const toRoutePattern = (url: string) =>
     .map((segment) => (knownSegments.has(segment) ? segment : '*'))
     .join('/');
 
-/** Logs the method, route, status and duration of each request. */
+/** Logs the method, route, status and duration of each request, and the ids of its tenant and user. */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {
     const startedAt = performance.now();
-    const response = await fetch(request, env);
+    const context: RequestContext = {};
+    const response = await runInRequestContext(context, () => fetch(request, env));
     logger.info(
       {
         method: request.method,
         path: toRoutePattern(request.url),
         status: response.status,
         ms: Math.round(performance.now() - startedAt),
-        requestId: response.headers.get('x-request-id') ?? undefined,
+        ...context,
       },
       'Request completed',
     );

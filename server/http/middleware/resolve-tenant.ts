@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Tenant } from '../../db/schema/tenants.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { describeRequest } from '../../lib/request-context.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { getHost } from '../request-origin.ts';
 
@@ -10,5 +11,6 @@ export const resolveTenant = (findTenant: (host: string) => Promise<Tenant | und
     const tenant = await findTenant(getHost(c));
     if (!tenant) throw new ApiProblem('unknown_tenant', 'There is no merchant at this address');
     c.set('tenant', tenant);
+    describeRequest({ tenantId: tenant.id });
     await next();
   });

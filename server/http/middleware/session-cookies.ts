@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { paymentEventsPath } from '../../../contract/extensions.ts';
 import type { Session } from '../../db/schema/sessions.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
+import { describeRequest } from '../../lib/request-context.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../cookies/session-cookie.ts';
 import { isSecure } from '../request-origin.ts';
@@ -27,16 +28,16 @@ export const sessionCookies = (settings: AppSettings, findSession: FindSession) 
     const secure = isSecure(c, settings);
     const before = readSessionCookie(c, secure);
     c.set('sessionToken', before);
-    c.set(
-      'session',
+    const session =
       before === undefined
         ? undefined
         : await findSession({
             tenantId: c.get('tenant').id,
             token: before,
             extendsSession: c.req.path !== unattendedPath,
-          }),
-    );
+          });
+    c.set('session', session);
+    if (session) describeRequest({ userId: session.user.id });
 
     await next();
 

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { paymentExportQuery } from '../../../contract/payment.ts';
+import { recordAuditEvent } from '../../domain/audit/record-audit-event.ts';
 import { readPaymentLines } from '../../domain/payments/export-payments.ts';
 import { requireOwner } from '../../domain/staff/require-owner.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
+import { getAuditSource } from '../../http/call/get-audit-source.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import { byteOrderMark } from '../../lib/csv.ts';
@@ -33,13 +35,21 @@ async function* withByteOrderMark(first: string, rest: AsyncIterator<string>) {
 
 /** The payments list as a CSV file. Mount it behind the guards of a signed-in call. */
 export const exportPayments =
-  ({ database, clock }: Dependencies) =>
+  ({ database, clock, settings }: Dependencies) =>
   async (c: Context<ApiEnv>) => {
     const session = c.get('session');
     if (session) requireOwner(session.user, 'download the payments');
     const query = validate(paymentExportQuery, readQuery(c));
-    const lines = readPaymentLines(database, c.get('tenant').id, query);
+    const tenantId = c.get('tenant').id;
+    const lines = readPaymentLines(database, tenantId, query);
     const { value: first = '' } = await lines.next();
+    // Before the first byte, so that nothing leaves without a record.
+    await database.forTenant(tenantId, ({ tx }) =>
+      recordAuditEvent(tx, {
+        ...{ tenantId, at: clock(), source: getAuditSource(c, settings) },
+        kind: 'payments_exported',
+      }),
+    );
     return c.body(toByteStream(withByteOrderMark(first, lines)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="payments-${clock().toISOString().slice(0, 10)}.csv"`,

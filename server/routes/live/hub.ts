@@ -1,5 +1,7 @@
 import type { Database } from '../../db/database.ts';
 
+import { runOutsideRequestContext } from '../../lib/request-context.ts';
+
 const channel = 'payment_changes';
 
 /** Notifies subscribers of changes to a tenant's payments, from any process on the same database. */
@@ -30,7 +32,7 @@ export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
     subscribe: async (tenantId, wake) => {
       const wakes = subscribers.get(tenantId) ?? new Set();
       subscribers.set(tenantId, wakes.add(wake));
-      listening ??= listen(channel, handler).catch((error: unknown) => {
+      listening ??= runOutsideRequestContext(() => listen(channel, handler)).catch((error: unknown) => {
         listening = undefined;
         throw error;
       });

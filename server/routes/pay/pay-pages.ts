@@ -11,6 +11,7 @@ import { readSessionCookie } from '../../http/cookies/session-cookie.ts';
 import { limitBody } from '../../http/middleware/body-limit.ts';
 import { isSecure } from '../../http/request-origin.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { describeRequest } from '../../lib/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createPayAssets } from './assets.ts';
 import { allowFormOrigins, customerPageHeaders } from './customer-page-headers.ts';
@@ -65,6 +66,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const payment = await findLinkedPayment(database, c.req.param('token') ?? '');
     if (!payment) return c.html(unknownLinkPage, 404);
     if (payment.isDemo && !settings.servesDemo) return c.html(demoOffPage, 404);
+    describeRequest({ tenantId: payment.tenantId });
     c.set('payment', payment);
     c.set('account', await findAccount(payment));
     return next();

@@ -14,6 +14,7 @@ import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { getHost } from '../../http/request-origin.ts';
 import { ApiProblem, notFound } from '../../lib/api-problem.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
+import { describeRequest } from '../../lib/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** What a webhook reports about the sessions of one account. */
@@ -52,6 +53,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
 
   const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {
     const checkout = await findSession(account, fact);
+    if (checkout) describeRequest({ tenantId: checkout.tenantId });
     // Other applications may share the provider's account.
     const state = checkout && isOpened(checkout) ? await syncCheckout(dependencies, checkout) : 'unknown';
     logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../ui/list/list-body.tsx';
 import { CardLink, type LinkRenderProps, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
+import { ListSearchBox, ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { ResultCount } from '../../ui/list/result-count.tsx';
 import { serviceListOptions } from './api.ts';
 
@@ -39,8 +39,9 @@ export const ServiceRows = ({ search, onSearch, action, hint, renderRow }: Servi
   const rows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
   return (
     <>
-      <ListToolbar noun="services" search={search} onSearch={onSearch}>
+      <ListToolbar>
         {action}
+        <ListSearchBox noun="services" search={search} onSearch={onSearch} />
       </ListToolbar>
       <ResultCount noun="services" search={search} count={query.isPlaceholderData ? undefined : query.data?.length} />
       <ListBody

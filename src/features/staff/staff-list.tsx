@@ -1,3 +1,4 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { pageSize } from '../../../contract/limits.ts';
@@ -19,6 +20,8 @@ interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
   readonly canInvite: boolean;
+  /** Whether the user may read the activity log. */
+  readonly showsActivity: boolean;
 }
 
 const StaffRow = ({ user }: { user: StaffUser }) => {
@@ -42,14 +45,20 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
   );
 };
 
-const addUser = (
+const AddUser = () => (
   <Link to="/staff/new" className={getButtonLinkClass({})}>
     Add Staff User
   </Link>
 );
 
+const ActivityLink = () => (
+  <Link to="/staff/audit" className={getButtonLinkClass({ variant: 'quiet' })}>
+    <IconHistory size={20} aria-hidden /> Activity Log
+  </Link>
+);
+
 /** Staff list (spec §2). */
-export const StaffList = ({ params, onParamsChange, canInvite }: StaffListProps) => (
+export const StaffList = ({ params, onParamsChange, canInvite, showsActivity }: StaffListProps) => (
   <PagedList
     noun="staff"
     query={useQuery(staffPageOptions(params))}
@@ -57,7 +66,12 @@ export const StaffList = ({ params, onParamsChange, canInvite }: StaffListProps)
     onParamsChange={onParamsChange}
     rowKey={(user) => user.id}
     renderRow={(user) => <StaffRow user={user} />}
-    action={canInvite && addUser}
+    action={
+      <>
+        {canInvite && <AddUser />}
+        {showsActivity && <ActivityLink />}
+      </>
+    }
     empty={
       <EmptyState title="No staff yet" hint={canInvite ? 'Invite a colleague to send requests too.' : undefined} />
     }

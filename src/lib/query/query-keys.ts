@@ -11,3 +11,4 @@ export const customerKeys = createQueryKeys('customers');
 export const paymentKeys = createQueryKeys('payments');
 export const serviceKeys = createQueryKeys('services');
 export const staffKeys = createQueryKeys('staff');
+export const activityKeys = createQueryKeys('activity');

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
-import { canManageStaff, useCurrentUser } from '../../features/session/use-session.ts';
+import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { StaffList, staffPageOptions } from '../../features/staff/staff-list.tsx';
 import { listSearch } from '../../lib/list-search.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -15,9 +15,11 @@ export const Route = createFileRoute('/_signed-in/staff/')({
 });
 
 function Staff() {
+  const me = useCurrentUser();
+  const hasAudit = useExtension('audit');
   return (
     <Screen>
-      <StaffList {...useListParams()} canInvite={canManageStaff(useCurrentUser())} />
+      <StaffList {...useListParams()} canInvite={canManageStaff(me)} showsActivity={me?.isOwner === true && hasAudit} />
     </Screen>
   );
 }

@@ -37,6 +37,11 @@ interface CardLinkProps {
 /** A list row that is one link. */
 export const CardLink = ({ render, children }: CardLinkProps) => render({ className: styles.link, children });
 
+/** A list row that leads nowhere. */
+export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.card}>{children}</div>
+);
+
 interface RowLayoutProps {
   readonly title: ReactNode;
   /** Each is truncated to one line. Empty ones are omitted. */

@@ -3,7 +3,7 @@ import { Fragment, type Key, type ReactNode, useEffect } from 'react';
 import { pageSize } from '../../../contract/limits.ts';
 import { clampPage, getPageCount, type ListSearch } from '../../lib/list-search.ts';
 import { ListBody } from './list-body.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { ListSearchBox, ListToolbar } from './list-toolbar.tsx';
 import { Pagination } from './pagination.tsx';
 import { ResultCount } from './result-count.tsx';
 import type { OnParamsChange } from './use-list-params.ts';
@@ -18,13 +18,15 @@ interface PagedListProps<Row> {
   readonly renderRow: (row: Row) => ReactNode;
   /** Shown above the search box. */
   readonly action?: ReactNode;
+  /** Shown instead of the search box. */
+  readonly filters?: ReactNode;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
 }
 
 /** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
-  const { noun, query, params, onParamsChange, rowKey, renderRow, action, empty } = props;
+  const { noun, query, params, onParamsChange, rowKey, renderRow, action, filters, empty } = props;
   const { search = '', page = 1 } = params;
   const pageCount = query.data ? getPageCount(query.data.count, pageSize) : undefined;
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
@@ -39,12 +41,15 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
 
   return (
     <>
-      <ListToolbar
-        noun={noun}
-        search={search}
-        onSearch={(text) => onParamsChange({ search: text, page: 1 }, { replace: true })}
-      >
+      <ListToolbar>
         {action}
+        {filters ?? (
+          <ListSearchBox
+            noun={noun}
+            search={search}
+            onSearch={(text) => onParamsChange({ search: text, page: 1 }, { replace: true })}
+          />
+        )}
       </ListToolbar>
       <ResultCount noun={noun} search={search} count={query.isPlaceholderData ? undefined : query.data?.count} />
       <ListBody noun={noun} query={query} rows={query.data?.results} search={search} empty={empty}>

@@ -8,6 +8,7 @@ import { outbox } from '../../../server/db/schema.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import type { AppSettings } from '../../../server/lib/app-settings.ts';
+import { createAuditHash } from '../../../server/lib/audit-hash.ts';
 import { createTrustedProxyCheck } from '../../../server/lib/trusted-proxies.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
 import { getSecondConnection } from '../db/second-connection.ts';
@@ -23,6 +24,7 @@ export const testSecret = 'a secret only for tests';
 
 const settings: AppSettings = {
   secret: testSecret,
+  hashForAudit: createAuditHash(testSecret),
   publicUrl: undefined,
   isTrustedProxy: createTrustedProxyCheck(['loopback']),
   sessionIdleMinutes: 30,
@@ -34,6 +36,7 @@ const settings: AppSettings = {
   messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
   phoneCountries: ['GB', 'GG', 'JE', 'IM'],
   push: testPush,
+  termsVersion: 'test-terms',
   staticFolder: undefined,
 };
 

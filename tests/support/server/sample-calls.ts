@@ -99,6 +99,7 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
   listSessions: {},
   endSession: { subject: 'session' },
   endOtherSessions: {},
+  listAuditEvents: {},
   getPushKey: {},
   subscribePush: { payload: device },
   unsubscribePush: { payload: { endpoint: device.endpoint } },

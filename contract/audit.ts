@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { maxPageSize } from './limits.ts';
+import { createPageSchema, id, pagingEntries, timestamp } from './primitives.ts';
+
+/** Everything that the audit log records. */
+export const auditKinds = [
+  'logged_in',
+  'login_failed',
+  'logged_out',
+  'sessions_ended',
+  'password_changed',
+  'password_reset_requested',
+  'password_reset',
+  'passkey_added',
+  'passkey_removed',
+  'user_invited',
+  'invite_resent',
+  'invite_accepted',
+  'user_updated',
+  'user_activated',
+  'user_deactivated',
+  'owner_changed',
+  'customer_created',
+  'customer_updated',
+  'customer_exported',
+  'customer_erased',
+  'service_created',
+  'service_updated',
+  'service_deleted',
+  'payments_exported',
+  'refund_requested',
+  'profile_updated',
+  'settings_updated',
+  'payment_account_changed',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** `visitor`: nobody was signed in. `cli`: the command line. `system`: the server itself. */
+export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
+export type AuditActorType = (typeof auditActorTypes)[number];
+
+/** `unknown_account`: an email address of no user, as a keyed hash. The id of a payment is its ident. */
+export const auditSubjectTypes = ['user', 'unknown_account', 'customer', 'service', 'payment'] as const;
+export type AuditSubjectType = (typeof auditSubjectTypes)[number];
+
+/** A field that changed. Only amounts in pence have values. */
+export const auditChange = v.object({
+  field: v.string(),
+  old: v.nullish(v.number(), null),
+  new: v.nullish(v.number(), null),
+});
+export type AuditChange = v.InferOutput<typeof auditChange>;
+
+/** The app also shows kinds and types that it does not know. */
+export const auditEvent = v.object({
+  id,
+  at: timestamp,
+  kind: v.string(),
+  actor: v.object({ type: v.string(), id: v.nullish(id, null), name: v.nullish(v.string(), null) }),
+  /** `name` is the present name. */
+  subject: v.nullish(
+    v.object({ type: v.string(), id: v.nullish(v.string(), null), name: v.nullish(v.string(), null) }),
+    null,
+  ),
+  changes: v.optional(v.array(auditChange), []),
+  /** Equal for events from the same network address. */
+  addressCode: v.nullish(v.string(), null),
+});
+export type AuditEvent = v.InferOutput<typeof auditEvent>;
+
+export const auditPage = createPageSchema(auditEvent);
+
+const { limit, page } = pagingEntries(maxPageSize);
+export const auditQuery = v.object({
+  limit,
+  page,
+  /** Events by this user, or about this user. */
+  userId: v.optional(v.pipe(v.string(), v.uuid())),
+  kind: v.optional(v.picklist(auditKinds)),
+});
+export type AuditQuery = v.InferInput<typeof auditQuery>;

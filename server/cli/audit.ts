@@ -1,0 +1,38 @@
+import { and, desc, eq, gte } from 'drizzle-orm';
+import { auditEvents } from '../db/schema.ts';
+import { DAY_MS } from '../lib/durations.ts';
+import { parseHost, parseSince } from './arguments.ts';
+import type { Command } from './command.ts';
+import { findTenant } from './tenants.ts';
+
+const DEFAULT_PERIOD_MS = 30 * DAY_MS;
+
+type AuditRow = typeof auditEvents.$inferSelect;
+
+const formatChange = ({ field, old, new: current }: AuditRow['changes'][number]) =>
+  old === null && current === null ? field : `${field} ${old ?? '-'} -> ${current ?? '-'}`;
+
+const formatEvent = ({ at, kind, actorType, actorName, subjectType, subjectId, changes, addressHash }: AuditRow) =>
+  [
+    ...[at.toISOString(), kind, actorName ?? actorType],
+    subjectType === null ? '-' : `${subjectType} ${subjectId}`,
+    changes.map(formatChange).join(', ') || '-',
+    addressHash ?? '-',
+  ].join('\t');
+
+const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toISOString() });
+
+/** Prints the audit log of a tenant, newest first. */
+export const listAudit: Command = async ({ database, options, now }) => {
+  const host = parseHost(options.host);
+  const since = parseSince(options.since, new Date(now.getTime() - DEFAULT_PERIOD_MS));
+  const rows = await database.system.transaction(async (tx) =>
+    tx
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.tenantId, (await findTenant(tx, host)).id), gte(auditEvents.at, since)))
+      .orderBy(desc(auditEvents.at), desc(auditEvents.id)),
+  );
+  if (options.json) return [JSON.stringify(rows.map(toJson))];
+  return rows.length === 0 ? [`Nothing was recorded for ${host} in this time.`] : rows.map(formatEvent);
+};

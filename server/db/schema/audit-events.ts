@@ -1,0 +1,42 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AuditActorType, AuditChange, AuditKind, AuditSubjectType } from '../../../contract/audit.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
+import { tenantId } from './tenants.ts';
+import { users } from './users.ts';
+
+/** The audit log. The tenant role adds and reads rows, and cannot change or delete them. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    at: instant('at').notNull(),
+    kind: text('kind').$type<AuditKind>().notNull(),
+    actorType: text('actor_type').$type<AuditActorType>().notNull(),
+    /** Set for actors of type `user`. */
+    userId: uuid('user_id'),
+    /** The user's name at the time. */
+    actorName: text('actor_name'),
+    subjectType: text('subject_type').$type<AuditSubjectType>(),
+    subjectId: text('subject_id'),
+    /** The name of a service at the time, because a deleted one has no other. Users and customers have none here. */
+    subjectName: text('subject_name'),
+    changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
+    /** Keyed hash of the network address. */
+    addressHash: text('address_hash'),
+  },
+  (table) => [
+    index('audit_events_newest_idx').on(table.tenantId, table.at, table.id),
+    index('audit_events_user_idx').on(table.tenantId, table.userId, table.at),
+    index('audit_events_subject_idx').on(table.tenantId, table.subjectId, table.at),
+    index('audit_events_kind_idx').on(table.tenantId, table.kind, table.at),
+    index('audit_events_age_idx').on(table.at),
+
+    tenantForeignKey({
+      name: 'audit_events_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }),
+    tenantPolicy('tenant_id'),
+  ],
+);

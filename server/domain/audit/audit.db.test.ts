@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  insertCharge,
+  insertCustomer,
+  insertInvite,
+  insertPayment,
+  insertService,
+  insertUser,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { auditEvents, users } from '../../db/schema.ts';
+
+const database = await openTestDatabase();
+
+let shop = await createTestShop(database, { isOwner: true });
+beforeEach(async () => {
+  shop = await createTestShop(database, { isOwner: true });
+  await database.system.delete(auditEvents);
+});
+
+const readLog = () => database.system.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id);
+const readKinds = async () => (await readLog()).map(({ kind }) => kind);
+
+const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null };
+const newPassword = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
+
+test('Log-ins, log-outs and password changes are recorded with their user and a code of the address [audit 1.1]', async () => {
+  const { server, user } = shop;
+  const phone = createTestClient(server, 'localhost', 'http', '203.0.113.7');
+  await phone.logIn(user.email, testPassword);
+  await phone.post('/password/set/', newPassword);
+  await phone.post('/logout/');
+  const log = await readLog();
+  expect(log.map(({ kind }) => kind)).toEqual(['logged_in', 'password_changed', 'logged_out']);
+  for (const event of log) {
+    expect(event).toMatchObject({ actorType: 'user', userId: user.id, actorName: 'Ali Baker', subjectId: null });
+    expect(event.addressHash).toMatch(/^[\w-]{22}$/);
+  }
+  expect(new Set(log.map(({ addressHash }) => addressHash)).size).toBe(1);
+});
+
+test('Failed log-ins are recorded against the account, or against a hash of an unknown address [audit 1.1, audit 1.3]', async () => {
+  const { server, user } = shop;
+  await createTestClient(server).logIn(user.email, 'a wrong guess');
+  await createTestClient(server).logIn('Nobody@example.com', 'a wrong guess');
+  await createTestClient(server).logIn('nobody@example.com', 'another wrong guess');
+  const [known, unknown, again] = await readLog();
+  expect(known).toMatchObject({ kind: 'login_failed', actorType: 'visitor', subjectType: 'user', subjectId: user.id });
+  expect(unknown).toMatchObject({ kind: 'login_failed', subjectType: 'unknown_account' });
+  expect(unknown?.subjectId).toBe(again?.subjectId);
+  expect(JSON.stringify(await readLog())).not.toMatch(/nobody|127\.0\.0\.1/i);
+});
+
+test('Log-ins beyond the limit are refused without a record [audit 1.1]', async () => {
+  for (let tries = 0; tries < 14; tries += 1) await createTestClient(shop.server).logIn(shop.user.email, 'wrong');
+  expect(await readKinds()).toHaveLength(10);
+});
+
+test('Invites and changes of users are recorded with the names of their fields [audit 1.1]', async () => {
+  const { client, server, tenant } = shop;
+  const { body } = await client.post('/invites/', { ...sam, isActive: true });
+  const { id } = Object(body);
+  await client.post(`/users/${id}/resend_invite/`);
+  const [invited] = await database.system.select().from(users).where(eq(users.id, id));
+  if (!invited) return expect.unreachable('the user was invited');
+  const other = await insertUser(database, tenant, { email: 'other@example.com', passwordHash: null });
+  const token = await insertInvite(database, other, new Date(server.clock().getTime() + DAY_MS));
+  const acceptance = { ...sam, email: 'other@example.com', ...newPassword, terms: true };
+  await createTestClient(server).post(`/invites/${token}/accept/`, acceptance);
+  await client.put(`/users/${id}/`, { ...sam, lastName: 'Hart', isActive: false });
+  await client.put(`/users/${id}/`, { ...sam, lastName: 'Hart', isActive: true });
+  expect((await readLog()).map(({ kind, subjectId, changes }) => [kind, subjectId, changes])).toEqual([
+    ['user_invited', id, []],
+    ['invite_resent', id, []],
+    ['invite_accepted', null, []],
+    ['user_updated', id, [{ field: 'lastName', old: null, new: null }]],
+    ['user_deactivated', id, []],
+    ['user_activated', id, []],
+  ]);
+});
+
+test('Changes of customers name their fields alone, and an unchanged customer adds nothing [audit 1.1, audit 1.3]', async () => {
+  const { client } = shop;
+  const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
+  const { id } = Object((await client.post('/services/customers/', jo)).body);
+  await client.put(`/services/customers/${id}/`, jo);
+  await client.put(`/services/customers/${id}/`, { ...jo, name: 'Jo Smith', phone: '07700 900123' });
+  const fields = ['name', 'phone'].map((field) => ({ field, old: null, new: null }));
+  expect((await readLog()).map(({ kind, changes }) => [kind, changes])).toEqual([
+    ['customer_created', []],
+    ['customer_updated', fields],
+  ]);
+  expect(JSON.stringify(await readLog())).not.toMatch(/jo@|bloggs|smith|07700/i);
+});
+
+test('Changes of prices are recorded with the price before and after [audit 1.1]', async () => {
+  const { client } = shop;
+  const service = { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: null };
+  const { id } = Object((await client.post('/services/services/', service)).body);
+  await client.put(`/services/services/${id}/`, { ...service, cost: 5000, description: 'An hour' });
+  await client.delete(`/services/services/${id}/`);
+  expect((await readLog()).map(({ kind, subjectName, changes }) => [kind, subjectName, changes])).toEqual([
+    ['service_created', 'Check-up', [{ field: 'cost', old: null, new: 4500 }]],
+    [
+      'service_updated',
+      'Check-up',
+      [
+        { field: 'description', old: null, new: null },
+        { field: 'cost', old: 4500, new: 5000 },
+      ],
+    ],
+    ['service_deleted', 'Check-up', [{ field: 'cost', old: 5000, new: null }]],
+  ]);
+});
+
+test('Exports and refunds are recorded [audit 1.1]', async () => {
+  const { client, tenant } = shop;
+  const payment = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
+  await insertCharge(database, payment);
+  await client.get('/services/payments/export/');
+  await client.post(`/services/payments/${payment.ident}/refund/`, { amount: 1000 });
+  expect((await readLog()).map(({ kind, subjectId, changes }) => [kind, subjectId, changes])).toEqual([
+    ['payments_exported', null, []],
+    ['refund_requested', payment.ident, [{ field: 'amount', old: null, new: 1000 }]],
+  ]);
+});
+
+test('A change that fails leaves no event [audit 1.2]', async () => {
+  const { client, user, tenant } = shop;
+  const service = await insertService(database, tenant);
+  expect((await client.post('/invites/', { ...sam, email: user.email, isActive: true })).status).toBe(400);
+  expect((await client.put(`/services/services/${service.id}/`, { name: '' })).status).toBe(400);
+  expect((await client.post('/services/payments/NOTHING/refund/', {})).status).toBe(404);
+  expect(await readKinds()).toEqual([]);
+});
+
+test('The owner reads the log newest first, by user and by kind, page by page [audit 1.5]', async () => {
+  const { client, server, user, tenant } = shop;
+  const colleague = await insertUser(database, tenant, { ...sam });
+  await createTestClient(server).logIn(sam.email, 'a wrong guess');
+  server.clock.advance(1_000);
+  const theirs = createTestClient(server);
+  await theirs.logIn(sam.email, testPassword);
+  server.clock.advance(1_000);
+  await client.put(`/users/${colleague.id}/`, { ...sam, firstName: 'Samuel', isActive: true });
+  const list = async (query: string) => {
+    const { count, results } = Object((await client.get(`/audit/${query}`)).body);
+    return [count, ...results.map(({ kind }: { kind: string }) => kind)];
+  };
+  expect(await list('')).toEqual([3, 'user_updated', 'logged_in', 'login_failed']);
+  expect(await list('?limit=1&page=2')).toEqual([3, 'logged_in']);
+  expect(await list('?kind=login_failed')).toEqual([1, 'login_failed']);
+  expect(await list(`?user_id=${user.id}`)).toEqual([1, 'user_updated']);
+  expect(await list(`?user_id=${colleague.id}`)).toEqual([3, 'user_updated', 'logged_in', 'login_failed']);
+  const [newest] = Object((await client.get('/audit/')).body).results;
+  expect(newest).toMatchObject({
+    ...{ actor: { type: 'user', name: 'Ali Baker' }, subject: { type: 'user', name: 'Samuel Carter' } },
+    addressCode: expect.stringMatching(/^[\w-]{6}$/),
+  });
+  expect(await theirs.get('/audit/')).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+});
+
+test('The command line prints the log, with its own changes in it [audit 1.7]', async () => {
+  const { tenant, server } = shop;
+  const now = server.clock();
+  await insertService(database, tenant);
+  await runCommand(database, ['tenant set-vat', tenant.host, 'on'], { now });
+  await runCommand(database, ['owner invite', tenant.host, 'boss@example.com'], { now: new Date(now.getTime() + 1) });
+  const lines = await runCommand(database, ['audit', '--host', tenant.host], { now });
+  expect(lines.map((line) => line.split('\t').slice(1, 3))).toEqual([
+    ['owner_changed', 'cli'],
+    ['settings_updated', 'cli'],
+  ]);
+  const [json = ''] = await runCommand(database, ['audit', '--host', tenant.host, '--json'], { now });
+  expect(JSON.parse(json)).toHaveLength(2);
+  const later = ['audit', '--host', tenant.host, '--since', '2030-01-01'] as const;
+  expect(await runCommand(database, [...later], { now })).toEqual([expect.stringContaining('Nothing was recorded')]);
+});

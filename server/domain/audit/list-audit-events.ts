@@ -1,0 +1,69 @@
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import { toLimitOffset } from '../../db/paging.ts';
+import { auditEvents, customers, type Session, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+
+const ADDRESS_CODE_LENGTH = 6;
+
+const subjectUsers = alias(users, 'subject_users');
+
+const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQueryOf<'listAuditEvents'>) =>
+  whereTenant(
+    auditEvents,
+    kind === undefined ? undefined : eq(auditEvents.kind, kind),
+    userId === undefined
+      ? undefined
+      : or(eq(auditEvents.userId, userId), and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, userId))),
+  );
+
+const selectPage = (scope: TenantScope, query: ParsedQueryOf<'listAuditEvents'>) => {
+  const { limit, offset } = toLimitOffset(query);
+  // Only ids of these types are UUIDs.
+  const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
+    scope.whereTenant(
+      table,
+      sql`${table.id} = case when ${auditEvents.subjectType} = ${type} then ${auditEvents.subjectId}::uuid end`,
+    );
+  return scope.tx
+    .select({
+      event: auditEvents,
+      customerName: customers.name,
+      userName: sql<string | null>`trim(${subjectUsers.firstName} || ' ' || ${subjectUsers.lastName})`,
+    })
+    .from(auditEvents)
+    .leftJoin(customers, isSubject(customers, 'customer'))
+    .leftJoin(subjectUsers, isSubject(subjectUsers, 'user'))
+    .where(whereMatches(scope, query))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit)
+    .offset(offset);
+};
+
+type AuditRow = Awaited<ReturnType<typeof selectPage>>[number];
+
+const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
+  id: event.id,
+  at: event.at.toISOString(),
+  kind: event.kind,
+  actor: { type: event.actorType, id: event.userId, name: event.actorName },
+  subject:
+    event.subjectType === null
+      ? null
+      : { type: event.subjectType, id: event.subjectId, name: event.subjectName ?? customerName ?? userName },
+  changes: [...event.changes],
+  addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,
+});
+
+/** One page of the audit log, newest first. @throws ApiProblem owner_only */
+export const listAuditEvents = async (
+  scope: TenantScope,
+  query: ParsedQueryOf<'listAuditEvents'>,
+  session: Session,
+) => {
+  if (!session.user.isOwner) throw new ApiProblem('owner_only', 'Only the owner can read the activity log');
+  const [all] = await scope.tx.select({ count: count() }).from(auditEvents).where(whereMatches(scope, query));
+  return { count: all?.count ?? 0, results: (await selectPage(scope, query)).map(toAuditEvent) };
+};

@@ -1,0 +1,9 @@
+import type { AuditChange } from '../../../contract/audit.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of `changes` that differ from `before`, without their values, which may be personal data. */
+export const listChangedFields = (before: Fields, changes: Fields): AuditChange[] =>
+  Object.entries(changes)
+    .filter(([field, value]) => before[field] !== value)
+    .map(([field]) => ({ field, old: null, new: null }));

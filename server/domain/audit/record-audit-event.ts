@@ -1,0 +1,33 @@
+import type { AuditChange, AuditKind, AuditSubjectType } from '../../../contract/audit.ts';
+import type { Transaction } from '../../db/drizzle.ts';
+import { auditEvents } from '../../db/schema.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { newId } from '../../lib/ids.ts';
+
+interface AuditSubject {
+  readonly type: AuditSubjectType;
+  readonly id: string;
+  /** For services only, because names of users and customers are personal data. */
+  readonly name?: string;
+}
+
+export interface AuditEntry {
+  readonly tenantId: string;
+  readonly at: Date;
+  readonly source: AuditSource;
+  readonly kind: AuditKind;
+  readonly subject?: AuditSubject;
+  readonly changes?: readonly AuditChange[];
+}
+
+/** Adds an event to the audit log, in the transaction of the change. */
+export const recordAuditEvent = async (
+  tx: Pick<Transaction, 'insert'>,
+  { tenantId, at, source: { actor, addressHash }, kind, subject, changes = [] }: AuditEntry,
+): Promise<void> => {
+  await tx.insert(auditEvents).values({
+    ...{ id: newId(), tenantId, at, kind, changes, addressHash },
+    ...{ actorType: actor.type, userId: actor.userId, actorName: actor.name },
+    ...{ subjectType: subject?.type ?? null, subjectId: subject?.id ?? null, subjectName: subject?.name ?? null },
+  });
+};

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { AppSettings } from '../../lib/app-settings.ts';
+import { type AuditSource, toUserActor, visitorActor } from '../../lib/audit-source.ts';
+import { getClientAddress, UNKNOWN_ADDRESS } from '../request-origin.ts';
+import type { ApiEnv } from './api-env.ts';
+
+/** Who makes a call, and from where, for the audit log. */
+export const getAuditSource = (
+  c: Context<ApiEnv>,
+  settings: Pick<AppSettings, 'hashForAudit' | 'isTrustedProxy'>,
+): AuditSource => {
+  const session = c.get('session');
+  const address = getClientAddress(c, settings);
+  return {
+    actor: session ? toUserActor(session.user) : visitorActor,
+    addressHash: address === UNKNOWN_ADDRESS ? null : settings.hashForAudit(address),
+  };
+};

@@ -1,0 +1,38 @@
+import type { AuditActorType } from '../../contract/audit.ts';
+
+/** Who causes an event of the audit log. */
+export interface AuditActor {
+  readonly type: AuditActorType;
+  /** Set for users. */
+  readonly userId: string | null;
+  /** The user's name at the time. */
+  readonly name: string | null;
+}
+
+/** Who causes an event of the audit log, and from where. */
+export interface AuditSource {
+  readonly actor: AuditActor;
+  /** Keyed hash of the network address. */
+  readonly addressHash: string | null;
+}
+
+interface NamedUser {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+export const toUserActor = ({ id, firstName, lastName, email }: NamedUser): AuditActor => ({
+  type: 'user',
+  userId: id,
+  name: `${firstName} ${lastName}`.trim() || email,
+});
+
+export const visitorActor: AuditActor = { type: 'visitor', userId: null, name: null };
+
+/** The source of events of the command line. */
+export const cliSource: AuditSource = { actor: { type: 'cli', userId: null, name: null }, addressHash: null };
+
+/** The source of events of the server's own work. */
+export const systemSource: AuditSource = { actor: { type: 'system', userId: null, name: null }, addressHash: null };

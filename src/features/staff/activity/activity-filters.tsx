@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type AuditKind, auditKinds } from '../../../../contract/audit.ts';
+import { maxPageSize } from '../../../../contract/limits.ts';
+import { staffListOptions } from '../api.ts';
+import styles from './activity-filters.module.css';
+import { kindChoices } from './activity-labels.ts';
+
+export interface ActivityFilter {
+  readonly userId?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+}
+
+interface ActivityFiltersProps {
+  readonly filter: ActivityFilter;
+  readonly onChange: (filter: ActivityFilter) => void;
+}
+
+const everybody = { value: '', label: 'Everybody' };
+const everything = { value: '', label: 'Everything' };
+
+const findKind = (text: string) => auditKinds.find((kind) => kind === text);
+
+export const ActivityFilters = ({ filter, onChange }: ActivityFiltersProps) => {
+  const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
+  const users = staff.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` }));
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        size="md"
+        aria-label="Who"
+        data={[everybody, ...users]}
+        value={filter.userId ?? ''}
+        onChange={({ currentTarget }) => onChange({ ...filter, userId: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        size="md"
+        aria-label="What"
+        data={[everything, ...kindChoices]}
+        value={filter.kind ?? ''}
+        onChange={({ currentTarget }) => onChange({ ...filter, kind: findKind(currentTarget.value) })}
+      />
+    </div>
+  );
+};

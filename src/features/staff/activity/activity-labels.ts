@@ -1,0 +1,93 @@
+import { type AuditChange, type AuditEvent, type AuditKind, auditKinds } from '../../../../contract/audit.ts';
+import { formatMoney } from '../../../lib/money.ts';
+
+const labels: Record<AuditKind, string> = {
+  logged_in: 'Logged in',
+  login_failed: 'Failed log-in',
+  logged_out: 'Logged out',
+  sessions_ended: 'Signed out on other devices',
+  password_changed: 'Password changed',
+  password_reset_requested: 'Password reset requested',
+  password_reset: 'Password reset',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  user_invited: 'User invited',
+  invite_resent: 'Invite resent',
+  invite_accepted: 'Invite accepted',
+  user_updated: 'User changed',
+  user_activated: 'User made active',
+  user_deactivated: 'User made inactive',
+  owner_changed: 'Owner changed',
+  customer_created: 'Customer added',
+  customer_updated: 'Customer changed',
+  customer_exported: 'Customer’s data exported',
+  customer_erased: 'Customer’s data erased',
+  service_created: 'Service added',
+  service_updated: 'Service changed',
+  service_deleted: 'Service deleted',
+  payments_exported: 'Payments exported',
+  refund_requested: 'Refund requested',
+  profile_updated: 'Shop profile changed',
+  settings_updated: 'Settings changed',
+  payment_account_changed: 'Payment account changed',
+};
+
+const isAuditKind = (kind: string): kind is AuditKind => (auditKinds as readonly string[]).includes(kind);
+
+const toSentence = (word: string) => {
+  const text = word.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** An unknown kind reads as its plain text. */
+export const getKindLabel = (kind: string) => (isAuditKind(kind) ? labels[kind] : toSentence(kind));
+
+/** The choices of the filter, in alphabetical order. */
+export const kindChoices = auditKinds
+  .map((kind) => ({ value: kind, label: labels[kind] }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
+
+const actorLabels: Readonly<Record<string, string>> = {
+  visitor: 'Not signed in',
+  customer: 'The customer',
+  system: 'The server',
+  cli: 'The operator of the server',
+};
+
+/** Who did it, by the name at the time. */
+export const getActorLabel = ({ type, name }: AuditEvent['actor']) => name ?? actorLabels[type] ?? toSentence(type);
+
+/** What it was done to; undefined when the event has no subject, or when the subject has no name any more. */
+export const getSubjectLabel = ({ subject }: AuditEvent) => {
+  if (!subject) return undefined;
+  if (subject.type === 'unknown_account') return 'An address without an account';
+  if (subject.type === 'payment') return `Request ${subject.id}`;
+  return subject.name ?? undefined;
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email',
+  phone: 'phone number',
+  name: 'name',
+  description: 'description',
+  cost: 'price',
+  serviceOrder: 'order',
+  amount: 'amount',
+  hasBeepaidGoModule: 'module',
+  includeVat: 'VAT',
+  linkLifetimeDays: 'expiry of links',
+};
+
+const formatValue = (pence: number | null) => (pence === null || pence === 0 ? 'none' : formatMoney(pence));
+
+const formatChange = ({ field, old, new: current }: AuditChange) => {
+  const label = fieldLabels[field] ?? field;
+  if (old === null && current === null) return label;
+  return old === null ? `${label} ${formatValue(current)}` : `${label} ${formatValue(old)} → ${formatValue(current)}`;
+};
+
+/** The changed fields: “Name, price £45.00 → £50.00”. */
+export const formatChanges = (changes: readonly AuditChange[]) =>
+  changes.length === 0 ? undefined : toSentence(changes.map(formatChange).join(', '));

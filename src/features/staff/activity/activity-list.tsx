@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEvent } from '../../../../contract/audit.ts';
+import { pageSize } from '../../../../contract/limits.ts';
+import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
+import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
+import { type ActivityFilter, ActivityFilters } from './activity-filters.tsx';
+import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './activity-labels.ts';
+import { activityOptions } from './api.ts';
+
+const ActivityRow = ({ event }: { event: AuditEvent }) => {
+  const { at, kind, actor, changes, addressCode } = event;
+  const subject = getSubjectLabel(event);
+  return (
+    <ListItem>
+      <StaticCard>
+        <RowLayout
+          title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
+          lines={[getActorLabel(actor)]}
+          notes={formatChanges(changes)}
+          aside={addressCode && <span>from {addressCode}</span>}
+          meta={`${formatShortDate(at)} ${formatTime(at)}`}
+        />
+      </StaticCard>
+    </ListItem>
+  );
+};
+
+interface ActivityListProps {
+  readonly page: number | undefined;
+  readonly onParamsChange: OnParamsChange;
+  readonly filter: ActivityFilter;
+  readonly onFilterChange: (filter: ActivityFilter) => void;
+}
+
+/** What was done in the shop, newest first. */
+export const ActivityList = ({ page = 1, onParamsChange, filter, onFilterChange }: ActivityListProps) => {
+  const isFiltered = filter.userId !== undefined || filter.kind !== undefined;
+  return (
+    <PagedList
+      noun="activity"
+      query={useQuery(activityOptions({ ...filter, limit: pageSize, page }))}
+      params={{ search: undefined, page }}
+      onParamsChange={onParamsChange}
+      rowKey={(event) => event.id}
+      renderRow={(event) => <ActivityRow event={event} />}
+      filters={<ActivityFilters filter={filter} onChange={onFilterChange} />}
+      empty={
+        isFiltered ? (
+          <EmptyState title="Nothing matches" hint="Choose somebody else, or another kind of activity." />
+        ) : (
+          <EmptyState title="No activity yet" hint="Log-ins and changes will show here." />
+        )
+      }
+    />
+  );
+};

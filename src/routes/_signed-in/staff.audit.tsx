@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { auditKinds } from '../../../contract/audit.ts';
+import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { ActivityList } from '../../features/staff/activity/activity-list.tsx';
+import { listSearch } from '../../lib/list-search.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useListParams } from '../../ui/list/use-list-params.ts';
+
+const activitySearch = v.object({
+  page: listSearch.entries.page,
+  userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  kind: v.fallback(v.optional(v.picklist(auditKinds)), undefined),
+});
+
+export const Route = createFileRoute('/_signed-in/staff/audit')({
+  staticData: { title: 'Activity Log' },
+  validateSearch: activitySearch,
+  component: Activity,
+});
+
+function Activity() {
+  const { page, userId, kind } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { onParamsChange } = useListParams();
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const hasAudit = useExtension('audit');
+  return (
+    <Screen>
+      {isOwner && hasAudit ? (
+        <ActivityList
+          page={page}
+          onParamsChange={onParamsChange}
+          filter={{ userId, kind }}
+          onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
+        />
+      ) : (
+        <EmptyState title="The activity log is not available" hint="Only the owner of the shop can read it." />
+      )}
+    </Screen>
+  );
+}
