@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { ApiEnv } from './http/call/api-env.ts';
 import { createErrorHandler } from './http/errors/error-handler.ts';
+import { observeRequests } from './http/middleware/observe-requests.ts';
 import { assignRequestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { staticFiles } from './http/static/static-files.ts';
@@ -16,10 +17,10 @@ import { createWellKnownRoutes } from './routes/well-known.ts';
 
 /** The server as one fetch handler: the API, the payment pages and the static app. */
 export const createApp = (dependencies: Dependencies) => {
-  const { database, logger, settings } = dependencies;
+  const { database, logger, settings, metrics } = dependencies;
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(logger));
-  app.use(assignRequestId, ...securityHeaders(settings));
+  app.use(observeRequests(metrics), assignRequestId, ...securityHeaders(settings));
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
@@ -33,7 +34,7 @@ export const createApp = (dependencies: Dependencies) => {
   }
   app.route('/api', createApi(dependencies));
   app.route('/pay', createPayPages(dependencies));
-  app.route('/.well-known', createWellKnownRoutes(dependencies.clock));
+  app.route('/.well-known', createWellKnownRoutes(dependencies));
   if (settings.staticFolder !== undefined) app.route('/', staticFiles(settings.staticFolder));
   return app;
 };

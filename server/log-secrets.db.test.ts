@@ -12,6 +12,7 @@ import type { Transport } from './domain/messages/transports/transport.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import { createLogger } from './lib/logger.ts';
+import { createMetrics } from './lib/metrics.ts';
 import { createLive } from './routes/live/live.ts';
 
 const database = await openTestDatabase();
@@ -25,7 +26,14 @@ const createVerboseServer = () => {
   const logger = createLogger({ write: (line) => lines.push(line) });
   logger.level = 'trace';
   const settings = {
-    ...{ secret, publicUrl: undefined, sessionIdleMinutes: 30, catchAllHost: undefined, staticFolder: undefined },
+    ...{
+      secret,
+      publicUrl: undefined,
+      securityContact: undefined,
+      sessionIdleMinutes: 30,
+      catchAllHost: undefined,
+      staticFolder: undefined,
+    },
     hashForAudit: createAuditHash(secret),
     termsVersion: null,
     servesDemo: false,
@@ -44,6 +52,7 @@ const createVerboseServer = () => {
     settings,
     live: createLive({ database, logger }),
     providers: createSandboxOnly(database, clock),
+    metrics: createMetrics(),
     wakeWorkers: () => undefined,
   });
   const fetch = logRequests((request: Request) => app.fetch(request), logger);
@@ -75,7 +84,7 @@ test('The log of typical requests contains no password, token, cookie, key, addr
       throw new Error(`550 ${recipient} is unknown: ${text}`);
     },
   };
-  const outbox = startOutbox({ database, clock, logger, transports: { email, sms: email } });
+  const outbox = startOutbox({ metrics: createMetrics(), database, clock, logger, transports: { email, sms: email } });
   await outbox.idle();
   await outbox.stop();
   const inviteToken = /token=([\w-]+)/.exec(messages.join('\n'))?.[1] ?? '';

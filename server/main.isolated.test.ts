@@ -25,8 +25,14 @@ const startMain = (env: Record<string, string>) => {
   });
   children.push(child);
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+  let logged = '';
+  child.stderr.on('data', (chunk) => {
+    logged += chunk;
+  });
   return {
     child,
+    /** What it has logged so far. */
+    log: () => logged,
     /** Waits for `count` printed lines. */
     lines: async (count: number) => {
       let printed = '';
@@ -121,4 +127,24 @@ test('An unreachable database fails the start with a one-line message without th
     /^Beepaid GO cannot start: The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .+\n$/,
   );
   expect(stderr).not.toContain('hunter2');
+});
+
+test('With METRICS_PORT the metrics are on a port of their own, and not on the public one [audit 2.1]', async () => {
+  const { child, lines, log, ended } = startMain({ METRICS_PORT: '0' });
+  const [ready = ''] = await lines(2);
+  const origin = ready.replace('Beepaid GO is ready at ', '');
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  const { port } = JSON.parse(
+    log()
+      .split('\n')
+      .find((line) => line.includes('Metrics are served')) ?? '{}',
+  );
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await answer.text();
+  for (const name of ['beepaid_outbox_oldest_message_age_seconds', 'nodejs_eventloop_lag_seconds', 'beepaid_backup']) {
+    expect(text).toContain(name);
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/api/whoami/`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect((await ended()).code).toBe(0);
 });

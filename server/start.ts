@@ -10,6 +10,7 @@ import { startCheckoutWorker } from './domain/checkout/checkout-worker.ts';
 import { reconcileNightly } from './domain/checkout/reconcile-nightly.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
+import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
 import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { createProviderRegistry } from './domain/providers/provider-registry.ts';
@@ -17,6 +18,7 @@ import { purgeExpired } from './domain/purge-expired.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
 import { type Listener, listen } from './http/listen.ts';
+import { createMetricsRoutes } from './http/metrics-routes.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
 import { respondNotReadyWhile } from './http/readiness.ts';
@@ -24,11 +26,13 @@ import type { AppSettings } from './lib/app-settings.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
 import { HOUR_MS } from './lib/durations.ts';
+import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
 import { readTermsVersion } from './lib/terms-version.ts';
 import { createTrustedProxyCheck } from './lib/trusted-proxies.ts';
 import { createLive } from './routes/live/live.ts';
+import { addScrapeGauges, type ScrapeOptions } from './scrape-gauges.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
@@ -44,6 +48,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     publicUrl: config.publicUrl,
     isTrustedProxy: createTrustedProxyCheck(config.trustedProxies),
     sessionIdleMinutes: config.sessionIdleMinutes,
+    securityContact: config.securityContact,
     catchAllHost: config.demo ? demoHost : undefined,
     servesDemo: config.demo,
     sendsEmail: config.demo || config.smtpUrl !== undefined,
@@ -74,14 +79,15 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     }),
     push: createPushTransport({ database, settings }),
   };
-  const outbox = startOutbox({ database, clock, logger, transports, servesDemo: config.demo });
+  const metrics = createMetrics();
+  const outbox = startOutbox({ database, clock, logger, transports, metrics, servesDemo: config.demo });
   const live = createLive({ database, logger });
   const providers = createProviderRegistry({
     database,
     clock,
     server: requirePaymentProvider(config),
     appSecrets: config.appSecrets,
-    factories: createProviderFactories({ database, clock, ...config }),
+    factories: countProviderCalls(createProviderFactories({ database, clock, ...config }), metrics),
   });
   const checkout = { database, providers, clock, logger, wakeWorkers: outbox.wake };
   const checkoutWorker = startCheckoutWorker(checkout);
@@ -89,7 +95,7 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     outbox.wake();
     checkoutWorker.wake();
   };
-  const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers });
+  const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers, metrics });
   const maintain = async () => {
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
     await reconcileNightly(checkout).catch((error) => logger.error({ err: error }, 'Reconciliation failed'));
@@ -104,13 +110,14 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     const appFetch = respondNotReadyWhile(() => isDraining, app.fetch);
     const isProxied = config.publicUrl?.startsWith('https:');
     const fetch = logRequests(isProxied ? warnOfMissingProxyHeaders(appFetch, logger) : appFetch, logger);
+    const metricsListener = await startMetrics(config, { registry: metrics.registry, database, live, clock }, logger);
     const listener = await listen(fetch, config.port, config.host);
     const stop = async () => {
       isDraining = true;
       listener.drain();
       await delay(config.drainSeconds * 1_000);
       live.stop();
-      await listener.stop();
+      await Promise.all([listener.stop(), metricsListener?.stop()]);
       await stopBackgroundWork();
     };
     return { port: listener.port, stop };
@@ -118,6 +125,22 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     await stopBackgroundWork();
     throw error;
   }
+};
+
+/** Serves the metrics on their own port; undefined when none is set. */
+const startMetrics = async (
+  config: Config,
+  sources: Omit<ScrapeOptions, 'servesDemo' | 'backedUpDir'>,
+  logger: Logger,
+) => {
+  if (config.metricsPort === undefined) return undefined;
+  const isBackedUp = config.databaseUrl === undefined && config.backupsKept > 0;
+  const backedUpDir = isBackedUp ? config.dataDir : undefined;
+  addScrapeGauges({ ...sources, servesDemo: config.demo, backedUpDir });
+  const { fetch } = createMetricsRoutes(sources);
+  const listener = await listen(fetch, config.metricsPort, config.metricsHost, undefined, 'METRICS_PORT');
+  logger.info({ host: config.metricsHost, port: listener.port }, 'Metrics are served');
+  return listener;
 };
 
 export interface RunningServer {

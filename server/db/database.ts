@@ -10,6 +10,12 @@ export interface NotificationHandler {
 /** Listens to a channel (NOTIFY) and resolves to an unsubscribe function. */
 export type Listen = (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
 
+export interface PoolUsage {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** The one store of all state: the embedded PGlite or a PostgreSQL server. */
 export interface Database {
   readonly engine: 'pglite' | 'postgresql';
@@ -23,6 +29,8 @@ export interface Database {
    * `system`: the embedded engine has one connection, which would deadlock.
    */
   forTenant<Result>(tenantId: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result>;
+  /** Connections of this process, and the queries that wait for one. Undefined for the embedded database, which has one. */
+  readonly getPoolUsage?: () => PoolUsage;
   /** Receives the committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;
   close(): Promise<void>;

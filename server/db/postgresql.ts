@@ -85,5 +85,7 @@ export const connectPostgresql = (
   // An error of a connection in use also rejects its query; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', onError);
-  return createDatabase('postgresql', createDrizzle(pool), () => pool.end(), listenPostgresql(url));
+  const database = createDatabase('postgresql', createDrizzle(pool), () => pool.end(), listenPostgresql(url));
+  const getPoolUsage = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { ...database, getPoolUsage };
 };

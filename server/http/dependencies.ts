@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { AppSettings } from '../lib/app-settings.ts';
+import type { Metrics } from '../lib/metrics.ts';
 
 export interface HttpDependencies {
   readonly database: Database;
@@ -9,4 +10,5 @@ export interface HttpDependencies {
   /** Called after a commit that put messages into the outbox. */
   readonly wakeWorkers: () => void;
   readonly settings: AppSettings;
+  readonly metrics: Metrics;
 }

@@ -46,12 +46,13 @@ const rejectTarget = (response: ServerResponse) => {
 
 const isAddressInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Serves `fetch` over HTTP; port 0 selects a free port. */
+/** Serves `fetch` over HTTP; port 0 selects a free port. `portVariable` is the setting that an error names. */
 export const listen = async (
   fetch: Fetch,
   port: number,
   host: string | undefined,
   { socketTimeoutMs, ...timeouts }: ConnectionTimeouts = connectionTimeouts,
+  portVariable = 'PORT',
 ): Promise<Listener> => {
   const handleRequest = getRequestListener(fetch);
   const server = createServer(timeouts, (request, response) =>
@@ -63,7 +64,9 @@ export const listen = async (
     await once(server, 'listening');
   } catch (error) {
     if (!isAddressInUse(error)) throw error;
-    throw new Error(`Port ${port} is in use by another program. Stop that one first, or set PORT to another port.`);
+    throw new Error(
+      `Port ${port} is in use by another program. Stop that one first, or set ${portVariable} to another port.`,
+    );
   }
   const address = server.address();
   const inFlight = new Set<ServerResponse>();

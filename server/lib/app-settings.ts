@@ -32,6 +32,8 @@ export interface AppSettings {
   /** Whose `X-Forwarded-For` is believed. */
   readonly isTrustedProxy: IsTrustedProxy;
   readonly sessionIdleMinutes: number;
+  /** Where to report a vulnerability, as a URI; undefined: there is no security.txt. */
+  readonly securityContact: string | undefined;
   /** Host of the tenant that serves all hosts without a tenant; set in the demo only. */
   readonly catchAllHost: string | undefined;
   /** Whether to serve the tenants of the demo, whose passwords are published. */

@@ -34,6 +34,11 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     pushToLoopback: false,
     backupsKept: 7,
     drainSeconds: 0,
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
+    securityContact: undefined,
+    retainRequestsMonths: undefined,
+    retainAuditMonths: undefined,
     demo: true,
   });
 });
@@ -44,6 +49,10 @@ test.each<[string, string, Partial<Config>]>([
   ['PORT', ' 80 ', { port: 80 }],
   ['PORT', '', { port: 8080 }],
   ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
+  ['METRICS_PORT', '9464', { metricsPort: 9464, metricsHost: '127.0.0.1' }],
+  ['SECURITY_CONTACT', 'security@example.com', { securityContact: 'mailto:security@example.com' }],
+  ['SECURITY_CONTACT', 'https://example.com/security', { securityContact: 'https://example.com/security' }],
+  ['RETAIN_REQUESTS_MONTHS', '24', { retainRequestsMonths: 24 }],
   ['DATA_DIR', '/var/lib/beepaid', { dataDir: '/var/lib/beepaid' }],
   ['DATABASE_URL', 'postgres://u:p@[::1]/beepaid', { databaseUrl: 'postgres://u:p@[::1]/beepaid', demo: false }],
   ['DATABASE_URL', 'postgresql://localhost/go', { databaseUrl: 'postgresql://localhost/go', demo: false }],

@@ -18,6 +18,13 @@ const wholeNumberSchema = (min: number, max: number) =>
     v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   );
 
+/** An address to write to, as RFC 9116 wants it: a URI. A bare email address becomes one. */
+const securityContactSchema = v.pipe(
+  v.string(),
+  v.transform((text) => (isEmail(text) ? `mailto:${text}` : text)),
+  v.regex(/^(?:mailto:|https:|tel:)[^\s]+$/, 'must be an email address, or an address with https:, mailto: or tel:'),
+);
+
 const BOOLEANS: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
 
 interface Reach {
@@ -73,6 +80,11 @@ const environment = v.pipe(
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
+    METRICS_PORT: v.optional(wholeNumberSchema(0, 65_535)),
+    METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+    SECURITY_CONTACT: v.optional(securityContactSchema),
+    RETAIN_REQUESTS_MONTHS: v.optional(wholeNumberSchema(1, 1_200)),
+    RETAIN_AUDIT_MONTHS: v.optional(wholeNumberSchema(1, 1_200)),
     DRAIN_SECONDS: v.optional(wholeNumberSchema(0, 300), '0'),
     DEMO: v.optional(
       v.pipe(
@@ -87,6 +99,10 @@ const environment = v.pipe(
     const conflict = findDemoConflict(dataset.value);
     if (conflict) addIssue({ message: `DEMO must be 0, or unset, beside ${conflict}` });
   }),
+  v.check(
+    ({ PORT, METRICS_PORT }) => METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT,
+    'METRICS_PORT must differ from PORT',
+  ),
   v.transform((env) => ({ ...env, isDemo: env.DEMO ?? (!isPublic(env) && findDemoConflict(env) === undefined) })),
   v.transform((env) => ({
     port: env.PORT,
@@ -129,6 +145,15 @@ const environment = v.pipe(
     backupsKept: env.BACKUPS_KEPT,
     /** Time to keep serving after SIGTERM, so that load balancers notice that the server is not ready. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Undefined: no metrics. */
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    /** Where to report a vulnerability, as a URI. */
+    securityContact: env.SECURITY_CONTACT,
+    /** Months after which closed requests are anonymised; undefined: never. */
+    retainRequestsMonths: env.RETAIN_REQUESTS_MONTHS,
+    /** Months after which events of the audit log are deleted; undefined: never. */
+    retainAuditMonths: env.RETAIN_AUDIT_MONTHS,
     demo: env.isDemo,
   })),
 );

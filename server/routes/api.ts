@@ -30,8 +30,9 @@ const getMethodsByPath = () => {
 
 /** All calls of the contract, mounted at /api. */
 export const createApi = (dependencies: Dependencies) => {
-  const { database, clock, settings } = dependencies;
+  const { database, clock, settings, metrics } = dependencies;
   const handlerDependencies = {
+    metrics,
     loginLimits: createLoginLimits(database),
     getMessageRules: createMessageRules(settings),
     hashForAudit: settings.hashForAudit,

@@ -6,9 +6,11 @@ import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
 import type { AuditHash } from '../lib/audit-hash.ts';
+import type { Metrics } from '../lib/metrics.ts';
 
 /** The dependencies of the handlers, in addition to the call. */
 export interface HandlerDependencies {
+  readonly metrics: Metrics;
   readonly loginLimits: LoginLimits;
   readonly getMessageRules: (tenant: Tenant) => MessageRules;
   readonly hashForAudit: AuditHash;

@@ -4,7 +4,9 @@ import { logOut as logOutUser } from '../domain/sessions/log-out.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
 import { endOtherSessions as endOthers, endUserSession, listUserSessions } from '../domain/sessions/user-sessions.ts';
+import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
+import type { Metrics } from '../lib/metrics.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import { describeRequest } from '../lib/request-context.ts';
 import { toCurrentUser } from './current-user.ts';
@@ -44,25 +46,43 @@ export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, 
   },
 }));
 
-export const logIn = handleWithoutTransaction('logIn', async (call) => {
-  const { tenant, session, payload, now, clientAddress, dependencies, runInTenantScope, setSession } = call;
-  const { loginLimits } = dependencies;
+type LogInCall = CallContext<'logIn', HandlerDependencies>;
+
+/** Logs in within the limits of attempts. @throws ApiProblem invalid_login, throttled, unavailable */
+const logInWithinLimits = async (call: LogInCall) => {
+  const { tenant, session, payload, now, clientAddress, dependencies, runInTenantScope } = call;
+  const { loginLimits, hashForAudit } = dependencies;
   const account = getAccountKey(tenant, payload.email);
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
   await loginLimits.consume(attempt);
-  const { user, sessionToken } = await logInUser(runInTenantScope, {
-    ...{ payload, session, now, source: call.auditSource, hashForAudit: dependencies.hashForAudit },
-    device: call.getDevice(),
-  }).catch(async (error) => {
+  const device = call.getDevice();
+  const login = { payload, session, device, now, source: call.auditSource, hashForAudit };
+  const { user, sessionToken } = await logInUser(runInTenantScope, login).catch(async (error) => {
     // No password was compared, so that the attempt was no guess.
     if (error instanceof ApiProblem && error.code === 'unavailable') await loginLimits.refund(attempt);
     throw error;
   });
   await loginLimits.refund(attempt);
   if (attempt.device === undefined) call.rememberDevice(account);
-  setSession(sessionToken);
-  describeRequest({ userId: user.id });
-  return toCurrentUser(tenant, user);
+  return { user, sessionToken };
+};
+
+const countRefused = (error: unknown, { countRefusedLogin }: Metrics) => {
+  if (!(error instanceof ApiProblem)) return;
+  const { code } = error;
+  if (code === 'invalid_login' || code === 'throttled' || code === 'unavailable') countRefusedLogin(code);
+};
+
+export const logIn = handleWithoutTransaction('logIn', async (call) => {
+  try {
+    const { user, sessionToken } = await logInWithinLimits(call);
+    call.setSession(sessionToken);
+    describeRequest({ userId: user.id });
+    return toCurrentUser(call.tenant, user);
+  } catch (error) {
+    countRefused(error, call.dependencies.metrics);
+    throw error;
+  }
 });
 
 export const logOut = handleWithoutTransaction('logOut', async (call) => {

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import { createWellKnownRoutes } from './well-known.ts';
 
-const app = createWellKnownRoutes(() => new Date('2026-03-02T09:00:00Z'));
+const clock = () => new Date('2026-03-02T09:00:00Z');
+const createRoutes = (securityContact?: string) => createWellKnownRoutes({ clock, settings: { securityContact } });
 
-test('security.txt names a contact and the date on which it expires', async () => {
-  const response = await app.request('/security.txt');
+test('security.txt names the contact and the date on which it expires [audit 3.1]', async () => {
+  const response = await createRoutes('mailto:security@example.com').request('/security.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect((await response.text()).split('\n')).toEqual([
-    expect.stringMatching(/^Contact: (mailto|https|tel):/),
+    'Contact: mailto:security@example.com',
     'Expires: 2026-08-29T09:00:00.000Z',
     'Preferred-Languages: en',
     '',
   ]);
 });
 
-test('change-password leads to the screen of the app', async () => {
-  const response = await app.request('/change-password');
+test('security.txt is 404 without a contact [audit 3.1]', async () => {
+  expect((await createRoutes().request('/security.txt')).status).toBe(404);
+});
+
+test('change-password leads to the screen of the app [audit 3.1]', async () => {
+  const response = await createRoutes().request('/change-password');
   expect([response.status, response.headers.get('location')]).toEqual([302, '/change-password']);
 });

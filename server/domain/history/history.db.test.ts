@@ -15,6 +15,7 @@ import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory } from '../../db/schema.ts';
+import { createMetrics } from '../../lib/metrics.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import { type OutgoingMessage, PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 
@@ -54,6 +55,7 @@ const failingTemporarily: Transport = { send: () => Promise.reject(new Error('ma
 const deliver = async (email = accepting, sms = accepting) => {
   delivered.length = 0;
   const outbox = startOutbox({
+    metrics: createMetrics(),
     database,
     clock: server.clock,
     logger: pino({ enabled: false }),

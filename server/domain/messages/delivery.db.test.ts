@@ -9,6 +9,7 @@ import { insertCustomer, insertPayment } from '../../../tests/support/db/fixture
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createMetrics } from '../../lib/metrics.ts';
 import { startOutbox } from './outbox.ts';
 import { createTransports, type TransportSettings } from './transports/transports.ts';
 
@@ -92,7 +93,13 @@ const deliver = async (pauses: number[] = [], overrides: Partial<TransportSettin
     timeoutMs: 700,
   });
   const { clock } = shop.server;
-  const outbox = startOutbox({ database, clock, logger: pino({ enabled: false }), transports });
+  const outbox = startOutbox({
+    metrics: createMetrics(),
+    database,
+    clock,
+    logger: pino({ enabled: false }),
+    transports,
+  });
   await outbox.idle();
   for (const minutes of pauses) {
     clock.advance(minutes * MINUTE_MS);

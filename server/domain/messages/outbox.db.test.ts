@@ -4,6 +4,7 @@ import { insertCustomer, insertPayment, insertTenant } from '../../../tests/supp
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
+import { createMetrics } from '../../lib/metrics.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import { leaseDueMessages } from './outbox-rows.ts';
 import { queuePaymentRequest } from './queue.ts';
@@ -56,6 +57,7 @@ const noTransport: Transport = { send: async () => expect.unreachable('no messag
 const startDelivery = (transports: { email?: Transport; sms?: Transport }) => {
   const logger = pino({}, { write: (line: string) => logged.push(line) });
   const running = startOutbox({
+    metrics: createMetrics(),
     database,
     clock: () => now,
     logger,

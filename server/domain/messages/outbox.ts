@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
+import type { Metrics } from '../../lib/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/worker.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
@@ -14,6 +15,7 @@ interface OutboxOptions {
   readonly transports: Transports;
   /** Whether to send the messages of the demo's tenants. Default: false. */
   readonly servesDemo?: boolean;
+  readonly metrics: Pick<Metrics, 'countMessage'>;
 }
 
 export interface Outbox {
@@ -32,7 +34,7 @@ const POLL_INTERVAL_MS = 5_000;
 const getErrorCode = (error: unknown) =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 
-const createDelivery = ({ database: { system }, clock, logger, servesDemo = false }: OutboxOptions) => {
+const createDelivery = ({ database: { system }, clock, logger, servesDemo = false, metrics }: OutboxOptions) => {
   const handleFailure = async (row: OutboxRow, error: unknown) => {
     const now = clock();
     const givenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
@@ -40,6 +42,7 @@ const createDelivery = ({ database: { system }, clock, logger, servesDemo = fals
     const { id, channel, attempts } = row;
     logger.warn({ messageId: id, channel, attempts, error: getErrorCode(error), givenUp }, 'Message not sent');
     await markFailed(system, row, error, now, next);
+    metrics.countMessage(channel, givenUp ? 'failed' : 'retried');
   };
 
   const deliver = async (row: OutboxRow, transport: Transport) => {
@@ -50,6 +53,7 @@ const createDelivery = ({ database: { system }, clock, logger, servesDemo = fals
       return;
     }
     await markSent(system, row, clock());
+    metrics.countMessage(row.channel, 'sent');
     logger.info({ messageId: row.id, channel: row.channel, attempts: row.attempts }, 'Message sent');
   };
 

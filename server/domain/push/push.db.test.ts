@@ -15,6 +15,7 @@ import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { outbox, paymentHistory, pushSubscriptions, users } from '../../db/schema.ts';
+import { createMetrics } from '../../lib/metrics.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import { createPushTransport } from './push-transport.ts';
 import { loadVapidKeys } from './vapid.ts';
@@ -38,7 +39,13 @@ const noTransport = { send: async () => undefined };
 const deliver = async () => {
   const push = createPushTransport({ database, settings: { push: testPush, sessionIdleMinutes: 30 } });
   const transports = { email: noTransport, sms: noTransport, push };
-  const running = startOutbox({ database, clock: server.clock, logger: pino({ enabled: false }), transports });
+  const running = startOutbox({
+    metrics: createMetrics(),
+    database,
+    clock: server.clock,
+    logger: pino({ enabled: false }),
+    transports,
+  });
   await running.idle();
   await running.stop();
 };

@@ -8,6 +8,7 @@ import { createTestServer } from '../../../tests/support/server/create-test-serv
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { tenants } from '../../db/schema.ts';
+import { createMetrics } from '../../lib/metrics.ts';
 import { demoHost, demoLogin, seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import type { Transport } from '../messages/transports/transport.ts';
@@ -82,6 +83,7 @@ test('A message of the demo is sent by a server that runs the demo, and by no ot
   const deliver = async (servesDemo: boolean) => {
     const logger = pino({ enabled: false });
     const outbox = startOutbox({
+      metrics: createMetrics(),
       ...{ database, clock: server.clock, logger, servesDemo },
       transports: { email, sms: email },
     });

@@ -18,6 +18,7 @@ export const createConnectionLimit = () => {
     [...open].filter((connection) => connection.tenantId === tenantId).length;
 
   return {
+    count: () => open.size,
     hasCapacity: (tenantId: string) => open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
     /** Counts a stream, and returns the function that stops counting it. */
     add: (connection: Connection) => {

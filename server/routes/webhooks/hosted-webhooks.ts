@@ -16,6 +16,7 @@ import { ApiProblem, notFound } from '../../lib/api-problem.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import { describeRequest } from '../../lib/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { countWebhooks } from './count-webhooks.ts';
 
 /** What a webhook reports about the sessions of one account. */
 interface AccountFacts {
@@ -43,7 +44,7 @@ const readFacts = async (c: Context, accounts: readonly ProviderAccount[]) => {
  * that is forged, repeated, late or out of order changes nothing.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
-  const { database, logger, providers } = dependencies;
+  const { database, logger, providers, metrics } = dependencies;
   const findTenant = createTenantFinder(dependencies);
 
   const findSession = ({ account }: ProviderAccount, fact: WebhookFact) =>
@@ -59,7 +60,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');
   };
 
-  return new Hono().use(noStore).post('/', limitApiBody, async (c) => {
+  return new Hono().use(countWebhooks(name, metrics), noStore).post('/', limitApiBody, async (c) => {
     const tenant = await findTenant(getHost(c));
     const accounts = await providers.listForWebhook(name, tenant?.id);
     if (accounts.length === 0) throw notFound('Page');

@@ -6,6 +6,7 @@ import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { verifyWebhook } from '../../lib/webhook-signature.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { countWebhooks } from './count-webhooks.ts';
 import { providerEventPayload } from './provider-event-payload.ts';
 
 /** @throws ApiProblem malformed, invalid */
@@ -27,8 +28,8 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
  * The webhook of payment providers, mounted at /api/provider/events. The signature replaces session, origin and CSRF
  * checks, because no browser calls it.
  */
-export const createProviderWebhooks = ({ database, clock, logger, settings, wakeWorkers }: Dependencies) =>
-  new Hono().use(noStore).post('/', limitApiBody, async (c) => {
+export const createProviderWebhooks = ({ database, clock, logger, settings, metrics, wakeWorkers }: Dependencies) =>
+  new Hono().use(countWebhooks('webhook', metrics), noStore).post('/', limitApiBody, async (c) => {
     const now = clock();
     const body = new Uint8Array(await readBytes(c));
     const messageId = verifyWebhook(getSignedMessage(c, body), settings.webhookSecrets, now);

@@ -9,6 +9,7 @@ import { createProviderFactories } from '../../../server/domain/providers/provid
 import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import type { AppSettings } from '../../../server/lib/app-settings.ts';
 import { createAuditHash } from '../../../server/lib/audit-hash.ts';
+import { createMetrics } from '../../../server/lib/metrics.ts';
 import { createTrustedProxyCheck } from '../../../server/lib/trusted-proxies.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
 import { getSecondConnection } from '../db/second-connection.ts';
@@ -28,6 +29,7 @@ const settings: AppSettings = {
   publicUrl: undefined,
   isTrustedProxy: createTrustedProxyCheck(['loopback']),
   sessionIdleMinutes: 30,
+  securityContact: undefined,
   catchAllHost: undefined,
   servesDemo: false,
   sendsEmail: true,
@@ -82,6 +84,7 @@ export const createTestServer = (
   { sessionCheckMs, createProviders = createSandboxOnly, clock = createTestClock(), ...overrides }: TestSettings = {},
 ) => {
   const logged: string[] = [];
+  const metrics = createMetrics();
   const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
   let wakeUps = 0;
   const lives: Live[] = [];
@@ -99,6 +102,7 @@ export const createTestServer = (
         wakeUps += 1;
       },
       live: createLiveEvents(connected),
+      metrics,
       providers: createProviders(connected, clock),
       settings: { ...settings, ...overrides },
     });
@@ -110,6 +114,7 @@ export const createTestServer = (
     app,
     database,
     clock,
+    metrics,
     /** Ends the event streams, as the server does before it stops. */
     endStreams: () => {
       for (const live of lives) live.stop();

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory';
+import type { Metrics, WebhookOutcome } from '../../lib/metrics.ts';
+import type { ProviderName } from '../../lib/provider-name.ts';
+
+const getOutcome = (status: number): WebhookOutcome => {
+  if (status < 300) return 'accepted';
+  if (status === 401) return 'bad_signature';
+  return status >= 500 ? 'unavailable' : 'rejected';
+};
+
+/** Counts the webhooks of one provider by their outcome. */
+export const countWebhooks = (provider: ProviderName, { countWebhook }: Pick<Metrics, 'countWebhook'>) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    countWebhook(provider, getOutcome(c.res.status));
+  });

@@ -1,0 +1,146 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { insertCustomer, insertPayment, testPassword } from '../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../tests/support/db/test-database.ts';
+import { createTestClient } from '../tests/support/server/test-client.ts';
+import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
+import { createTestShop, type Shop } from '../tests/support/server/test-shop.ts';
+import type { Database } from './db/database.ts';
+import { startOutbox } from './domain/messages/outbox.ts';
+import { PermanentFailure, type Transport } from './domain/messages/transports/transport.ts';
+import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
+import { ProviderRefused, ProviderUnavailable } from './domain/providers/payment-provider.ts';
+import { createProviderFactories } from './domain/providers/provider-factories.ts';
+import { createMetricsRoutes } from './http/metrics-routes.ts';
+import { createMetrics } from './lib/metrics.ts';
+import { createLive } from './routes/live/live.ts';
+import { addScrapeGauges } from './scrape-gauges.ts';
+
+const database = await openTestDatabase();
+const logger = pino({ enabled: false });
+
+/** The lines of a scrape that begin with one of `names`. */
+const scrape = async (metrics: Shop['server']['metrics'], ...names: string[]) => {
+  const response = await createMetricsRoutes(metrics).request('/metrics');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+  const lines = (await response.text()).split('\n');
+  return lines.filter((line) => names.some((name) => line.startsWith(name)));
+};
+
+const addGauges = ({ server }: Pick<Shop, 'server'>, on: Database = database) => {
+  const live = createLive({ database: on, logger });
+  const { metrics, clock } = server;
+  addScrapeGauges({
+    ...{ registry: metrics.registry, database: on, live, clock },
+    servesDemo: false,
+    backedUpDir: undefined,
+  });
+};
+
+test('Requests are counted by method, pattern of the route and status, whatever a client sends [audit 2.2]', async () => {
+  const { server, client, tenant } = await createTestShop(database);
+  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  await client.get(`/services/payments/${payment.ident}/`);
+  await client.get('/services/payments/NOTHING/');
+  await client.get('/no/such/secret-token/');
+  await server.app.request('http://localhost/api/anything', { method: 'BREW' });
+  const counts = await scrape(server.metrics, 'beepaid_http_request_duration_seconds_count');
+  for (const labels of [
+    'method="GET",route="/api/services/payments/:id/",status="200"',
+    'method="GET",route="/api/services/payments/:id/",status="404"',
+    'method="GET",route="/api/*",status="404"',
+    'method="OTHER",route="/api/*",status="404"',
+  ]) {
+    expect(counts).toContainEqual(`beepaid_http_request_duration_seconds_count{${labels}} 1`);
+  }
+  expect(counts.join()).not.toMatch(/secret-token|NOTHING|BREW/);
+});
+
+test('Refused log-ins are counted by their reason [audit 2.3]', async () => {
+  const { server, user } = await createTestShop(database);
+  const client = createTestClient(server);
+  for (let tries = 0; tries < 12; tries += 1) await client.logIn(user.email, 'wrong');
+  await client.logIn('other@example.com', testPassword);
+  expect(await scrape(server.metrics, 'beepaid_login_refusals_total')).toEqual([
+    'beepaid_login_refusals_total{reason="invalid_login"} 11',
+    'beepaid_login_refusals_total{reason="throttled"} 2',
+    'beepaid_login_refusals_total{reason="unavailable"} 0',
+  ]);
+});
+
+test('Webhooks are counted by their outcome [audit 2.3]', async () => {
+  const { server, tenant } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
+  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const provider = createTestProvider(server);
+  await provider.sendEvent('paid', payment.id);
+  await provider.sendEvent('paid', payment.id, { headers: { 'webhook-signature': 'v1,forged' } });
+  const counts = await scrape(server.metrics, 'beepaid_provider_webhooks_total{provider="webhook"');
+  expect(counts.map((line) => line.replace(/.*outcome=/, ''))).toEqual([
+    '"accepted"} 1',
+    '"bad_signature"} 1',
+    '"rejected"} 0',
+    '"unavailable"} 0',
+  ]);
+});
+
+test('Calls of a provider are counted by their outcome [audit 2.3]', async () => {
+  const metrics = createMetrics();
+  const answers = [
+    () => Promise.resolve({ state: 'open' } as const),
+    () => Promise.reject(new ProviderRefused('no')),
+    () => Promise.reject(new ProviderUnavailable('no answer')),
+    () => Promise.reject(new Error('a fault of ours')),
+  ];
+  const factories = createProviderFactories({ database, clock: () => new Date() });
+  const sandbox = () => ({ ...factories.sandbox(), status: () => (answers.shift() ?? expect.unreachable())() });
+  const provider = countProviderCalls({ ...factories, sandbox }, metrics).sandbox();
+  for (const _ of Array.from(answers)) await provider.status('one').catch(() => undefined);
+  const counts = await scrape(metrics, 'beepaid_provider_calls_total');
+  expect(counts).toEqual(
+    ['ok', 'refused', 'unavailable', 'error'].map(
+      (outcome) => `beepaid_provider_calls_total{provider="sandbox",call="status",outcome="${outcome}"} 1`,
+    ),
+  );
+});
+
+test('A scrape tells how many messages wait, how old the oldest is, and what was sent and given up [audit 2.3]', async () => {
+  const shop = await createTestShop(database);
+  const { server, client } = shop;
+  addGauges(shop);
+  const request = { customer: { name: 'Jo', email: 'jo@example.com', phone: '07700 900123' }, amountNet: 100 };
+  await client.post('/services/payments/', { ...request, vatCode: 'T0' });
+  server.clock.advance(90_000);
+  expect(await scrape(server.metrics, 'beepaid_outbox', 'beepaid_database_scrape_success', 'beepaid_event')).toEqual([
+    'beepaid_outbox_messages{channel="email"} 1',
+    'beepaid_outbox_messages{channel="sms"} 1',
+    'beepaid_outbox_messages{channel="push"} 0',
+    'beepaid_outbox_oldest_message_age_seconds 90',
+    'beepaid_database_scrape_success 1',
+    'beepaid_event_streams 0',
+  ]);
+  const email: Transport = { send: async () => undefined };
+  const sms: Transport = { send: () => Promise.reject(new PermanentFailure('no such number')) };
+  const { clock, metrics } = server;
+  const outbox = startOutbox({ ...{ database, clock, logger, metrics }, transports: { email, sms } });
+  await outbox.idle();
+  await outbox.stop();
+  expect(
+    await scrape(metrics, 'beepaid_messages_total{channel="email"', 'beepaid_messages_total{channel="sms"'),
+  ).toEqual(
+    [
+      ...['"email",outcome="sent"} 1', '"email",outcome="retried"} 0', '"email",outcome="failed"} 0'],
+      ...['"sms",outcome="sent"} 0', '"sms",outcome="retried"} 0', '"sms",outcome="failed"} 1'],
+    ].map((rest) => `beepaid_messages_total{channel=${rest}`),
+  );
+  expect(await scrape(metrics, 'beepaid_outbox_oldest')).toEqual(['beepaid_outbox_oldest_message_age_seconds 0']);
+});
+
+test('A scrape succeeds without a database, and says so [audit 2.4]', async () => {
+  const shop = await createTestShop(database);
+  const transaction = () => Promise.reject(new Error('gone'));
+  addGauges(shop, { ...database, system: Object.assign(Object.create(database.system), { transaction }) });
+  expect(await scrape(shop.server.metrics, 'beepaid_database_scrape_success', 'beepaid_outbox')).toEqual([
+    'beepaid_outbox_oldest_message_age_seconds Nan',
+    'beepaid_database_scrape_success 0',
+  ]);
+});

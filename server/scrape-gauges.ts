@@ -1,0 +1,110 @@
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Database } from './db/database.ts';
+import { getLastBackupTime } from './db/embedded/backup.ts';
+import { getBackupFolder } from './db/embedded/backup-schedule.ts';
+import { readOutboxStats } from './domain/messages/read-outbox-stats.ts';
+import { createBoundedRead } from './lib/bounded-read.ts';
+import { outboxChannels } from './lib/channel.ts';
+import type { Live } from './routes/live/live.ts';
+
+const READ_TIMEOUT_MS = 1_000;
+
+export interface ScrapeOptions {
+  readonly registry: Registry;
+  readonly database: Database;
+  readonly live: Live;
+  readonly clock: () => Date;
+  readonly servesDemo: boolean;
+  /** The folder of the embedded database; undefined without backups of this server. */
+  readonly backedUpDir: string | undefined;
+}
+
+/** All gauges of one scrape share one read, because they collect at once. */
+const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOptions) => {
+  const readStats = createBoundedRead(() => readOutboxStats(database, servesDemo), READ_TIMEOUT_MS);
+  const registers = [registry];
+  new Gauge({
+    name: 'beepaid_outbox_messages',
+    help: 'Messages that wait to be sent, by channel; missing when the database does not answer.',
+    labelNames: ['channel'],
+    registers,
+    async collect() {
+      const stats = await readStats();
+      this.reset();
+      if (stats) for (const channel of outboxChannels) this.set({ channel }, 0);
+      for (const { channel, count } of stats ?? []) this.set({ channel }, count);
+    },
+  });
+  new Gauge({
+    name: 'beepaid_outbox_oldest_message_age_seconds',
+    help: 'Age of the oldest message that waits to be sent; 0 when none waits, NaN when the database does not answer.',
+    registers,
+    async collect() {
+      const stats = await readStats();
+      const times = stats?.flatMap(({ oldest }) => oldest?.getTime() ?? []);
+      const ageMs = times?.length === 0 ? 0 : clock().getTime() - Math.min(...(times ?? []));
+      this.set(times === undefined ? Number.NaN : ageMs / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'beepaid_database_scrape_success',
+    help: 'Whether the database answered this scrape in time.',
+    registers,
+    async collect() {
+      this.set((await readStats()) === undefined ? 0 : 1);
+    },
+  });
+};
+
+const addPoolGauges = ({ registry, database: { getPoolUsage } }: ScrapeOptions) => {
+  if (!getPoolUsage) return;
+  new Gauge({
+    name: 'beepaid_database_pool_connections',
+    help: 'Connections to PostgreSQL, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle } = getPoolUsage();
+      this.set({ state: 'busy' }, total - idle);
+      this.set({ state: 'idle' }, idle);
+    },
+  });
+  new Gauge({
+    name: 'beepaid_database_pool_waiting',
+    help: 'Queries that wait for a connection to PostgreSQL.',
+    registers: [registry],
+    collect() {
+      this.set(getPoolUsage().waiting);
+    },
+  });
+};
+
+const addBackupGauge = ({ registry, backedUpDir }: ScrapeOptions) => {
+  if (backedUpDir === undefined) return;
+  const folder = getBackupFolder(backedUpDir);
+  new Gauge({
+    name: 'beepaid_backup_last_success_timestamp_seconds',
+    help: 'When the newest backup was made; 0 without one.',
+    registers: [registry],
+    async collect() {
+      this.set(Math.max(0, (await getLastBackupTime(folder)) / 1_000));
+    },
+  });
+};
+
+/** Adds what is read at each scrape: outbox, connections, event streams, backups, and Node's own metrics. */
+export const addScrapeGauges = (options: ScrapeOptions) => {
+  const { registry, live } = options;
+  collectDefaultMetrics({ register: registry });
+  addOutboxGauges(options);
+  addPoolGauges(options);
+  addBackupGauge(options);
+  new Gauge({
+    name: 'beepaid_event_streams',
+    help: 'Open event streams of this process.',
+    registers: [registry],
+    collect() {
+      this.set(live.connectionLimit.count());
+    },
+  });
+};
