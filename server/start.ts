@@ -10,6 +10,7 @@ import { startCheckoutWorker } from './domain/checkout/checkout-worker.ts';
 import { reconcileNightly } from './domain/checkout/reconcile-nightly.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
+import { applyRetention } from './domain/personal-data/apply-retention.ts';
 import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
 import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
@@ -98,6 +99,7 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
   const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers, metrics });
   const maintain = async () => {
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
+    await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));
     await reconcileNightly(checkout).catch((error) => logger.error({ err: error }, 'Reconciliation failed'));
   };
   const maintenanceTimer = setInterval(maintain, MAINTENANCE_INTERVAL_MS);

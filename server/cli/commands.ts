@@ -3,7 +3,9 @@ import { backup, restore } from './backup.ts';
 import { checkProvider } from './check-provider.ts';
 import type { Command, DataFolderCommand } from './command.ts';
 import { endDemo } from './end-demo.ts';
+import { eraseCustomerData, exportCustomerData } from './personal-data.ts';
 import { reconcile } from './reconcile.ts';
+import { removeTenant } from './remove-tenant.ts';
 import { seed } from './seed.ts';
 import { setProvider } from './set-provider.ts';
 import { createFlagCommand, createTenant, inviteOwner, listTenants, setLinkLifetime } from './tenants.ts';
@@ -21,6 +23,9 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant set-link-lifetime', setLinkLifetime],
   ['tenant set-provider', setProvider],
   ['tenant end-demo', endDemo],
+  ['tenant remove', removeTenant],
+  ['customer export', exportCustomerData],
+  ['customer erase', eraseCustomerData],
   ['provider check', checkProvider],
   ['reconcile', reconcile],
   ['owner invite', inviteOwner],

@@ -22,6 +22,13 @@ export const usage = `Usage: npm run cli -- <command>
                              that stays the same
   tenant end-demo <host>     make a tenant of the demo an ordinary one; its users lose the
                              published password, so invite the owner afterwards
+  tenant remove --host <host> --yes
+                             delete a tenant with everything that it has
+  customer export --host <host> --customer <id>|<email>
+                             print everything that is stored about a customer, as JSON
+  customer erase --host <host> --customer <id>|<email> --yes
+                             remove the personal data of a customer; amounts, idents,
+                             payments and history stay
   provider check [--host <host>] [--live]
                              open, read and close a session of £1.00 with the server's
                              keys or the tenant's; live keys need --live

@@ -1,9 +1,10 @@
-import { lt } from 'drizzle-orm';
+import { lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   idempotencyKeys,
   invites,
   messageCounts,
+  outbox,
   passwordResets,
   providerEvents,
   rateLimits,
@@ -15,12 +16,14 @@ import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // Longer than any provider retries or delays a message.
 const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
+// The history of a request says what was sent, so that the rows are needed only to look for faults.
+const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 // The signed token of an expired attempt is rejected anyway. The hour allows for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
  * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites, links to set a
- * password, rate limits and message counts. Call it hourly.
+ * password, messages, rate limits and message counts. Call it hourly.
  */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
@@ -28,6 +31,11 @@ export const purgeExpired = async ({ system }: Database, now: Date) => {
   await system.delete(providerEvents).where(lt(providerEvents.receivedAt, olderThan(PROVIDER_EVENT_RETENTION_MS)));
   await system.delete(sessions).where(lt(sessions.signedInAt, olderThan(SESSION_LIFETIME_MS)));
   await system.delete(threeDSecureAttempts).where(lt(threeDSecureAttempts.expiresAt, olderThan(ATTEMPT_RETENTION_MS)));
+  await system
+    .delete(outbox)
+    .where(
+      or(lt(outbox.sentAt, olderThan(MESSAGE_RETENTION_MS)), lt(outbox.failedAt, olderThan(MESSAGE_RETENTION_MS))),
+    );
   await system.delete(invites).where(lt(invites.expiresAt, now));
   await system.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));

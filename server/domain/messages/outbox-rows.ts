@@ -62,20 +62,30 @@ const recordDelivery = async (
   await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
 };
 
-/** Deletes the content of a sent message, because its link is a secret. */
+/** The content of a message that is sent or given up is deleted: its link is a secret, and its names are personal data. */
+const withoutContent = { text: '', html: null } as const;
+
+/** Deletes the content of a sent message. */
 export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
   system.transaction(async (tx) => {
-    await tx.update(outbox).set({ sentAt: now, text: '', html: null, lastError: null }).where(eq(outbox.id, row.id));
+    await tx
+      .update(outbox)
+      .set({ ...withoutContent, sentAt: now, lastError: null })
+      .where(eq(outbox.id, row.id));
     await recordDelivery(tx, row, 'sent', now);
   });
 
-/** Stores the error and the time of the next attempt. Without `next` the message has failed for good. */
+/** Stores the error and the time of the next attempt. Without `next` the message is given up, and its content deleted. */
 export const markFailed = (system: Drizzle, row: OutboxRow, error: unknown, now: Date, next: Date | undefined) =>
   system.transaction(async (tx) => {
     const reason = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
     const failed = await tx
       .update(outbox)
-      .set(next === undefined ? { failedAt: now, lastError: reason } : { dueAt: next, lastError: reason })
+      .set(
+        next === undefined
+          ? { ...withoutContent, failedAt: now, lastError: reason }
+          : { dueAt: next, lastError: reason },
+      )
       .where(and(eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
     if (failed.length > 0 && next === undefined) await recordDelivery(tx, row, 'delivery_failed', now);

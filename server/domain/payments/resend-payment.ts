@@ -53,6 +53,9 @@ export const resendPayment = async (scope: TenantScope, ident: string, action: S
     lastSentAt: now,
     expiresAt: getLinkExpiry(tenant, now),
   });
+  if (row.erasedAt !== null) {
+    throw new ApiProblem('not_requested', 'The customer’s data was erased, so this request cannot be sent again');
+  }
   const { id: paymentRequestId, tenantId } = row;
   await checkResends(scope, paymentRequestId, now);
   await recordHistory(scope.tx, { tenantId, paymentRequestId, event: 'resent', at: now, userId: user.id });

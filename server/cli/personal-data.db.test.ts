@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { dumpTables } from '../../tests/support/db/dump-tables.ts';
+import {
+  insertCharge,
+  insertCustomer,
+  insertMessageCount,
+  insertPayment,
+  insertTenant,
+} from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { runCommand } from '../../tests/support/server/command-runner.ts';
+import { createTestShop } from '../../tests/support/server/test-shop.ts';
+import {
+  charges,
+  checkoutSessions,
+  customers,
+  outbox,
+  paymentHistory,
+  paymentRequests,
+  refunds,
+  sandboxSessions,
+  tenants,
+} from '../db/schema.ts';
+import { newId } from '../lib/ids.ts';
+
+const database = await openTestDatabase();
+const { system } = database;
+
+let shop = await createTestShop(database, { isOwner: true });
+beforeEach(async () => {
+  shop = await createTestShop(database, { isOwner: true });
+});
+
+const erika = { name: 'Erika Mustermann', email: 'Erika@example.com', phone: '07700 900777' };
+const personal = /erika|mustermann|900 ?777|crown/i;
+
+const findOnly = async () => {
+  const [row] = await system.select().from(paymentRequests).where(eq(paymentRequests.customerEmail, erika.email));
+  return row ?? expect.unreachable('the request was sent');
+};
+
+const insertCheckout = async (
+  payment: typeof paymentRequests.$inferSelect,
+  fields: Partial<typeof checkoutSessions.$inferInsert> = {},
+) => {
+  const { id: paymentRequestId, tenantId, ident, description, customerEmail, createdAt } = payment;
+  const id = newId();
+  const amountPence = payment.amountGross;
+  const addresses = { payUrl: 'https://pay.example.com', webhookOrigin: 'https://pay.example.com' };
+  await system.insert(checkoutSessions).values({
+    ...{ id, tenantId, paymentRequestId, provider: 'sandbox', account: 'server', state: 'paid', session: id },
+    ...{ url: 'https://pay.example.com', returnUrl: 'https://pay.example.com', createdAt },
+    request: {
+      ...{ paymentRequestId, ident, description, customerEmail, payeeName: 'Shop', amountPence, currency: 'GBP' },
+      ...{ ...addresses, expiresAt: createdAt.toISOString() },
+    },
+    ...fields,
+  });
+  const expiresAt = createdAt;
+  await system.insert(sandboxSessions).values({ id, amount: amountPence, currency: 'GBP', state: 'paid', expiresAt });
+};
+
+/** Erika was asked to pay, in different ways, has paid and was refunded in part. */
+const createErika = async () => {
+  const { client } = shop;
+  const { id } = Object((await client.post('/services/customers/', erika, { 'idempotency-key': 'one' })).body);
+  const request = { customer: erika, description: 'A crown for Erika', amountNet: 4500, vatCode: 'T1' };
+  await client.post('/services/payments/', request, { 'idempotency-key': 'two' });
+  await client.put(`/services/customers/${id}/`, { ...erika, name: 'Erika M.' });
+  const payment = await findOnly();
+  await insertCheckout(payment);
+  await insertCharge(database, payment, { cardLastFour: '4242' });
+  await system.update(paymentRequests).set({ status: 'paid' }).where(eq(paymentRequests.id, payment.id));
+  await client.post(`/services/payments/${payment.ident}/refund/`, { amount: 500 });
+  return { id, payment };
+};
+
+const getOptions = (customer: string, ...more: string[]) =>
+  ['--host', shop.tenant.host, '--customer', customer, ...more] as const;
+const erase = (customer: string, ...more: string[]) =>
+  runCommand(database, ['customer erase', ...getOptions(customer, ...more)], { now: shop.server.clock() });
+
+const readMoney = async () => ({
+  charges: await system.select().from(charges),
+  refunds: await system.select().from(refunds),
+  history: await system.select().from(paymentHistory),
+  requests: (await system.select().from(paymentRequests)).map(
+    ({
+      customerName: _n,
+      customerEmail: _e,
+      customerPhone: _p,
+      description: _d,
+      searchText: _s,
+      erasedAt: _at,
+      ...row
+    }) => row,
+  ),
+});
+
+test('customer export prints everything about a customer, and nothing of another [audit 4.1]', async () => {
+  const { id, payment } = await createErika();
+  await insertPayment(database, await insertCustomer(database, shop.tenant, { email: 'other@example.com' }));
+  for (const customer of [id, 'erika@example.com']) {
+    const [json = ''] = await runCommand(database, ['customer export', ...getOptions(customer)]);
+    const data = JSON.parse(json);
+    expect(data).toMatchObject({
+      customers: [{ id, name: 'Erika M.', email: 'Erika@example.com', phone: '07700 900777' }],
+      paymentRequests: [{ ident: payment.ident, customerName: 'Erika Mustermann', description: 'A crown for Erika' }],
+      paymentHistory: [{ event: 'refund_requested', amount: 500 }],
+      charges: [{ amount: payment.amountGross, cardLastFour: '4242' }],
+      refunds: [{ amount: 500 }],
+      checkoutSessions: [{ request: { customerEmail: 'Erika@example.com' } }],
+      messages: [{ recipient: 'Erika@example.com' }, { recipient: '+447700900777' }],
+    });
+    expect(data.activity.slice(0, 2)).toMatchObject([{ kind: 'customer_created' }, { kind: 'customer_updated' }]);
+    expect(json).not.toContain('other@example.com');
+    expect(json).not.toContain('payToken');
+  }
+});
+
+test('customer erase leaves the customer in no table, and amounts, idents, charges, refunds and history as they were [audit 4.2]', async () => {
+  const { payment } = await createErika();
+  const before = await readMoney();
+  await expect(erase('erika@example.com')).rejects.toThrow('Add --yes');
+  expect(await findOnly()).toMatchObject({ customerName: 'Erika Mustermann' });
+  await erase('erika@example.com', '--yes');
+  for (const [table, rows] of Object.entries(await dumpTables(database))) {
+    expect([table, rows.filter((row) => personal.test(row))]).toEqual([table, []]);
+  }
+  expect(await readMoney()).toEqual(before);
+  const shown = Object((await shop.client.get(`/services/payments/${payment.ident}/`)).body);
+  expect(shown).toMatchObject({ customer: { name: 'Erased', email: null }, amountGross: 5400, status: 'paid' });
+  const [line] = await runCommand(database, ['audit', '--host', shop.tenant.host], { now: shop.server.clock() });
+  expect(line).toContain('customer_erased\tcli');
+});
+
+test('customer erase leaves other customers of the shop and of other shops alone [audit 4.2]', async () => {
+  await createErika();
+  const otherShop = await insertTenant(database, { host: 'other.example' });
+  await insertPayment(database, await insertCustomer(database, otherShop, erika), { status: 'paid' });
+  await insertPayment(database, await insertCustomer(database, shop.tenant), { status: 'paid' });
+  const readOthers = async () => {
+    const requests = await system.select().from(paymentRequests);
+    const rows = await system.select().from(customers);
+    return {
+      requests: requests.filter(({ erasedAt }) => !erasedAt).length,
+      rows: rows.filter((row) => !row.erasedAt).length,
+    };
+  };
+  expect(await readOthers()).toEqual({ requests: 3, rows: 3 });
+  await erase('erika@example.com', '--yes');
+  expect(await readOthers()).toEqual({ requests: 2, rows: 2 });
+});
+
+test('A customer with a request that can still be paid is not erased [audit 4.3]', async () => {
+  const customer = await insertCustomer(database, shop.tenant, erika);
+  const open = await insertPayment(database, customer, { ident: 'OPEN' });
+  await expect(erase(customer.id, '--yes')).rejects.toThrow(
+    'Cancel these requests first, because they can still be paid: OPEN',
+  );
+  await system.update(paymentRequests).set({ status: 'cancelled_client' });
+  await insertCheckout(open, { state: 'open' });
+  await expect(erase(customer.id, '--yes')).rejects.toThrow('OPEN');
+  expect((await findOnly()).erasedAt).toBeNull();
+  await system.update(checkoutSessions).set({ state: 'closed' });
+  await erase(customer.id, '--yes');
+  expect((await system.select().from(customers))[0]?.name).toBe('Erased');
+});
+
+test('A request of an erased customer whose link has expired cannot be sent again [audit 4.3]', async () => {
+  const customer = await insertCustomer(database, shop.tenant, erika);
+  const { ident } = await insertPayment(database, customer, { expiresAt: shop.server.clock() });
+  await erase(customer.id, '--yes');
+  const answer = await shop.client.post(`/services/payments/${ident}/resend/`);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'not_requested' } });
+  expect(await system.select().from(outbox)).toEqual([]);
+});
+
+test('Unknown customers are named, and nothing changes', async () => {
+  await expect(erase('nobody@example.com', '--yes')).rejects.toThrow('Nothing is stored about nobody@example.com');
+  await expect(erase('nobody', '--yes')).rejects.toThrow('neither an email address nor the id');
+});
+
+test('tenant remove deletes everything of a tenant, and nothing of another [audit 4.4]', async () => {
+  const host = 'second.example';
+  await runCommand(database, [
+    'tenant create',
+    '--name',
+    'Second',
+    '--host',
+    'other.example',
+    '--owner',
+    'o@example.com',
+  ]);
+  const before = await dumpTables(database);
+  await runCommand(database, ['tenant create', '--name', 'First', '--host', host, '--owner', 'boss@example.com']);
+  const [first] = await system.select().from(tenants).where(eq(tenants.host, host));
+  if (!first) return expect.unreachable('the tenant was made');
+  const payment = await insertPayment(database, await insertCustomer(database, first, erika), { status: 'paid' });
+  await insertCheckout(payment);
+  await insertCharge(database, payment);
+  await insertMessageCount(database, first, 'erika@example.com', 1);
+  const remove = (...more: string[]) => runCommand(database, ['tenant remove', '--host', host, ...more]);
+  await expect(remove()).rejects.toThrow('First at second.example, with 1 payment requests. This cannot be undone');
+  await remove('--yes');
+  expect(await dumpTables(database)).toEqual(before);
+});
+
+test('tenant remove is refused while money may move at a provider [audit 4.4]', async () => {
+  const payment = await insertPayment(database, await insertCustomer(database, shop.tenant), { ident: 'PAYING' });
+  await insertCheckout(payment, { provider: 'stripe', state: 'open' });
+  const remove = () => runCommand(database, ['tenant remove', '--host', shop.tenant.host, '--yes']);
+  await expect(remove()).rejects.toThrow('being paid or refunded at a provider: PAYING');
+  await system.update(checkoutSessions).set({ state: 'paid' });
+  const charge = await insertCharge(database, payment, { provider: 'stripe' });
+  await system.insert(refunds).values({
+    ...{ id: newId(), tenantId: shop.tenant.id, paymentRequestId: payment.id, chargeId: charge.id, amount: 100 },
+    ...{ status: 'pending', createdAt: charge.paidAt, attemptAt: charge.paidAt },
+  });
+  await expect(remove()).rejects.toThrow('PAYING');
+  await system.update(refunds).set({ status: 'done', attemptAt: null });
+  await remove();
+  expect(await system.select().from(tenants)).toEqual([]);
+});

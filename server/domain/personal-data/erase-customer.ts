@@ -1,0 +1,38 @@
+import { and, inArray, not } from 'drizzle-orm';
+import type { Transaction } from '../../db/drizzle.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { eraseCustomers, eraseRequests } from './erase-rows.ts';
+import type { CustomerData } from './find-customer-data.ts';
+import { isSettled } from './is-settled.ts';
+
+interface Erasure {
+  readonly tenantId: string;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/** Removes the personal data of a customer from all tables. @throws Error while a request can still be paid */
+export const eraseCustomer = async (
+  tx: Transaction,
+  { customers, requests }: CustomerData,
+  { tenantId, now, source }: Erasure,
+) => {
+  const ids = requests.map(({ id }) => id);
+  const open = await tx
+    .select({ ident: paymentRequests.ident })
+    .from(paymentRequests)
+    .where(and(inArray(paymentRequests.id, ids), not(isSettled(tx, now))))
+    .orderBy(paymentRequests.ident);
+  if (open.length > 0) {
+    const idents = open.map(({ ident }) => ident).join(', ');
+    throw new Error(`Cancel these requests first, because they can still be paid: ${idents}`);
+  }
+  await eraseRequests(tx, requests, now);
+  await eraseCustomers(tx, customers, now);
+  for (const { id } of customers) {
+    const subject = { type: 'customer', id } as const;
+    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'customer_erased', subject });
+  }
+};

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/drizzle.ts';
+import {
+  checkoutSessions,
+  customers,
+  idempotencyKeys,
+  messageCounts,
+  outbox,
+  paymentRequests,
+} from '../../db/schema.ts';
+import { buildSearchText } from '../../lib/search-text.ts';
+import type { CustomerRow, RequestRow } from './find-customer-data.ts';
+
+/** Stands in for names and descriptions, which no row may lack. */
+const ERASED = 'Erased';
+
+type ErasedRequest = Pick<RequestRow, 'id' | 'tenantId' | 'ident' | 'customerName' | 'customerEmail' | 'customerPhone'>;
+type ErasedCustomer = Pick<CustomerRow, 'id' | 'tenantId'>;
+
+const toTextArray = (texts: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`;
+
+/** Deletes stored responses that contain one of `marks`, such as an ident. */
+const deleteStoredResponses = (tx: Transaction, tenantId: string, marks: readonly string[]) =>
+  tx
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.tenantId, tenantId),
+        sql`${idempotencyKeys.body} like any(${toTextArray(marks.map((mark) => `%"${mark}"%`))})`,
+      ),
+    );
+
+/** Deletes the messages of a request, and the limits that count its recipients. A notice to staff has no request. */
+const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
+  const { id, tenantId, customerName, customerEmail, customerPhone } = request;
+  const deleted = await tx
+    .delete(outbox)
+    .where(eq(outbox.paymentRequestId, id))
+    .returning({ recipient: outbox.recipient });
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        ...[eq(outbox.tenantId, tenantId), eq(outbox.channel, 'push'), isNull(outbox.paymentRequestId)],
+        sql`position(${customerName} in ${outbox.text}) > 0`,
+      ),
+    );
+  const recipients = [...deleted.map(({ recipient }) => recipient), customerEmail, customerPhone];
+  const keys = recipients.flatMap((recipient) => recipient ?? []).map((recipient) => recipient.toLowerCase());
+  await tx.delete(messageCounts).where(
+    inArray(
+      messageCounts.key,
+      keys.map((key) => `${tenantId}:recipient:${key}`),
+    ),
+  );
+};
+
+/** Removes the personal data of requests. Amounts, idents, charges, refunds and history stay. Lock the requests first. */
+export const eraseRequests = async (tx: Transaction, requests: readonly ErasedRequest[], now: Date) => {
+  for (const request of requests) {
+    const { id, tenantId, ident } = request;
+    await tx
+      .update(paymentRequests)
+      .set({
+        ...{ customerName: ERASED, customerEmail: null, customerPhone: null, description: ERASED },
+        ...{ searchText: buildSearchText(ident), erasedAt: now },
+      })
+      .where(eq(paymentRequests.id, id));
+    await deleteMessages(tx, request);
+    await tx
+      .update(checkoutSessions)
+      .set({
+        request: sql`${checkoutSessions.request} || ${JSON.stringify({ customerEmail: null, description: ERASED })}::jsonb`,
+      })
+      .where(eq(checkoutSessions.paymentRequestId, id));
+    await deleteStoredResponses(tx, tenantId, [ident]);
+  }
+};
+
+/** Removes the personal data of customers. The rows stay, because requests refer to them. */
+export const eraseCustomers = async (tx: Transaction, erased: readonly ErasedCustomer[], now: Date) => {
+  for (const { id, tenantId } of erased) {
+    await tx
+      .update(customers)
+      .set({ name: ERASED, email: null, phone: null, searchText: buildSearchText(ERASED), erasedAt: now })
+      .where(eq(customers.id, id));
+    await deleteStoredResponses(tx, tenantId, [id]);
+  }
+};

@@ -1,0 +1,21 @@
+import { and, eq, exists, inArray, isNotNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
+import { isPayable, paymentStatuses } from '../../../contract/payment-status.ts';
+import type { Transaction } from '../../db/drizzle.ts';
+import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
+
+/** The condition for requests that the customer cannot pay any more: neither by their link nor on an open hosted page. */
+export const isSettled = (tx: Pick<Transaction, 'select'>, now: Date) => {
+  const isClosed = notInArray(paymentRequests.status, paymentStatuses.filter(isPayable));
+  const openSession = tx
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.paymentRequestId, paymentRequests.id),
+        inArray(checkoutSessions.state, ['opening', 'open']),
+      ),
+    );
+  // Never null, so that callers can negate it.
+  const isExpired = and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now));
+  return and(or(isClosed, isExpired), not(exists(openSession))) ?? sql`false`;
+};

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNotNull, like, ne, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/drizzle.ts';
+import {
+  charges,
+  checkoutSessions,
+  paymentRequests,
+  rateLimits,
+  refunds,
+  sandboxSessions,
+  tenants,
+} from '../../db/schema.ts';
+
+/** The idents of requests whose money may still move at a provider. */
+const findMovingMoney = async (tx: Transaction, tenantId: string) => {
+  const paying = await tx
+    .select({ ident: paymentRequests.ident })
+    .from(checkoutSessions)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, checkoutSessions.paymentRequestId))
+    .where(
+      and(
+        eq(checkoutSessions.tenantId, tenantId),
+        inArray(checkoutSessions.state, ['opening', 'open']),
+        ne(checkoutSessions.provider, 'sandbox'),
+      ),
+    );
+  const refunding = await tx
+    .select({ ident: paymentRequests.ident })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, refunds.chargeId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, refunds.paymentRequestId))
+    .where(
+      and(
+        ...[eq(refunds.tenantId, tenantId), eq(refunds.status, 'pending'), isNotNull(refunds.attemptAt)],
+        ne(charges.provider, 'sandbox'),
+      ),
+    );
+  return [...new Set([...paying, ...refunding].map(({ ident }) => ident))].sort();
+};
+
+/** Deletes a tenant with everything that it has. @throws Error while money may move, because nobody would know of it */
+export const removeTenant = async (tx: Transaction, tenantId: string): Promise<void> => {
+  const moving = await findMovingMoney(tx, tenantId);
+  if (moving.length > 0) {
+    throw new Error(`These requests are being paid or refunded at a provider: ${moving.join(', ')}`);
+  }
+  // These tables have no tenant column: a sandbox has the ids of our sessions, and a limit of log-ins contains the tenant's id.
+  const sessions = tx
+    .select({ id: sql<string>`${checkoutSessions.id}::text` })
+    .from(checkoutSessions)
+    .where(eq(checkoutSessions.tenantId, tenantId));
+  await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, sessions));
+  await tx.delete(rateLimits).where(like(rateLimits.key, `account:${tenantId}:%`));
+  // All tables of tenants refer to this row and are deleted with it.
+  await tx.delete(tenants).where(eq(tenants.id, tenantId));
+};
