@@ -816,7 +816,66 @@ const inBrowser: readonly Planted[] = [
   },
 ];
 
+const inAudit: readonly Planted[] = [
+  {
+    name: 'the activity log is open to every user',
+    file: 'server/domain/audit/list-audit-events.ts',
+    find: 'if (!session.user.isOwner)',
+    replace: 'if (session === undefined)',
+    tests: 'domain/audit',
+  },
+  {
+    name: 'the filter of the activity log by user leaves out what was done to the user',
+    file: 'server/domain/audit/list-audit-events.ts',
+    find: "and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, userId)),",
+    replace: '',
+    tests: 'domain/audit',
+  },
+  {
+    name: 'the activity log has the unknown address of a failed log-in',
+    file: 'server/domain/sessions/log-in.ts',
+    find: 'hashForAudit(payload.email.toLowerCase())',
+    replace: 'payload.email.toLowerCase()',
+    tests: 'domain/audit',
+  },
+  {
+    name: 'metrics have the path of a request instead of its pattern',
+    file: 'server/http/middleware/observe-requests.ts',
+    find: 'routePath(c)',
+    replace: 'c.req.path',
+    tests: 'scrape-gauges',
+  },
+  {
+    name: 'a scrape repeats a read that hangs',
+    file: 'server/lib/bounded-read.ts',
+    find: 'pending ??= read()',
+    replace: 'pending = read()',
+    tests: 'bounded-read',
+  },
+  {
+    name: 'erasing leaves the address in the parameters of a hosted page',
+    file: 'server/domain/personal-data/erase-rows.ts',
+    find: 'customerEmail: null, description: ERASED })',
+    replace: 'description: ERASED })',
+    tests: 'cli/personal-data',
+  },
+  {
+    name: 'a customer whose request can still be paid is erased',
+    file: 'server/domain/personal-data/is-settled.ts',
+    find: 'and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now))',
+    replace: 'lte(paymentRequests.expiresAt, now)',
+    tests: 'cli/personal-data',
+  },
+  {
+    name: 'retention anonymises requests that were paid within the period',
+    file: 'server/domain/personal-data/apply-retention.ts',
+    find: 'gte(charges.paidAt, cutoff)',
+    replace: 'gte(charges.paidAt, now)',
+    tests: 'apply-retention',
+  },
+];
+
 export const faults: readonly Fault[] = [
-  ...[...inServer, ...inContract, ...inApp].map((fault) => ({ ...fault, runner: 'vitest' as const })),
+  ...[...inServer, ...inAudit, ...inContract, ...inApp].map((fault) => ({ ...fault, runner: 'vitest' as const })),
   ...inBrowser.map((fault) => ({ ...fault, runner: 'browser' as const })),
 ];

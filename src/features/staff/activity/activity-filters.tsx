@@ -40,6 +40,7 @@ export const ActivityFilters = ({ filter, onChange }: ActivityFiltersProps) => {
         value={filter.kind ?? ''}
         onChange={({ currentTarget }) => onChange({ ...filter, kind: findKind(currentTarget.value) })}
       />
+      <p className={styles.hint}>The same code after “from” means the same network address.</p>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '../../../../contract/audit.ts';
 import { pageSize } from '../../../../contract/limits.ts';
-import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { formatDateAndTime } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
@@ -18,10 +18,9 @@ const ActivityRow = ({ event }: { event: AuditEvent }) => {
       <StaticCard>
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
-          lines={[getActorLabel(actor)]}
+          lines={[getActorLabel(actor), addressCode && `from ${addressCode}`]}
           notes={formatChanges(changes)}
-          aside={addressCode && <span>from {addressCode}</span>}
-          meta={`${formatShortDate(at)} ${formatTime(at)}`}
+          meta={formatDateAndTime(at)}
         />
       </StaticCard>
     </ListItem>
