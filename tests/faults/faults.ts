@@ -827,7 +827,7 @@ const inAudit: readonly Planted[] = [
   {
     name: 'the filter of the activity log by user leaves out what was done to the user',
     file: 'server/domain/audit/list-audit-events.ts',
-    find: "and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, userId)),",
+    find: ", and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, userId))",
     replace: '',
     tests: 'domain/audit',
   },
