@@ -4,6 +4,7 @@ import {
   insertCharge,
   insertCustomer,
   insertInvite,
+  insertPasswordReset,
   insertPayment,
   insertService,
   insertUser,
@@ -27,7 +28,7 @@ beforeEach(async () => {
 const readLog = () => database.system.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id);
 const readKinds = async () => (await readLog()).map(({ kind }) => kind);
 
-const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null };
+const newUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null };
 const newPassword = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
 
 test('Log-ins, log-outs and password changes are recorded with their user and a code of the address [audit 1.1]', async () => {
@@ -64,17 +65,17 @@ test('Log-ins beyond the limit are refused without a record [audit 1.1]', async 
 
 test('Invites and changes of users are recorded with the names of their fields [audit 1.1]', async () => {
   const { client, server, tenant } = shop;
-  const { body } = await client.post('/invites/', { ...sam, isActive: true });
+  const { body } = await client.post('/invites/', { ...newUser, isActive: true });
   const { id } = Object(body);
   await client.post(`/users/${id}/resend_invite/`);
   const [invited] = await database.system.select().from(users).where(eq(users.id, id));
   if (!invited) return expect.unreachable('the user was invited');
   const other = await insertUser(database, tenant, { email: 'other@example.com', passwordHash: null });
   const token = await insertInvite(database, other, new Date(server.clock().getTime() + DAY_MS));
-  const acceptance = { ...sam, email: 'other@example.com', ...newPassword, terms: true };
+  const acceptance = { ...newUser, email: 'other@example.com', ...newPassword, terms: true };
   await createTestClient(server).post(`/invites/${token}/accept/`, acceptance);
-  await client.put(`/users/${id}/`, { ...sam, lastName: 'Hart', isActive: false });
-  await client.put(`/users/${id}/`, { ...sam, lastName: 'Hart', isActive: true });
+  await client.put(`/users/${id}/`, { ...newUser, lastName: 'Hart', isActive: false });
+  await client.put(`/users/${id}/`, { ...newUser, lastName: 'Hart', isActive: true });
   expect((await readLog()).map(({ kind, subjectId, changes }) => [kind, subjectId, changes])).toEqual([
     ['user_invited', id, []],
     ['invite_resent', id, []],
@@ -82,6 +83,24 @@ test('Invites and changes of users are recorded with the names of their fields [
     ['user_updated', id, [{ field: 'lastName', old: null, new: null }]],
     ['user_deactivated', id, []],
     ['user_activated', id, []],
+  ]);
+});
+
+test('New passwords by link, ended sessions and changes of the owner role are recorded [audit 1.1]', async () => {
+  const { client, server, tenant, user } = shop;
+  const colleague = await insertUser(database, tenant, { email: 'other@example.com' });
+  await client.post(`/users/${colleague.id}/reset_link/`);
+  await client.put(`/users/${colleague.id}/owner/`, { isOwner: true });
+  await client.delete('/users/me/sessions/');
+  const expiresAt = new Date(server.clock().getTime() + DAY_MS);
+  const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
+  const token = await insertPasswordReset(database, sam, expiresAt);
+  await createTestClient(server).post(`/password/reset/${token}/`, newPassword);
+  expect((await readLog()).map(({ kind, userId, subjectId }) => [kind, userId, subjectId])).toEqual([
+    ['password_reset_requested', user.id, colleague.id],
+    ['owner_changed', user.id, colleague.id],
+    ['sessions_ended', user.id, null],
+    ['password_reset', sam.id, null],
   ]);
 });
 
@@ -134,7 +153,7 @@ test('Exports and refunds are recorded [audit 1.1]', async () => {
 test('A change that fails leaves no event [audit 1.2]', async () => {
   const { client, user, tenant } = shop;
   const service = await insertService(database, tenant);
-  expect((await client.post('/invites/', { ...sam, email: user.email, isActive: true })).status).toBe(400);
+  expect((await client.post('/invites/', { ...newUser, email: user.email, isActive: true })).status).toBe(400);
   expect((await client.put(`/services/services/${service.id}/`, { name: '' })).status).toBe(400);
   expect((await client.post('/services/payments/NOTHING/refund/', {})).status).toBe(404);
   expect(await readKinds()).toEqual([]);
@@ -142,13 +161,13 @@ test('A change that fails leaves no event [audit 1.2]', async () => {
 
 test('The owner reads the log newest first, by user and by kind, page by page [audit 1.5]', async () => {
   const { client, server, user, tenant } = shop;
-  const colleague = await insertUser(database, tenant, { ...sam });
-  await createTestClient(server).logIn(sam.email, 'a wrong guess');
+  const colleague = await insertUser(database, tenant, { ...newUser });
+  await createTestClient(server).logIn(newUser.email, 'a wrong guess');
   server.clock.advance(1_000);
   const theirs = createTestClient(server);
-  await theirs.logIn(sam.email, testPassword);
+  await theirs.logIn(newUser.email, testPassword);
   server.clock.advance(1_000);
-  await client.put(`/users/${colleague.id}/`, { ...sam, firstName: 'Samuel', isActive: true });
+  await client.put(`/users/${colleague.id}/`, { ...newUser, firstName: 'Samuel', isActive: true });
   const list = async (query: string) => {
     const { count, results } = Object((await client.get(`/audit/${query}`)).body);
     return [count, ...results.map(({ kind }: { kind: string }) => kind)];
