@@ -209,16 +209,20 @@ const openApproval: Visit = async (page, server) => {
   await payUpToApproval(page);
 };
 
-/** Waits for an invite, and returns its link. */
-const waitForInviteLink = async ({ messages }: RunningServer) => {
+/** Waits for a message with a link to the screen at `path`, and returns the newest link. */
+const waitForMailedLink = async ({ messages }: RunningServer, path: 'accept-invite' | 'reset-password') => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const links = (await messages()).flatMap((text) => text.match(/https?:\/\/\S+\/accept-invite\S+/)?.[0] ?? []);
+    const links = (await messages())
+      .flatMap((text) => text.match(/https?:\/\/\S+/)?.[0] ?? [])
+      .filter((link) => link.includes(`/${path}?`));
     const newest = links.at(-1);
     if (newest) return newest;
     await delay(50);
   }
-  throw new Error('No invite was sent');
+  throw new Error(`No link to ${path} was sent`);
 };
+
+const waitForInviteLink = (server: RunningServer) => waitForMailedLink(server, 'accept-invite');
 
 const inviteUser: Visit = async (page, server) => {
   await openRow('/staff', 'Invited')(page, server);
@@ -238,6 +242,20 @@ export const signedOut: Readonly<Record<string, ScreenVisit>> = {
     await page.getByLabel('Password', { exact: true }).fill('not-it');
     await press(page, 'Log In');
     await page.getByRole('alert').waitFor();
+  }),
+  'forgot-password': whole(async (page, server) => {
+    await go('/forgot-password')(page, server);
+    await page.getByLabel('Email').waitFor();
+  }),
+  'forgot-password-sent': whole(async (page, { origin }) => {
+    await page.goto(`${origin}/forgot-password`);
+    await page.getByLabel('Email').fill('hannah@example.com');
+    await press(page, 'Send Link');
+    await page.getByText('If there is an account').waitFor();
+  }),
+  'reset-password': whole(async (page, server) => {
+    await page.goto(await waitForMailedLink(server, 'reset-password'));
+    await page.getByLabel('New Password', { exact: true }).waitFor();
   }),
   'no-module': whole(async (page, { origin }) => {
     await page.goto(`${origin.replace('localhost', 'nogo.localhost')}/`);
