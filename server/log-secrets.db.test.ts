@@ -64,7 +64,7 @@ test('The log of typical requests contains no password, token, cookie, key, addr
   lines.length = 0;
   const { server, logger, clock } = createVerboseServer();
   const tenant = await insertTenant(database);
-  const user = await insertUser(database, tenant);
+  const user = await insertUser(database, tenant, { isOwner: true });
   const client = createTestClient(server);
   await client.logIn(user.email, 'a wrong guess');
   await client.logIn(user.email, testPassword);

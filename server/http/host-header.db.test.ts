@@ -139,7 +139,7 @@ test('the redirect after the card form stays on the same host [attack 4.6]', asy
 
 test('an invite links to the tenant’s own host and is valid there', async () => {
   const behindProxy = createTestServer(database, { publicUrl });
-  const owner = await insertUser(database, theirs, { email: 'boss@theirs.example' });
+  const owner = await insertUser(database, theirs, { email: 'boss@theirs.example', isOwner: true });
   const phone = createTestClient(behindProxy, 'theirs.example');
   await phone.logIn(owner.email, testPassword);
   const sam = { firstName: 'Sam', lastName: 'Hart', email: 'sam@theirs.example', phone: '', isActive: true };

@@ -18,6 +18,7 @@ test('a user who has forgotten the password sets a new one through the mailed li
 
   await page.goto(`${server.origin}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
