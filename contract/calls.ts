@@ -3,6 +3,7 @@ import { auditPage, auditQuery } from './audit.ts';
 import { customer, customerPage, customerPayload, customerQuery } from './customer.ts';
 import type { ErrorCode } from './errors.ts';
 import { invite, inviteAcceptance } from './invite.ts';
+import { newPasskey, passkey, passkeyCreation, passkeyList, passkeyProof, passkeyRequest } from './passkey.ts';
 import { forgottenPasswordPayload, passwordReset } from './password-reset.ts';
 import { paymentPage, paymentPayload, paymentQuery, paymentRequest, refundPayload } from './payment.ts';
 import { pushEndpoint, pushKey, pushSubscription } from './push.ts';
@@ -362,6 +363,62 @@ export const calls = {
     access: 'signed-in',
     extension: true,
     errorCodes: ['owner_only'],
+  },
+
+  listPasskeys: {
+    method: 'get',
+    path: '/passkeys/',
+    status: 200,
+    answer: passkeyList,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
+  },
+  beginPasskeyCreation: {
+    method: 'post',
+    path: '/passkeys/options/',
+    status: 200,
+    answer: passkeyCreation,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['reauth_required'],
+  },
+  createPasskey: {
+    method: 'post',
+    path: '/passkeys/',
+    payload: newPasskey,
+    status: 201,
+    answer: passkey,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['passkey_refused', 'reauth_required'],
+  },
+  deletePasskey: {
+    method: 'delete',
+    path: '/passkeys/{id}/',
+    status: 204,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found', 'reauth_required'],
+  },
+  beginPasskeyLogIn: {
+    method: 'post',
+    path: '/login/passkey/options/',
+    status: 200,
+    answer: passkeyRequest,
+    access: 'public',
+    extension: true,
+    errorCodes: [],
+  },
+  logInWithPasskey: {
+    method: 'post',
+    path: '/login/passkey/',
+    payload: passkeyProof,
+    status: 200,
+    answer: currentUser,
+    access: 'public',
+    extension: true,
+    errorCodes: ['invalid_login', 'throttled'],
   },
 
   getPushKey: {

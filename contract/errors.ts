@@ -4,6 +4,7 @@ import * as v from 'valibot';
 export const errorStatus = {
   invalid: 400,
   malformed: 400,
+  passkey_refused: 400,
   bad_signature: 401,
   not_authenticated: 403,
   invalid_login: 403,

@@ -26,7 +26,9 @@ export type Extension =
   // An owner can make colleagues owners.
   | 'owners'
   // Users see where they are signed in, and can end those sessions.
-  | 'sessions';
+  | 'sessions'
+  // Users can log in with passkeys.
+  | 'passkeys';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

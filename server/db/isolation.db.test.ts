@@ -6,7 +6,13 @@ import { toWireCase } from '../../contract/wire-case.ts';
 import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
-import { callNames, getCall, prepareCallPaths, sendCall } from '../../tests/support/server/sample-calls.ts';
+import {
+  callNames,
+  getCall,
+  prepareCallPaths,
+  sendCall,
+  sendValidCall,
+} from '../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import { cliSource } from '../lib/audit-source.ts';
@@ -18,6 +24,7 @@ import {
   customers,
   invites,
   outbox,
+  passkeys,
   passwordResets,
   paymentHistory,
   paymentRequests,
@@ -55,7 +62,7 @@ const withoutParam = callNames.filter((name) => !withParam.includes(name));
 const readRows = async (...tenantIds: string[]) => {
   const tables = [
     ...[customers, paymentRequests, paymentHistory, charges, refunds, checkoutSessions],
-    ...[services, users, invites, passwordResets, sessions, outbox, auditEvents],
+    ...[services, users, invites, passwordResets, sessions, passkeys, outbox, auditEvents],
   ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
   return rows.map((of) => of.filter(({ tenantId }) => tenantIds.includes(tenantId)));
@@ -167,7 +174,7 @@ describe.each([
     const before = await readRows(tenant.id);
     for (const name of withoutParam) {
       await ensureSignedIn(us.client, us);
-      const { status, text } = await sendCall(us.client, getCallPath, name);
+      const { status, text } = await sendValidCall(us.client, getCallPath, name);
       expect([name, status < 300]).toEqual([name, true]);
       for (const mark of otherIds) expect(text).not.toContain(mark);
     }
@@ -183,13 +190,13 @@ const refusedByForeignKey: readonly CallName[] = [
   'acceptInvite',
   'resetPassword',
 ];
-/** It also requires the session to belong to the user. */
-const ownSession: CallName = 'endSession';
+/** They also require the row to belong to the user. */
+const limitedToUser: readonly CallName[] = ['endSession', 'deletePasskey'];
 
 test('Without both protections every operation reaches data of the other tenant, so the test would notice a leak', async () => {
   const us = await open(withoutConditions(withoutRowSecurity));
   const refused: CallName[] = [];
-  for (const name of withParam.filter((each) => each !== ownSession)) {
+  for (const name of withParam.filter((each) => !limitedToUser.includes(each))) {
     await ensureSignedIn(us.client, us);
     const { getCallPath } = await createOtherTenant(us);
     const { status } = await sendCall(us.client, getCallPath, name);

@@ -10,6 +10,7 @@ import {
   rateLimits,
   sessions,
   threeDSecureAttempts,
+  usedChallenges,
 } from '../db/schema.ts';
 import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
 
@@ -23,7 +24,7 @@ const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
  * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites, links to set a
- * password, messages, rate limits and message counts. Call it hourly.
+ * password, messages, rate limits, message counts and used challenges. Call it hourly.
  */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
@@ -40,4 +41,5 @@ export const purgeExpired = async ({ system }: Database, now: Date) => {
   await system.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
   await system.delete(messageCounts).where(lt(messageCounts.expire, now));
+  await system.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
 };

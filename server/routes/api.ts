@@ -43,6 +43,8 @@ export const createApi = (dependencies: Dependencies) => {
     sendsEmail: settings.sendsEmail,
     sendsTextMessages: settings.sendsTextMessages,
     checkout: dependencies,
+    secret: settings.secret,
+    logger: dependencies.logger,
   };
   const findLiveSession = (lookup: SessionLookup) =>
     findSession(database, { ...lookup, idleMinutes: settings.sessionIdleMinutes, now: clock() });

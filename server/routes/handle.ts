@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Tenant } from '../db/schema.ts';
 import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
@@ -21,6 +22,9 @@ export interface HandlerDependencies {
   readonly sendsEmail: boolean;
   readonly sendsTextMessages: boolean;
   readonly checkout: CheckoutDependencies;
+  /** Signs the challenges of passkeys. */
+  readonly secret: string;
+  readonly logger: Logger;
 }
 
 export const { handle, handleWithoutTransaction } = createHandlers<HandlerDependencies>();

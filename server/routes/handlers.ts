@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
 import * as invites from './invites.ts';
+import * as passkeys from './passkeys.ts';
 import * as passwordResets from './password-resets.ts';
 import * as payments from './payments.ts';
 import * as push from './push.ts';
@@ -49,6 +50,12 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
   listAuditEvents: audit.listAuditEvents,
+  listPasskeys: passkeys.listPasskeys,
+  beginPasskeyCreation: passkeys.beginPasskeyCreation,
+  createPasskey: passkeys.createPasskey,
+  deletePasskey: passkeys.deletePasskey,
+  beginPasskeyLogIn: passkeys.beginPasskeyLogIn,
+  logInWithPasskey: passkeys.logInWithPasskey,
   getPushKey: push.getPushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,

@@ -23,7 +23,7 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
       ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
       extensions: [
         ...['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'audit'],
-        ...['reset-links', 'owners', 'sessions', 'password-reset', 'refunds', 'sandbox'],
+        ...['reset-links', 'owners', 'sessions', 'password-reset', 'passkeys', 'refunds', 'sandbox'],
       ],
     },
   });

@@ -1,4 +1,5 @@
 import type { Extension } from '../../contract/extensions.ts';
+import { canHavePasskeys } from '../domain/passkeys/relying-party.ts';
 import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { logOut as logOutUser } from '../domain/sessions/log-out.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
@@ -6,9 +7,9 @@ import { setPassword as setUserPassword } from '../domain/sessions/set-password.
 import { endOtherSessions as endOthers, endUserSession, listUserSessions } from '../domain/sessions/user-sessions.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
-import type { Metrics } from '../lib/metrics.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import { describeRequest } from '../lib/request-context.ts';
+import { countRefusedLogIn } from './count-refused-log-in.ts';
 import { toCurrentUser } from './current-user.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
@@ -19,6 +20,7 @@ export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async (
 /** The extensions of a tenant; refunds need a provider that can send them. */
 const listExtensions = (
   provider: ProviderName,
+  appOrigin: string,
   { sendsEmail, sendsTextMessages }: Pick<HandlerDependencies, 'sendsEmail' | 'sendsTextMessages'>,
 ): Extension[] => [
   'pay_link',
@@ -31,18 +33,23 @@ const listExtensions = (
   'owners',
   'sessions',
   ...(sendsEmail ? (['password-reset'] as const) : []),
+  ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
   ...(sendsTextMessages ? [] : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];
 
-export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, dependencies }) => ({
+export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, appOrigin, dependencies }) => ({
   client: {
     id: tenant.id,
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
     includeVat: tenant.includeVat,
-    extensions: listExtensions((await dependencies.checkout.providers.findCurrent(tenant.id)).name, dependencies),
+    extensions: listExtensions(
+      (await dependencies.checkout.providers.findCurrent(tenant.id)).name,
+      appOrigin,
+      dependencies,
+    ),
   },
 }));
 
@@ -67,12 +74,6 @@ const logInWithinLimits = async (call: LogInCall) => {
   return { user, sessionToken };
 };
 
-const countRefused = (error: unknown, { countRefusedLogin }: Metrics) => {
-  if (!(error instanceof ApiProblem)) return;
-  const { code } = error;
-  if (code === 'invalid_login' || code === 'throttled' || code === 'unavailable') countRefusedLogin(code);
-};
-
 export const logIn = handleWithoutTransaction('logIn', async (call) => {
   try {
     const { user, sessionToken } = await logInWithinLimits(call);
@@ -80,7 +81,7 @@ export const logIn = handleWithoutTransaction('logIn', async (call) => {
     describeRequest({ userId: user.id });
     return toCurrentUser(call.tenant, user);
   } catch (error) {
-    countRefused(error, call.dependencies.metrics);
+    countRefusedLogIn(error, call.dependencies.metrics);
     throw error;
   }
 });

@@ -14,6 +14,8 @@ export const deviceKeys = {
   logOut: 'beepaid-go-log-out',
   /** Set while this device receives a notification for each paid request. */
   push: 'beepaid-go-push',
+  /** What became of the offer to create a passkey on this device. It contains nothing about the user. */
+  passkey: 'beepaid-go-passkey',
   /** Set while several users share the device. */
   sharedDevice: 'beepaid-go-shared-device',
 } as const;

@@ -13,7 +13,7 @@ export const sessions = pgTable(
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** When the user last entered the password. */
+    /** When the user last logged in, with the password or a passkey. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     /** Such as "Chrome on Android"; null if the browser does not say, and for sessions from before this column. */

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
 /**
- * Requires that the user entered the password in the last ten minutes. `purpose` completes the message: "to change your
+ * Requires that the user logged in during the last ten minutes. `purpose` completes the message: "to change your
  * password". @throws ApiProblem reauth_required
  */
 export const requireFreshSession = ({ signedInAt }: Pick<Session, 'signedInAt'>, purpose: string, now: Date) => {

@@ -14,6 +14,8 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { logInFailedMessage } from './log-in-error-message.ts';
 import styles from './login-screen.module.css';
+import { PasskeyLogInSlot } from './passkeys/passkey-log-in-slot.tsx';
+import { offerPasskey } from './passkeys/passkey-state.ts';
 import { useSessionState } from './session-context.tsx';
 import { SharedDeviceSwitch } from './shared-device-switch.tsx';
 import { signOutMessages } from './sign-out-reason.ts';
@@ -43,13 +45,17 @@ export const LoginScreen = ({
   const client = useQueryClient();
   const state = useSessionState();
   const reason = state.status === 'signedOut' ? state.reason : undefined;
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const openHome = async () => {
+    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    await onLoggedIn();
+  };
   const logIn = useMutation({
     ...logInOptions,
-    onError: () => setFailed(true),
+    onError: () => setFailure(logInFailedMessage),
     onSuccess: async () => {
-      await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
-      await onLoggedIn();
+      offerPasskey();
+      await openHome();
     },
   });
 
@@ -62,7 +68,14 @@ export const LoginScreen = ({
         <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
         {reason && <Banner tone="info">{signOutMessages[reason]}</Banner>}
         <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
-          <EmailField of={form} name="email" label="Email" required autoComplete="username" enterKeyHint="next" />
+          <EmailField
+            of={form}
+            name="email"
+            label="Email"
+            required
+            autoComplete="username webauthn"
+            enterKeyHint="next"
+          />
           <PasswordField
             of={form}
             name="password"
@@ -75,10 +88,11 @@ export const LoginScreen = ({
             Log In
           </SubmitButton>
         </Form>
+        <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
         <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
           {forgotPassword}
         </div>
-        {failed && <Banner tone="error">{logInFailedMessage}</Banner>}
+        {failure && <Banner tone="error">{failure}</Banner>}
         <SharedDeviceSwitch />
         <div className={styles.terms}>{children}</div>
       </div>

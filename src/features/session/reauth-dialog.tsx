@@ -11,6 +11,7 @@ import { useAppForm } from '../../ui/form/use-form.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { getLogInErrorMessage } from './log-in-error-message.ts';
+import { ReauthWithPasskey } from './passkeys/reauth-with-passkey.tsx';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 import { useLogOut } from './session-context.tsx';
@@ -21,6 +22,7 @@ const descriptions = {
   ended: 'Your session has ended. Log in to carry on: what you typed is still here.',
   refused: 'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
   changePassword: 'To change your password, please log in again.',
+  changePasskeys: 'To change your passkeys, please log in again.',
   resetLink: 'To make a link for a colleague, please log in again.',
   owner: 'To change who is an owner, please log in again.',
   refund: 'To refund a payment, please log in again.',
@@ -38,15 +40,16 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
   const fail = (error?: unknown) => setFailure(getLogInErrorMessage(error));
+  const finish = async () => {
+    const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    if (user) resolveReauth(true);
+    else fail();
+  };
   const logIn = useMutation({
     ...logInOptions,
     onMutate: () => setFailure(undefined),
     onError: fail,
-    onSuccess: async () => {
-      const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
-      if (user) resolveReauth(true);
-      else fail();
-    },
+    onSuccess: finish,
   });
   const postpone = () => resolveReauth(false);
 
@@ -74,6 +77,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
             Log In
           </SubmitButton>
         </Form>
+        <ReauthWithPasskey email={email} onLoggedIn={finish} onFailure={setFailure} />
         {failure && <Banner tone="error">{failure}</Banner>}
         <Button variant="default" onClick={postpone}>
           {isReauthPurpose(reason) ? 'Cancel' : 'Not Now'}

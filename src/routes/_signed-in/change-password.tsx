@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '../../features/session/change-password.tsx';
 import { DeviceList } from '../../features/session/device-list.tsx';
+import { PasskeyList } from '../../features/session/passkeys/passkey-list.tsx';
 import { useExtension } from '../../features/session/use-session.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
@@ -14,6 +15,7 @@ function Account() {
   return (
     <Screen>
       <ChangePassword />
+      <PasskeyList />
       {hasSessions && <DeviceList />}
     </Screen>
   );

@@ -4,6 +4,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
+import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useStore } from '../../lib/store.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/')({
   component: Home,
 });
 
-/** Four large tiles (spec §2) and, on a device that is not shared, the invitation to install. */
+/** Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. */
 function Home() {
   const isShared = useStore(sharedDevice);
   return (
@@ -31,6 +32,7 @@ function Home() {
         <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
       </Tiles>
       {!isShared && <InstallInvitation />}
+      {!isShared && <PasskeyOfferSlot />}
     </Screen>
   );
 }

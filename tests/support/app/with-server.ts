@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { passkeyState } from '../../../src/features/session/passkeys/passkey-state.ts';
 import { reauthRequest } from '../../../src/features/session/reauth-request.ts';
 import { sharedDevice } from '../../../src/features/session/shared-device.ts';
 import { reachability } from '../../../src/http/reachability.ts';
@@ -35,6 +36,7 @@ const resetPageState = () => {
   reachability.reportSuccess();
   mutationNotice.clear();
   sharedDevice.set(false);
+  passkeyState.set('new');
   reauthRequest.set(undefined);
   toastStore.set([]);
 };

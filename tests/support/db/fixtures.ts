@@ -7,6 +7,7 @@ import {
   customers,
   invites,
   messageCounts,
+  passkeys,
   passwordResets,
   paymentRequests,
   services,
@@ -93,6 +94,21 @@ export const insertSession = async (
   const row = { id: randomUUID(), tokenHash: hashToken(newToken()), tenantId: user.tenantId, userId: user.id };
   await system.insert(sessions).values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
   return row.id;
+};
+
+export const insertPasskey = async ({ system }: Database, user: { readonly id: string; readonly tenantId: string }) => {
+  const row = {
+    id: newId(),
+    tenantId: user.tenantId,
+    userId: user.id,
+    credentialId: newToken(),
+    publicKey: newToken(),
+    counter: 0,
+    transports: ['internal'],
+    name: 'Chrome on Android',
+    createdAt: start,
+  };
+  return getOnlyRow(await system.insert(passkeys).values(row).returning());
 };
 
 export const insertCustomer = async ({ system }: Database, tenant: Owned, fields: Fields<typeof customers> = {}) => {

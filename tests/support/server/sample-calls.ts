@@ -15,6 +15,7 @@ import {
   insertCharge,
   insertCustomer,
   insertInvite,
+  insertPasskey,
   insertPasswordReset,
   insertPayment,
   insertService,
@@ -22,6 +23,7 @@ import {
   insertUser,
   testPassword,
 } from '../db/fixtures.ts';
+import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
 import type { TestClient } from './test-client.ts';
 import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';
@@ -39,6 +41,8 @@ const device = {
 const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
+/** Well-formed, and refused: a valid payload answers a challenge (`preparePayload`). */
+const proof = { credentialId: 'QQ', clientData: 'QQ' };
 const newPassword = { password, passwordConfirm: password };
 
 /** The rows that `prepareCallPaths` inserts for the parameters of paths. */
@@ -51,7 +55,8 @@ type Subject =
   | 'invite'
   | 'colleague'
   | 'passwordReset'
-  | 'session';
+  | 'session'
+  | 'passkey';
 
 /** How tests make a call: a payload with every field, and the row for the path's parameter. */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
@@ -100,6 +105,14 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
   endSession: { subject: 'session' },
   endOtherSessions: {},
   listAuditEvents: {},
+  listPasskeys: {},
+  beginPasskeyCreation: {},
+  createPasskey: { payload: { ...proof, attestation: 'QQ', transports: ['internal'] } },
+  deletePasskey: { subject: 'passkey' },
+  beginPasskeyLogIn: {},
+  logInWithPasskey: {
+    payload: { ...proof, authenticatorData: 'QQ', signature: 'QQ', userHandle: 'QQ', email: 'ali@example.com' },
+  },
   getPushKey: {},
   subscribePush: { payload: device },
   unsubscribePush: { payload: { endpoint: device.endpoint } },
@@ -107,6 +120,13 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
 
 /** Returns the body that tests send with `name`, or undefined when the call has none. */
 export const getSamplePayload = (name: CallName): object | undefined => samples[name].payload;
+
+/** Returns a payload that succeeds: of calls that answer a challenge, one for a new challenge to the signed-in `client`. */
+export const preparePayload = async (client: TestClient, name: CallName): Promise<object | undefined> => {
+  if (name === 'createPasskey') return prepareNewPasskey(client);
+  if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };
+  return getSamplePayload(name);
+};
 
 const findUser = async ({ system }: Database, tenant: { readonly id: string }, email: string) => {
   const [user] = await system
@@ -136,6 +156,7 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     colleague: colleague.id,
     passwordReset: await insertPasswordReset(database, colleague, new Date(now.getTime() + DAY_MS)),
     session: await insertSession(database, await findUser(database, tenant, 'ali@example.com'), now),
+    passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com'))).id,
   };
   return (name: CallName) => {
     const { subject } = samples[name];
@@ -152,3 +173,7 @@ export const sendCall = (
   name: CallName,
   headers?: Record<string, string>,
 ) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);
+
+/** Makes the call `name` with a payload that succeeds. */
+export const sendValidCall = async (client: TestClient, getCallPath: GetCallPath, name: CallName) =>
+  client.send(getCallMethod(name), getCallPath(name), await preparePayload(client, name));

@@ -69,6 +69,8 @@ export const createTestClient = (
       : sendRaw(method, path, toWire(body), { 'content-type': 'application/json', ...headers });
 
   return {
+    /** The origin of the app in this browser. */
+    origin: `${scheme}://${host}`,
     cookies,
     sendRaw,
     send,

@@ -1,0 +1,117 @@
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import { passkeys, type Session } from '../../db/schema.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { newId } from '../../lib/ids.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';
+import { reauthPurpose, selectPasskeys, toPasskey } from './passkeys.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { toUserHandle } from './user-handle.ts';
+
+/** COSE numbers of EdDSA, ES256 and RS256, which cover all authenticators. */
+const algorithms = [-8, -7, -257];
+
+interface Creation {
+  readonly relyingParty: RelyingParty;
+  readonly session: Session;
+  readonly secret: string;
+  readonly now: Date;
+}
+
+/** Returns what the browser needs to create a passkey. @throws ApiProblem reauth_required */
+export const beginPasskeyCreation = async (scope: TenantScope, { relyingParty, session, secret, now }: Creation) => {
+  requireFreshSession(session, reauthPurpose, now);
+  const { user } = session;
+  const existing = await selectPasskeys(scope, user.id);
+  const purpose = { action: 'create', tenantId: scope.tenantId, userId: user.id } as const;
+  return {
+    challenge: createChallenge(secret, purpose, now),
+    timeoutMs: CHALLENGE_LIFETIME_MS,
+    relyingPartyId: relyingParty.id,
+    relyingPartyName: relyingParty.name,
+    userHandle: toUserHandle(user.id),
+    userName: user.email,
+    userDisplayName: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email,
+    algorithms,
+    existing: existing.map(({ credentialId, transports }) => ({ credentialId, transports })),
+  };
+};
+
+const refused = () => new ApiProblem('passkey_refused', 'The passkey was not accepted. Please try again');
+
+type NewPasskey = ParsedPayloadOf<'createPasskey'>;
+
+/** Verifies what the browser created. Returns the challenge, which may have been used. @throws ApiProblem passkey_refused */
+const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {
+  const { relyingParty, session, secret, now } = creation;
+  // Loaded when it is needed, because it would double the time that the server needs to start.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  let challenge = '';
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id: payload.credentialId,
+      rawId: payload.credentialId,
+      type: 'public-key',
+      response: { clientDataJSON: payload.clientData, attestationObject: payload.attestation },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (given) => {
+      challenge = given;
+      return isValidChallenge(secret, given, { action: 'create', tenantId, userId: session.user.id }, now);
+    },
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => {
+    // The library throws for every kind of invalid input.
+    throw refused();
+  });
+  const credential = registrationInfo?.credential;
+  if (credential?.id !== payload.credentialId) throw refused();
+  return { challenge, credential };
+};
+
+interface NamedCreation extends Creation {
+  readonly name: string;
+  readonly tenantId: string;
+  readonly source: AuditSource;
+}
+
+/**
+ * Stores a passkey that the browser has created for the session's user.
+ * @throws ApiProblem passkey_refused, reauth_required
+ */
+export const createPasskey = async (
+  runInTenantScope: RunInTenantScope,
+  payload: NewPasskey,
+  { name, tenantId, source, ...creation }: NamedCreation,
+) => {
+  const { session, now } = creation;
+  requireFreshSession(session, reauthPurpose, now);
+  const { challenge, credential } = await verifyNewPasskey(payload, tenantId, creation);
+  return runInTenantScope(async (scope) => {
+    if (!(await consumeChallenge(scope, challenge))) throw refused();
+    const [row] = await scope.tx
+      .insert(passkeys)
+      .values({
+        id: newId(),
+        tenantId,
+        userId: session.user.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: payload.transports,
+        name,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: [passkeys.tenantId, passkeys.credentialId] })
+      .returning();
+    if (!row) throw refused();
+    await recordAuditEvent(scope.tx, { tenantId, at: now, source, kind: 'passkey_added' });
+    return toPasskey(row);
+  });
+};

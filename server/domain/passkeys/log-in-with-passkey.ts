@@ -1,0 +1,165 @@
+import { and, eq, lt, or } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import { passkeys, type Session, users } from '../../db/schema.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { beginSession, endSession } from '../sessions/sessions.ts';
+import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { toUserHandle } from './user-handle.ts';
+
+interface BeginLogIn {
+  readonly relyingParty: RelyingParty;
+  readonly tenantId: string;
+  readonly secret: string;
+  readonly now: Date;
+}
+
+/** Returns what the browser needs to log in with a passkey. It names no user and is the same for every visitor. */
+export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: BeginLogIn) => ({
+  challenge: createChallenge(secret, { action: 'log-in', tenantId }, now),
+  timeoutMs: CHALLENGE_LIFETIME_MS,
+  relyingPartyId: relyingParty.id,
+});
+
+/** The same for every cause, so that it does not tell which passkeys and users exist. */
+const invalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
+
+/** Finds a passkey with its user, who may be inactive. */
+export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId: string) => {
+  const [found] = await tx
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, and(eq(users.tenantId, passkeys.tenantId), eq(users.id, passkeys.userId)))
+    .where(whereTenant(passkeys, eq(passkeys.credentialId, credentialId)));
+  return found;
+};
+
+type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+type Proof = ParsedPayloadOf<'logInWithPasskey'>;
+
+/** Verifies the signature. Returns the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
+const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingParty, ...rest }: BeginLogIn) => {
+  const { tenantId, secret, now } = rest;
+  // Loaded when it is needed, because it would double the time that the server needs to start.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  let challenge = '';
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      id: proof.credentialId,
+      rawId: proof.credentialId,
+      type: 'public-key',
+      response: {
+        clientDataJSON: proof.clientData,
+        authenticatorData: proof.authenticatorData,
+        signature: proof.signature,
+        userHandle: proof.userHandle,
+      },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (given) => {
+      challenge = given;
+      return isValidChallenge(secret, given, { action: 'log-in', tenantId }, now);
+    },
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      // The counter is compared when it is stored, so that of two parallel log-ins with one counter the second fails.
+      counter: 0,
+    },
+  }).catch(() => {
+    // The library throws for every kind of invalid input.
+    throw invalidLogin();
+  });
+  if (!verified) throw invalidLogin();
+  return { challenge, counter: authenticationInfo.newCounter };
+};
+
+type PasskeyUse = Awaited<ReturnType<typeof verifyProof>>;
+
+/** Stores the counter; false if it did not grow, which a copy of the authenticator causes. */
+const storeUse = async ({ tx, whereTenant }: TenantScope, id: string, counter: number, now: Date) => {
+  const hasGrown = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
+  const stored = await tx
+    .update(passkeys)
+    .set({ counter, lastUsedAt: now })
+    .where(whereTenant(passkeys, and(eq(passkeys.id, id), hasGrown)))
+    .returning({ id: passkeys.id });
+  return stored.length > 0;
+};
+
+/** Locks the user, and returns whether they are active and the passkey still exists. */
+const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }: FoundPasskey) => {
+  const [active] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users, and(eq(users.id, user.id), eq(users.isActive, true))))
+    .for('share');
+  if (!active) return false;
+  const [existing] = await tx
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(whereTenant(passkeys, eq(passkeys.id, passkey.id)))
+    .for('update');
+  return existing !== undefined;
+};
+
+interface LogIn extends BeginLogIn {
+  readonly proof: Proof;
+  readonly found: FoundPasskey | undefined;
+  /** The browser's previous session, which the log-in ends. */
+  readonly session: Session | undefined;
+  readonly device: string | null;
+  readonly source: AuditSource;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** Begins a session after the proof has been verified. @throws ApiProblem invalid_login */
+const startSession = async (scope: TenantScope, found: FoundPasskey, use: PasskeyUse, logIn: LogIn) => {
+  const { passkey, user } = found;
+  const { session, device, source, logger, now } = logIn;
+  if (!(await consumeChallenge(scope, use.challenge)) || !(await isStillValid(scope, found))) throw invalidLogin();
+  if (!(await storeUse(scope, passkey.id, use.counter, now))) {
+    const { id, userId, counter: stored } = passkey;
+    logger.warn({ passkeyId: id, userId, counter: use.counter, stored }, 'The counter of a passkey went back');
+    throw invalidLogin();
+  }
+  await endSession(scope, session);
+  await recordAuditEvent(scope.tx, {
+    ...{ tenantId: scope.tenantId, at: now, kind: 'logged_in' },
+    source: { ...source, actor: toUserActor(user) },
+  });
+  return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
+};
+
+const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) => {
+  const { proof, found } = logIn;
+  if (!found || proof.userHandle !== toUserHandle(found.user.id)) throw invalidLogin();
+  if (proof.email !== undefined && proof.email.toLowerCase() !== found.user.email) throw invalidLogin();
+  const use = await verifyProof(proof, found, logIn);
+  const sessionToken = await runInTenantScope((scope) => startSession(scope, found, use, logIn));
+  const { id, email, firstName, lastName, isOwner } = found.user;
+  return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
+};
+
+/** Adds a failed log-in to the audit log. Nothing names the user of an unknown passkey. */
+const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
+  recordAuditEvent(scope.tx, {
+    ...{ tenantId: scope.tenantId, at: now, source, kind: 'login_failed' },
+    ...(found && { subject: { type: 'user', id: found.user.id } }),
+  });
+
+/** Verifies a passkey, and begins a session as a log-in with the password does. @throws ApiProblem invalid_login */
+export const logInWithPasskey = (runInTenantScope: RunInTenantScope, logIn: LogIn) =>
+  verifyAndStart(runInTenantScope, logIn).catch(async (error) => {
+    if (error instanceof ApiProblem && error.code === 'invalid_login') {
+      await runInTenantScope((scope) => recordFailure(scope, logIn));
+    }
+    throw error;
+  });

@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import type { Tenant } from '../../db/schema.ts';
+
+/** For whom passkeys are valid: one tenant at its host (Web Authentication §4, "Relying Party"). */
+export interface RelyingParty {
+  /** The host name of the tenant's app, without the port. */
+  readonly id: string;
+  readonly name: string;
+  /** The only origin whose pages may use the passkeys, with the port. */
+  readonly origin: string;
+}
+
+export const getRelyingParty = (appOrigin: string, { name }: Pick<Tenant, 'name'>): RelyingParty => ({
+  id: new URL(appOrigin).hostname,
+  name,
+  origin: appOrigin,
+});
+
+/** Browsers allow passkeys at host names only, not at IP addresses. */
+export const canHavePasskeys = (appOrigin: string) => isIP(new URL(appOrigin).hostname.replace(/^\[|\]$/g, '')) === 0;

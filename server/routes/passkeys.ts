@@ -1,0 +1,88 @@
+import {
+  beginPasskeyCreation as beginCreation,
+  createPasskey as storePasskey,
+} from '../domain/passkeys/create-passkey.ts';
+import {
+  beginPasskeyLogIn as beginLogIn,
+  findPasskey,
+  logInWithPasskey as logIn,
+} from '../domain/passkeys/log-in-with-passkey.ts';
+import { deletePasskey as deleteOwnPasskey, listPasskeys as listOwnPasskeys } from '../domain/passkeys/passkeys.ts';
+import { getRelyingParty } from '../domain/passkeys/relying-party.ts';
+import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import type { CallContext } from '../http/call/call-context.ts';
+import { describeRequest } from '../lib/request-context.ts';
+import { countRefusedLogIn } from './count-refused-log-in.ts';
+import { toCurrentUser } from './current-user.ts';
+import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
+
+export const listPasskeys = handle('listPasskeys', ({ scope, session }) => listOwnPasskeys(scope, session));
+
+export const deletePasskey = handle('deletePasskey', ({ scope, session, params, now, auditSource }) =>
+  deleteOwnPasskey(scope, session, { id: params.id, now, source: auditSource }),
+);
+
+export const beginPasskeyCreation = handle('beginPasskeyCreation', (call) => {
+  const { scope, tenant, session, appOrigin, now, dependencies } = call;
+  return beginCreation(scope, {
+    relyingParty: getRelyingParty(appOrigin, tenant),
+    secret: dependencies.secret,
+    session,
+    now,
+  });
+});
+
+export const createPasskey = handleWithoutTransaction('createPasskey', (call) => {
+  const { tenant, session, payload, appOrigin, now, dependencies } = call;
+  return storePasskey(call.runInTenantScope, payload, {
+    relyingParty: getRelyingParty(appOrigin, tenant),
+    secret: dependencies.secret,
+    name: call.getDevice() ?? 'Passkey',
+    source: call.auditSource,
+    tenantId: tenant.id,
+    session,
+    now,
+  });
+});
+
+export const beginPasskeyLogIn = handleWithoutTransaction(
+  'beginPasskeyLogIn',
+  async ({ tenant, appOrigin, now, dependencies: { secret } }) =>
+    beginLogIn({ relyingParty: getRelyingParty(appOrigin, tenant), tenantId: tenant.id, secret, now }),
+);
+
+type LogInCall = CallContext<'logInWithPasskey', HandlerDependencies>;
+
+/** Logs in within the limits of attempts. @throws ApiProblem invalid_login, throttled */
+const logInWithinLimits = async (call: LogInCall) => {
+  const { tenant, session, payload: proof, now, appOrigin, dependencies, runInTenantScope } = call;
+  const { loginLimits, secret, logger } = dependencies;
+  const found = await runInTenantScope((scope) => findPasskey(scope, proof.credentialId));
+  const knownDevice = found && call.getKnownDevice(getAccountKey(tenant, found.user.email));
+  // Guesses at a passkey do not lock the user out of the password, and the reverse.
+  const account = `${tenant.id}:passkey:${proof.credentialId}`;
+  const attempt = { account, address: call.clientAddress, device: knownDevice };
+  await loginLimits.consume(attempt);
+  const result = await logIn(runInTenantScope, {
+    relyingParty: getRelyingParty(appOrigin, tenant),
+    tenantId: tenant.id,
+    device: call.getDevice(),
+    source: call.auditSource,
+    ...{ proof, found, session, secret, logger, now },
+  });
+  await loginLimits.refund(attempt);
+  if (knownDevice === undefined) call.rememberDevice(getAccountKey(tenant, result.user.email));
+  return result;
+};
+
+export const logInWithPasskey = handleWithoutTransaction('logInWithPasskey', async (call) => {
+  try {
+    const { user, sessionToken } = await logInWithinLimits(call);
+    call.setSession(sessionToken);
+    describeRequest({ userId: user.id });
+    return toCurrentUser(call.tenant, user);
+  } catch (error) {
+    countRefusedLogIn(error, call.dependencies.metrics);
+    throw error;
+  }
+});

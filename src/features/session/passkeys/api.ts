@@ -1,0 +1,66 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Passkey, PasskeyProof } from '../../../../contract/passkey.ts';
+import { api } from '../../../http/api.ts';
+import { isApiStatus } from '../../../http/api-error.ts';
+import { logInOptions } from '../api.ts';
+import { finishLogOut } from '../log-out.ts';
+import { withReauth } from '../with-reauth.ts';
+import { createCredential, removeFromPasswordManager } from './ceremonies.ts';
+import { isAlreadyCreated, isCancelled } from './passkey-error.ts';
+import { markPasskeyUsed } from './passkey-state.ts';
+
+const passkeyListKey = ['passkeys'] as const;
+
+export const passkeyListOptions = queryOptions({
+  queryKey: passkeyListKey,
+  queryFn: ({ signal }) => api.listPasskeys({ signal }),
+});
+
+/** Logs in with a passkey that the browser has verified. */
+export const logInWithPasskeyOptions = mutationOptions({
+  mutationKey: logInOptions.mutationKey,
+  mutationFn: async (proof: PasskeyProof) => {
+    await finishLogOut();
+    const user = await api.logInWithPasskey({ payload: proof });
+    markPasskeyUsed();
+    return user;
+  },
+  ...(logInOptions.meta && { meta: logInOptions.meta }),
+});
+
+const createPasskey = async () => {
+  const creation = await withReauth('changePasskeys', () => api.beginPasskeyCreation({}));
+  const credential = await createCredential(creation);
+  try {
+    await api.createPasskey({ payload: credential });
+  } catch (error) {
+    // The browser has stored a passkey with which nobody could log in.
+    if (isApiStatus(error, 400)) removeFromPasswordManager(credential.credentialId);
+    throw error;
+  }
+};
+
+/** Creates a passkey in the browser and at the backend. */
+export const createPasskeyOptions = mutationOptions({
+  mutationFn: async () => {
+    try {
+      await createPasskey();
+    } catch (error) {
+      if (isCancelled(error)) return 'cancelled';
+      if (!isAlreadyCreated(error)) throw error;
+      markPasskeyUsed();
+      return 'exists';
+    }
+    markPasskeyUsed();
+    return 'created';
+  },
+  meta: { failure: 'The passkey could not be created', invalidates: [passkeyListKey] },
+});
+
+export const deletePasskeyOptions = mutationOptions({
+  mutationFn: async ({ id, credentialId }: Passkey) => {
+    await withReauth('changePasskeys', () => api.deletePasskey({ params: { id } }));
+    removeFromPasswordManager(credentialId);
+  },
+  meta: { success: 'Passkey deleted!', failure: 'Failed to delete passkey', invalidates: [passkeyListKey] },
+});

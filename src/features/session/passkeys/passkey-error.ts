@@ -1,0 +1,17 @@
+import { isApiStatus, isUnreachable } from '../../../http/api-error.ts';
+import { getLogInErrorMessage } from '../log-in-error-message.ts';
+
+const isBrowserError = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
+
+/** Whether the user closed the browser's dialog, or did not answer it. */
+export const isCancelled = (error: unknown) => isBrowserError(error, 'NotAllowedError', 'AbortError');
+
+/** Whether the device has a passkey of the user. */
+export const isAlreadyCreated = (error: unknown) => isBrowserError(error, 'InvalidStateError');
+
+/** Undefined when the user cancelled. */
+export const getPasskeyErrorMessage = (error: unknown) => {
+  if (isCancelled(error)) return undefined;
+  if (isUnreachable(error) || isApiStatus(error, 429)) return getLogInErrorMessage(error);
+  return 'That passkey did not work. Please log in with your password.';
+};

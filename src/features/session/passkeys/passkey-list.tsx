@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Passkey } from '../../../../contract/passkey.ts';
+import { formatAsOfTime } from '../../../lib/dates.ts';
+import { useStore } from '../../../lib/store.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { sharedDevice } from '../shared-device.ts';
+import { useExtension } from '../use-session.ts';
+import { deletePasskeyOptions, passkeyListOptions } from './api.ts';
+import { isPasskeySupported } from './is-passkey-supported.ts';
+import styles from './passkeys.module.css';
+import { useCreatePasskey } from './use-create-passkey.ts';
+
+const describeUse = ({ createdAt, lastUsedAt }: Passkey) =>
+  lastUsedAt === null ? `Created ${formatAsOfTime(createdAt)}` : `Last used ${formatAsOfTime(lastUsedAt)}`;
+
+const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
+  const remove = useMutation({ ...deletePasskeyOptions, onSettled: close });
+  return (
+    <li>
+      <Card className={styles.passkey}>
+        <div>
+          <div className={styles.name}>{passkey.name}</div>
+          <div className={styles.use}>{describeUse(passkey)}</div>
+        </div>
+        <Button variant="default" aria-label={`Delete ${passkey.name}`} onClick={() => setConfirming(true)}>
+          Delete
+        </Button>
+      </Card>
+      <ConfirmDialog
+        opened={confirming}
+        title="Delete this passkey?"
+        description={`“${passkey.name}” no longer signs you in. Your password still does.`}
+        confirmLabel="Delete"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate(passkey)}
+        onClose={close}
+      />
+    </li>
+  );
+};
+
+const CreateButton = () => {
+  const create = useCreatePasskey();
+  return (
+    <Button variant="default" aria-busy={create.isPending} onClick={() => create.isPending || create.mutate()}>
+      Create a passkey
+    </Button>
+  );
+};
+
+const PasskeySection = () => {
+  const isShared = useStore(sharedDevice);
+  const query = useQuery(passkeyListOptions);
+  const error = getQueryError(query);
+  return (
+    <section className={styles.section} aria-labelledby="passkeys">
+      <h2 id="passkeys" className={styles.title}>
+        Passkeys
+      </h2>
+      <p className={styles.use}>
+        {isShared
+          ? 'This is a shared device, so you cannot create a passkey here.'
+          : 'A passkey signs you in with your fingerprint, face or screen lock, without your password.'}
+      </p>
+      {query.data && query.data.length > 0 && (
+        <ul className={styles.list} aria-label="Passkeys">
+          {query.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {!query.data && error && (
+        <ErrorNotice message={getLoadErrorMessage(error, 'Error loading passkeys')} onRetry={() => query.refetch()} />
+      )}
+      {!isShared && <CreateButton />}
+    </section>
+  );
+};
+
+/** The user's passkeys, where the backend and the browser have them. Must be last on its screen. */
+export const PasskeyList = () => useExtension('passkeys') && isPasskeySupported() && <PasskeySection />;

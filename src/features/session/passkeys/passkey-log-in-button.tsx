@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PasskeyProof } from '../../../../contract/passkey.ts';
+import { api } from '../../../http/api.ts';
+import { logInWithPasskeyOptions } from './api.ts';
+import { getCredential } from './ceremonies.ts';
+import { getPasskeyErrorMessage } from './passkey-error.ts';
+
+export interface PasskeyLogInProps {
+  /** Opens the next screen. */
+  readonly onLoggedIn: () => Promise<void>;
+  /** Undefined: an earlier failure is over. */
+  readonly onFailure: (message: string | undefined) => void;
+}
+
+/** Logs in with a proof of the browser. */
+export const usePasskeyLogIn = ({ onLoggedIn, onFailure }: PasskeyLogInProps) =>
+  useMutation({
+    ...logInWithPasskeyOptions,
+    onMutate: () => onFailure(undefined),
+    onError: (error) => onFailure(getPasskeyErrorMessage(error)),
+    onSuccess: onLoggedIn,
+  });
+
+interface PasskeyLogInButtonProps {
+  readonly variant: 'subtle' | 'default';
+  /** True while the backend verifies the passkey. */
+  readonly isPending: boolean;
+  readonly onProof: (proof: PasskeyProof) => void;
+  readonly onFailure: PasskeyLogInProps['onFailure'];
+  /** Called with true while the browser asks for a passkey. */
+  readonly onAsking?: (isAsking: boolean) => void;
+}
+
+/** Asks the browser for a passkey. */
+export const PasskeyLogInButton = ({ variant, isPending, onProof, onFailure, onAsking }: PasskeyLogInButtonProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = isAsking || isPending;
+  const changeAsking = (next: boolean) => {
+    setAsking(next);
+    onAsking?.(next);
+  };
+  const ask = async () => {
+    if (isBusy) return;
+    changeAsking(true);
+    onFailure(undefined);
+    try {
+      onProof(await getCredential(await api.beginPasskeyLogIn({})));
+    } catch (error) {
+      onFailure(getPasskeyErrorMessage(error));
+    }
+    changeAsking(false);
+  };
+  return (
+    <Button variant={variant} leftSection={<IconFingerprint size={20} aria-hidden />} aria-busy={isBusy} onClick={ask}>
+      Use a passkey
+    </Button>
+  );
+};

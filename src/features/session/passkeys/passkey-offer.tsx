@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import offer from '../../../ui/layout/prompt-card.module.css';
+import { hasPlatformAuthenticator } from './ceremonies.ts';
+import { declinePasskey } from './passkey-state.ts';
+import styles from './passkeys.module.css';
+import { useAvailability } from './use-availability.ts';
+import { useCreatePasskey } from './use-create-passkey.ts';
+
+/** The focused button disappears: the focus moves to the title of the screen. */
+const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
+
+const decline = () => {
+  declinePasskey();
+  showToast({ tone: 'info', message: 'You can do it later, under Change Password.' });
+  focusTitle();
+};
+
+/** The offer, where the device can hold a passkey. */
+export const PasskeyOffer = () => {
+  const id = useId();
+  const isAvailable = useAvailability(hasPlatformAuthenticator);
+  const create = useCreatePasskey(focusTitle);
+  if (!isAvailable) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Card className={offer.card}>
+        <h2 id={id} className={offer.title}>
+          Sign in faster next time?
+        </h2>
+        <p className={offer.reason}>
+          A passkey signs you in with your fingerprint, face or screen lock, without your password.
+        </p>
+        <div className={styles.actions}>
+          <Button aria-busy={create.isPending} onClick={() => create.isPending || create.mutate()}>
+            Create a passkey
+          </Button>
+          <Button variant="default" onClick={decline}>
+            Not now
+          </Button>
+        </div>
+      </Card>
+    </section>
+  );
+};

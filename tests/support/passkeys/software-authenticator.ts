@@ -1,0 +1,126 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '../../../contract/passkey.ts';
+import { encodeCbor } from './encode-cbor.ts';
+
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
+const HAS_CREDENTIAL = 0x40;
+
+/** COSE numbers of an ES256 key (RFC 9053). */
+const cose = { keyType: 1, algorithm: 3, curve: -1, x: -2, y: -3, ec2: 2, es256: -7, p256: 1 } as const;
+
+const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
+const toBase64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+
+/** What an honest browser and authenticator send; a test changes what an attacker would. */
+export interface CeremonyChanges {
+  readonly origin?: string;
+  readonly type?: string;
+  readonly challenge?: string;
+  readonly relyingPartyId?: string;
+  readonly isUserVerified?: boolean;
+  readonly counter?: number;
+  readonly userHandle?: string;
+  readonly crossOrigin?: boolean;
+  readonly topOrigin?: string;
+}
+
+const encodeClientData = (type: string, given: { challenge: string; origin: string }, changes: CeremonyChanges) =>
+  Buffer.from(
+    JSON.stringify({
+      type: changes.type ?? type,
+      challenge: changes.challenge ?? given.challenge,
+      origin: changes.origin ?? given.origin,
+      crossOrigin: changes.crossOrigin ?? false,
+      ...(changes.topOrigin !== undefined && { topOrigin: changes.topOrigin }),
+    }),
+  );
+
+const encodeAuthenticatorData = (
+  relyingPartyId: string,
+  counter: number,
+  { isUserVerified = true, ...changes }: CeremonyChanges,
+  credential: Uint8Array = new Uint8Array(),
+) => {
+  const flags = Buffer.from([
+    USER_PRESENT | (isUserVerified ? USER_VERIFIED : 0) | (credential.length > 0 ? HAS_CREDENTIAL : 0),
+  ]);
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(changes.counter ?? counter);
+  return Buffer.concat([hash(changes.relyingPartyId ?? relyingPartyId), flags, count, credential]);
+};
+
+interface Point {
+  readonly x?: string;
+  readonly y?: string;
+}
+
+const encodePublicKey = ({ x = '', y = '' }: Point) =>
+  encodeCbor(
+    new Map<number, number | Buffer>([
+      [cose.keyType, cose.ec2],
+      [cose.algorithm, cose.es256],
+      [cose.curve, cose.p256],
+      [cose.x, Buffer.from(x, 'base64url')],
+      [cose.y, Buffer.from(y, 'base64url')],
+    ]),
+  );
+
+const encodeCredential = (credentialId: Buffer, key: Point) => {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(credentialId.length);
+  return Buffer.concat([Buffer.alloc(16), length, credentialId, encodePublicKey(key)]);
+};
+
+/**
+ * One passkey of a browser at `origin`. Its counter grows by `counterStep` with each use; synchronised passkeys count
+ * nothing.
+ */
+export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } = {}) => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(16);
+  let counter = 0;
+  let owner = '';
+
+  /** Creates the passkey, as `navigator.credentials.create` does. */
+  const create = (
+    options: Pick<PasskeyCreation, 'challenge' | 'relyingPartyId' | 'userHandle'>,
+    changes: CeremonyChanges = {},
+  ): NewPasskey => {
+    owner = options.userHandle;
+    const credential = encodeCredential(id, publicKey.export({ format: 'jwk' }));
+    const authenticatorData = encodeAuthenticatorData(options.relyingPartyId, counter, changes, credential);
+    const attestation = new Map<string, string | Buffer | ReadonlyMap<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authenticatorData],
+    ]);
+    return {
+      credentialId: toBase64url(id),
+      clientData: toBase64url(encodeClientData('webauthn.create', { ...options, origin }, changes)),
+      attestation: toBase64url(encodeCbor(attestation)),
+      transports: ['internal'],
+    };
+  };
+
+  /** Signs a challenge, as `navigator.credentials.get` does. */
+  const get = (
+    options: Pick<PasskeyRequest, 'challenge' | 'relyingPartyId'>,
+    changes: CeremonyChanges = {},
+  ): PasskeyProof => {
+    counter += counterStep;
+    const clientData = encodeClientData('webauthn.get', { ...options, origin }, changes);
+    const authenticatorData = encodeAuthenticatorData(options.relyingPartyId, counter, changes);
+    return {
+      credentialId: toBase64url(id),
+      clientData: toBase64url(clientData),
+      authenticatorData: toBase64url(authenticatorData),
+      signature: toBase64url(sign('sha256', Buffer.concat([authenticatorData, hash(clientData)]), privateKey)),
+      userHandle: changes.userHandle ?? owner,
+    };
+  };
+
+  return { create, get };
+};
+
+export type SoftwareAuthenticator = ReturnType<typeof createSoftwareAuthenticator>;
