@@ -9,6 +9,8 @@ import { paymentPage, paymentPayload, paymentQuery, paymentRequest, refundPayloa
 import { pushEndpoint, pushKey, pushSubscription } from './push.ts';
 import { service, serviceList, servicePayload, serviceQuery } from './service.ts';
 import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
+import { setup, setupCheck, setupPayload } from './setup.ts';
+import { logoPayload, shopPayload, shopProfile } from './shop.ts';
 import { invitedUser, ownerPayload, resetLink, staffPage, staffPayload, staffQuery, staffUser } from './staff.ts';
 import { userSessionList } from './user-session.ts';
 
@@ -17,11 +19,14 @@ interface CallCommon {
   readonly path: `/${string}/`;
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
-  readonly access: 'public' | 'signed-in';
+  /** `setup`: before there is a tenant. */
+  readonly access: 'public' | 'signed-in' | 'setup';
   /** Not in the spec. A backend that has it names it in `whoami` (`extensions.ts`). */
   readonly extension?: true;
   /** True for writes that accept an `Idempotency-Key` header. */
   readonly idempotent?: true;
+  /** The largest body. Default: 64 KB. */
+  readonly maxBodyBytes?: number;
   /** Error codes of this call in addition to those of every call (`getErrorCodes`). */
   readonly errorCodes: readonly ErrorCode[];
 }
@@ -421,6 +426,84 @@ export const calls = {
     errorCodes: ['invalid_login', 'throttled'],
   },
 
+  getShop: {
+    method: 'get',
+    path: '/shop/',
+    status: 200,
+    answer: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  updateShop: {
+    method: 'put',
+    path: '/shop/',
+    payload: shopPayload,
+    status: 200,
+    answer: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  setShopLogo: {
+    method: 'put',
+    path: '/shop/logo/',
+    payload: logoPayload,
+    maxBodyBytes: 96 * 1024,
+    status: 200,
+    answer: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  deleteShopLogo: {
+    method: 'delete',
+    path: '/shop/logo/',
+    status: 200,
+    answer: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+
+  getSetup: {
+    method: 'get',
+    path: '/setup/{token}/',
+    status: 200,
+    answer: setup,
+    access: 'setup',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+  createShop: {
+    method: 'post',
+    path: '/setup/{token}/',
+    payload: setupPayload,
+    status: 200,
+    answer: currentUser,
+    access: 'setup',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+  checkMail: {
+    method: 'post',
+    path: '/setup/{token}/check_mail/',
+    status: 200,
+    answer: setupCheck,
+    access: 'setup',
+    extension: true,
+    errorCodes: ['not_found', 'throttled'],
+  },
+  checkPayments: {
+    method: 'post',
+    path: '/setup/{token}/check_payments/',
+    status: 200,
+    answer: setupCheck,
+    access: 'setup',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+
   getPushKey: {
     method: 'get',
     path: '/push/key/',
@@ -495,7 +578,7 @@ export const getErrorCodes = (name: CallName): ErrorCode[] => {
   const writes = call.method !== 'get';
   return [
     ...call.errorCodes,
-    'unknown_tenant',
+    ...(call.access === 'setup' ? [] : (['unknown_tenant'] as const)),
     'unavailable',
     'malformed',
     ...(call.payload || call.query ? (['invalid'] as const) : []),

@@ -28,7 +28,9 @@ export type Extension =
   // Users see where they are signed in, and can end those sessions.
   | 'sessions'
   // Users can log in with passkeys.
-  | 'passkeys';
+  | 'passkeys'
+  // The owner can change what customers see of the business.
+  | 'shop-profile';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

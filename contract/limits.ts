@@ -9,6 +9,8 @@ export const maxLength = {
   /** For customers. A payment request limits its customer's name to `name`, because spec §5 sets no limit there. */
   customerName: 50,
   name: 200,
+  shopName: 80,
+  address: 200,
   email: 254,
   phone: 40,
   description: 500,
@@ -24,3 +26,8 @@ export const inviteLifetimeDays = 7;
 
 /** Minutes until a link to set a new password expires. */
 export const resetLifetimeMinutes = 30;
+/** Days for which a customer's link can work at most, unless it never expires. */
+export const maxLinkLifetimeDays = 365;
+
+/** 50 KB. */
+export const logoMaxBytes = 50_000;

@@ -6,6 +6,8 @@ export const historyEvents = [
   'opened',
   'resent',
   'paid',
+  'receipt_sent',
+  'receipt_failed',
   'declined',
   'cancelled',
   'paid_late',

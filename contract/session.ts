@@ -21,6 +21,8 @@ export const tenant = v.object({
   name: v.string(),
   hasBeepaidGoModule: v.boolean(),
   includeVat: v.boolean(),
+  /** Whether staff type prices with VAT. */
+  pricesIncludeVat: extension(v.optional(v.boolean())),
   /** Names of type `Extension`, or others. */
   extensions: extension(v.optional(extensionNames)),
 });

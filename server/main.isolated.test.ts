@@ -57,8 +57,9 @@ test('The server prints its address and the demo log-in, serves requests and exi
   expect((await fetch(`${origin}/api/invites/a-secret-token/`)).status).toBe(404);
 
   child.kill('SIGTERM');
-  const { code, stderr } = await ended();
+  const { code, stdout, stderr } = await ended();
   expect(code).toBe(0);
+  expect(stdout).not.toContain('/setup');
   const log = stderr.trim().split('\n');
   expect(log.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ method: 'GET', path: '/api/whoami/', status: 200 }),
@@ -75,12 +76,17 @@ const findFreePort = async () => {
   return String(typeof address === 'object' ? address?.port : '');
 };
 
-test('A public server has no demo, sends HSTS, and warns once of a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2]', async () => {
+test('A public server has no demo, sends HSTS, and warns once of a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2, shop 4.1]', async () => {
   const port = await findFreePort();
   const { child, lines, ended } = startMain({
     ...{ PUBLIC_URL: 'https://go.example.com', PAYMENT_PROVIDER: 'sandbox', PORT: port },
   });
-  expect(await lines(1)).toEqual(['Beepaid GO is ready at https://go.example.com']);
+  expect(await lines(2)).toEqual([
+    'Beepaid GO is ready at https://go.example.com',
+    expect.stringMatching(
+      /^Open your shop here, within 30 minutes: https:\/\/go\.example\.com\/setup\?token=[\w-]{43}$/,
+    ),
+  ]);
   for (const _ of ['first', 'second']) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/whoami/`);
     expect(answer.status).toBe(404);

@@ -1,7 +1,8 @@
+import { SETUP_LINK_MINUTES } from './domain/setup/setup-link.ts';
 import { type Config, readConfig } from './lib/config.ts';
 import { createLogger } from './lib/logger.ts';
 import { demoLogin } from './seeds/demo/seed-demo.ts';
-import { start } from './start.ts';
+import { type RunningServer, start } from './start.ts';
 
 const logger = createLogger();
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -11,9 +12,10 @@ const toUrlHost = (host: string | undefined) => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-const printWelcome = (config: Config, port: number) => {
+const printWelcome = (config: Config, { port, setupUrl }: RunningServer) => {
   printLine(`Beepaid GO is ready at ${config.publicUrl ?? `http://${toUrlHost(config.host)}:${port}`}`);
   if (config.demo) printLine(`Demo log-in: ${demoLogin.email} / ${demoLogin.password}`);
+  if (setupUrl) printLine(`Open your shop here, within ${SETUP_LINK_MINUTES} minutes: ${setupUrl}`);
 };
 
 process.on('uncaughtException', (error) => {
@@ -30,7 +32,7 @@ try {
   };
   process.once('SIGTERM', shutDown);
   process.once('SIGINT', shutDown);
-  printWelcome(config, server.port);
+  printWelcome(config, server);
 } catch (error) {
   process.stderr.write(`Beepaid GO cannot start: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

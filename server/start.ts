@@ -18,6 +18,7 @@ import { createProviderRegistry } from './domain/providers/provider-registry.ts'
 import { purgeExpired } from './domain/purge-expired.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
+import { issueSetupToken } from './domain/setup/setup-link.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createMetricsRoutes } from './http/metrics-routes.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
@@ -27,9 +28,11 @@ import type { AppSettings } from './lib/app-settings.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
 import { HOUR_MS } from './lib/durations.ts';
+import { createSecretHider } from './lib/hide-secrets.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
+import { getRestoreCommands } from './lib/restore-commands.ts';
 import { readTermsVersion } from './lib/terms-version.ts';
 import { createTrustedProxyCheck } from './lib/trusted-proxies.ts';
 import { createLive } from './routes/live/live.ts';
@@ -67,6 +70,14 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
   };
 };
 
+/** The link with which the operator opens the first shop; undefined in the demo and when there is a shop. */
+const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, port: number) => {
+  if (demo) return undefined;
+  const origin = publicUrl ?? `http://localhost:${port}`;
+  const token = await issueSetupToken(database, new URL(origin).hostname, clock());
+  return token && `${origin}/setup?token=${token}`;
+};
+
 /** Starts the outbox, the event streams and the HTTP server on an open `database`. */
 const run = async (config: Config, database: Database, logger: Logger, printLine: (line: string) => void) => {
   if (config.demo) await seedDemo(database, clock());
@@ -96,7 +107,12 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     outbox.wake();
     checkoutWorker.wake();
   };
-  const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers, metrics });
+  const setup = {
+    mail: transports.email,
+    restoreCommands: getRestoreCommands(config),
+    hideSecrets: createSecretHider(config),
+  };
+  const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers, metrics, setup });
   const maintain = async () => {
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
     await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));
@@ -122,7 +138,7 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
       await Promise.all([listener.stop(), metricsListener?.stop()]);
       await stopBackgroundWork();
     };
-    return { port: listener.port, stop };
+    return { port: listener.port, setupUrl: await issueSetupUrl(config, database, listener.port), stop };
   } catch (error) {
     await stopBackgroundWork();
     throw error;
@@ -147,6 +163,8 @@ const startMetrics = async (
 
 export interface RunningServer {
   readonly port: Listener['port'];
+  /** Opens the first shop, for 30 minutes; undefined when there is one. */
+  readonly setupUrl: string | undefined;
   /** Reports not ready, finishes the requests in flight and releases all resources. */
   stop(): Promise<void>;
 }
@@ -160,9 +178,10 @@ export const start = async (
   requirePaymentProvider(config);
   const database = await openDatabase(config, logger);
   try {
-    const { port, stop } = await run(config, database, logger, printLine);
+    const { port, setupUrl, stop } = await run(config, database, logger, printLine);
     return {
       port,
+      setupUrl,
       stop: async () => {
         await stop();
         await database.close();

@@ -15,10 +15,12 @@ import { Route as AcceptInviteRouteImport } from './routes/accept-invite'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SetupRouteImport } from './routes/setup'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInChangePasswordRouteImport } from './routes/_signed-in/change-password'
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help'
+import { Route as SignedInShopRouteImport } from './routes/_signed-in/shop'
 import { Route as SignedInCustomersIndexRouteImport } from './routes/_signed-in/customers.index'
 import { Route as SignedInCustomersNewRouteImport } from './routes/_signed-in/customers.new'
 import { Route as SignedInPaymentsIndexRouteImport } from './routes/_signed-in/payments.index'
@@ -63,6 +65,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   id: '/terms-and-conditions',
   path: '/terms-and-conditions',
@@ -81,6 +88,11 @@ const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
 const SignedInHelpRoute = SignedInHelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInShopRoute = SignedInShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCustomersIndexRoute = SignedInCustomersIndexRouteImport.update({
@@ -165,9 +177,11 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/help': typeof SignedInHelpRoute
+  '/shop': typeof SignedInShopRoute
   '/customers/new': typeof SignedInCustomersNewRoute
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/payments/new': typeof SignedInPaymentsNewRoute
@@ -189,9 +203,11 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/help': typeof SignedInHelpRoute
+  '/shop': typeof SignedInShopRoute
   '/': typeof SignedInIndexRoute
   '/customers/new': typeof SignedInCustomersNewRoute
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
@@ -216,9 +232,11 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
   '/_signed-in/help': typeof SignedInHelpRoute
+  '/_signed-in/shop': typeof SignedInShopRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/customers/new': typeof SignedInCustomersNewRoute
   '/_signed-in/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
@@ -244,9 +262,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/setup'
     | '/terms-and-conditions'
     | '/change-password'
     | '/help'
+    | '/shop'
     | '/customers/new'
     | '/payments/$paymentRequestId'
     | '/payments/new'
@@ -268,9 +288,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/setup'
     | '/terms-and-conditions'
     | '/change-password'
     | '/help'
+    | '/shop'
     | '/'
     | '/customers/new'
     | '/payments/$paymentRequestId'
@@ -294,9 +316,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/setup'
     | '/terms-and-conditions'
     | '/_signed-in/change-password'
     | '/_signed-in/help'
+    | '/_signed-in/shop'
     | '/_signed-in/'
     | '/_signed-in/customers/new'
     | '/_signed-in/payments/$paymentRequestId'
@@ -321,6 +345,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SetupRoute: typeof SetupRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
 }
 
@@ -368,6 +393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-and-conditions': {
       id: '/terms-and-conditions'
       path: '/terms-and-conditions'
@@ -394,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof SignedInHelpRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/shop': {
+      id: '/_signed-in/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof SignedInShopRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/customers/': {
@@ -500,6 +539,7 @@ declare module '@tanstack/react-router' {
 interface SignedInRouteChildren {
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
   SignedInHelpRoute: typeof SignedInHelpRoute
+  SignedInShopRoute: typeof SignedInShopRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInCustomersNewRoute: typeof SignedInCustomersNewRoute
   SignedInPaymentsPaymentRequestIdRoute: typeof SignedInPaymentsPaymentRequestIdRoute
@@ -520,6 +560,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
   SignedInHelpRoute: SignedInHelpRoute,
+  SignedInShopRoute: SignedInShopRoute,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInCustomersNewRoute: SignedInCustomersNewRoute,
   SignedInPaymentsPaymentRequestIdRoute: SignedInPaymentsPaymentRequestIdRoute,
@@ -548,6 +589,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SetupRoute: SetupRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CallName } from '../../contract/calls.ts';
 import { paymentExportPath } from '../../contract/extensions.ts';
 import { toWireCase } from '../../contract/wire-case.ts';
 import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
@@ -12,6 +11,7 @@ import {
   prepareCallPaths,
   sendCall,
   sendValidCall,
+  type TenantCallName,
 } from '../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
@@ -31,6 +31,7 @@ import {
   refunds,
   services,
   sessions,
+  shopLogos,
   users,
 } from './schema.ts';
 import type { TenantScope } from './tenant-scope.ts';
@@ -62,7 +63,7 @@ const withoutParam = callNames.filter((name) => !withParam.includes(name));
 const readRows = async (...tenantIds: string[]) => {
   const tables = [
     ...[customers, paymentRequests, paymentHistory, charges, refunds, checkoutSessions],
-    ...[services, users, invites, passwordResets, sessions, passkeys, outbox, auditEvents],
+    ...[services, users, invites, passwordResets, sessions, passkeys, shopLogos, outbox, auditEvents],
   ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
   return rows.map((of) => of.filter(({ tenantId }) => tenantIds.includes(tenantId)));
@@ -91,7 +92,7 @@ const createOtherTenant = async ({ server, us }: Ours) => {
     kind: 'settings_updated',
   });
   const getCallPath = await prepareCallPaths({ server, tenant });
-  const getParam = (name: CallName) => {
+  const getParam = (name: TenantCallName) => {
     const at = getCall(name)
       .path.split('/')
       .findIndex((part) => part.startsWith('{'));
@@ -105,7 +106,7 @@ const ensureSignedIn = async (client: TestClient, { us }: Ours) => {
   if (Object(body).email !== us.email) await client.logIn(us.email, testPassword);
 };
 
-const getQueryKeys = (name: CallName) => {
+const getQueryKeys = (name: TenantCallName) => {
   const { query } = getCall(name);
   const keys = query && 'entries' in query ? Object.keys(Object(query.entries)) : [];
   return keys.filter((key) => key !== 'limit' && key !== 'page');
@@ -183,7 +184,7 @@ describe.each([
 });
 
 // They write rows that refer to the row of the path, which the foreign keys reject for a row of another tenant.
-const refusedByForeignKey: readonly CallName[] = [
+const refusedByForeignKey: readonly TenantCallName[] = [
   'cancelPayment',
   'resendPayment',
   'refundPayment',
@@ -191,11 +192,11 @@ const refusedByForeignKey: readonly CallName[] = [
   'resetPassword',
 ];
 /** They also require the row to belong to the user. */
-const limitedToUser: readonly CallName[] = ['endSession', 'deletePasskey'];
+const limitedToUser: readonly TenantCallName[] = ['endSession', 'deletePasskey'];
 
 test('Without both protections every operation reaches data of the other tenant, so the test would notice a leak', async () => {
   const us = await open(withoutConditions(withoutRowSecurity));
-  const refused: CallName[] = [];
+  const refused: TenantCallName[] = [];
   for (const name of withParam.filter((each) => !limitedToUser.includes(each))) {
     await ensureSignedIn(us.client, us);
     const { getCallPath } = await createOtherTenant(us);

@@ -21,6 +21,7 @@ export * from './schema/sandbox-sessions.ts';
 export * from './schema/server-settings.ts';
 export * from './schema/services.ts';
 export * from './schema/sessions.ts';
+export * from './schema/shop-logos.ts';
 export * from './schema/tenants.ts';
 export * from './schema/three-d-secure-attempts.ts';
 export * from './schema/used-challenges.ts';

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { except } from 'hono/combine';
 import { type Call, calls } from '../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
@@ -10,7 +11,7 @@ import type { ApiEnv } from '../http/call/api-env.ts';
 import { respondWithProblem } from '../http/errors/error-handler.ts';
 import { limitApiBody, noStore } from '../http/middleware/body-limit.ts';
 import { requireModule, requireSameOrigin, requireSession } from '../http/middleware/guards.ts';
-import { resolveTenant } from '../http/middleware/resolve-tenant.ts';
+import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-tenant.ts';
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
 import { ApiProblem, notFound } from '../lib/api-problem.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -45,22 +46,29 @@ export const createApi = (dependencies: Dependencies) => {
     checkout: dependencies,
     secret: settings.secret,
     logger: dependencies.logger,
+    setup: dependencies.setup,
   };
   const findLiveSession = (lookup: SessionLookup) =>
     findSession(database, { ...lookup, idleMinutes: settings.sessionIdleMinutes, now: clock() });
 
   const app = new Hono<ApiEnv>();
-  app.use(noStore, resolveTenant(createTenantFinder(dependencies)), sessionCookies(settings, findLiveSession));
+  const findTenant = createTenantFinder(dependencies);
+  const readCookies = sessionCookies(settings, findLiveSession);
+  const resolveSetup = resolveTenantIfAny(findTenant);
+  app.use(noStore);
+  // Every other path needs a tenant.
+  app.use('/setup/*', resolveSetup, readCookies);
+  app.use(except('/api/setup/*', resolveTenant(findTenant), readCookies));
 
   // Mounted before the calls, because `getPayment` would take the path segment for an ident.
   app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findLiveSession));
   app.get(paymentExportPath, requireSession, requireModule, exportPayments(dependencies));
   const guardWrite = requireSameOrigin(settings);
   for (const { name, serve } of Object.values(handlers)) {
-    const { method, path, access }: Call = calls[name];
+    const { method, path, access, maxBodyBytes }: Call = calls[name];
     const guards = [
       ...(access === 'signed-in' ? [requireSession] : []),
-      ...(method === 'get' ? [] : [guardWrite, limitApiBody]),
+      ...(method === 'get' ? [] : [guardWrite, limitApiBody(maxBodyBytes)]),
     ];
     app.on([method.toUpperCase()], [toHonoPath(path)], ...guards, serve(dependencies, handlerDependencies));
   }

@@ -1,4 +1,5 @@
 import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
+import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import type { Live } from './live/live.ts';
 
@@ -6,4 +7,5 @@ import type { Live } from './live/live.ts';
 export interface Dependencies extends HttpDependencies, CheckoutDependencies {
   /** The event streams, which the server closes before it stops. */
   readonly live: Live;
+  readonly setup: SetupTools;
 }

@@ -4,6 +4,7 @@ import type { CheckoutDependencies } from '../domain/checkout/checkout-dependenc
 import type { MessageRules } from '../domain/messages/message-limits.ts';
 import type { ForgotLimit } from '../domain/password-resets/forgot-limit.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
+import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
 import type { AuditHash } from '../lib/audit-hash.ts';
@@ -25,6 +26,7 @@ export interface HandlerDependencies {
   /** Signs the challenges of passkeys. */
   readonly secret: string;
   readonly logger: Logger;
+  readonly setup: SetupTools;
 }
 
 export const { handle, handleWithoutTransaction } = createHandlers<HandlerDependencies>();

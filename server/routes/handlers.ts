@@ -10,6 +10,8 @@ import * as payments from './payments.ts';
 import * as push from './push.ts';
 import * as services from './services.ts';
 import * as session from './session.ts';
+import * as setup from './setup.ts';
+import * as shop from './shop.ts';
 import * as staff from './staff.ts';
 
 /** One handler for each call of the contract. A missing or misnamed handler does not compile. */
@@ -56,6 +58,14 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   deletePasskey: passkeys.deletePasskey,
   beginPasskeyLogIn: passkeys.beginPasskeyLogIn,
   logInWithPasskey: passkeys.logInWithPasskey,
+  getShop: shop.getShop,
+  updateShop: shop.updateShop,
+  setShopLogo: shop.setShopLogo,
+  deleteShopLogo: shop.deleteShopLogo,
+  getSetup: setup.getSetup,
+  createShop: setup.createShop,
+  checkMail: setup.checkMail,
+  checkPayments: setup.checkPayments,
   getPushKey: push.getPushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,

@@ -21,8 +21,9 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
   expect(JSON.parse(answer.text)).toEqual({
     client: {
       ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
+      prices_include_vat: false,
       extensions: [
-        ...['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'audit'],
+        ...['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'audit', 'shop-profile'],
         ...['reset-links', 'owners', 'sessions', 'password-reset', 'passkeys', 'refunds', 'sandbox'],
       ],
     },

@@ -1,4 +1,5 @@
 import { Menu as Dropdown } from '@mantine/core';
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -12,6 +13,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
+import { useExtension } from '../features/session/use-session.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import styles from './menu.module.css';
 import { usePreloadScreens } from './use-preload-screens.ts';
@@ -31,6 +33,7 @@ const product: Entry[] = [
   { label: 'Services', to: '/services', icon: <IconTags /> },
   { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
 ];
+const shopProfile: Entry = { label: 'Shop Profile', to: '/shop', icon: <IconBuildingStore /> };
 const account: Entry[] = [{ label: 'Change Password', to: '/change-password', icon: <IconPassword /> }];
 
 const renderEntries = (group: Entry[]) =>
@@ -40,11 +43,12 @@ const renderEntries = (group: Entry[]) =>
     </Dropdown.Item>
   ));
 
-/** The menu of the top bar, the same for every user (spec §2). */
+/** The menu of the top bar, the same for every user (spec §2), but for the shop profile, which only the owner sees. */
 export const Menu = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
   usePreloadScreens();
+  const hasShopProfile = useExtension('shop-profile') && user.isOwner === true;
   return (
     <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
       <Dropdown.Target>
@@ -57,7 +61,7 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
         <Dropdown.Divider />
         {renderEntries(product)}
         <Dropdown.Divider />
-        {renderEntries(account)}
+        {renderEntries(hasShopProfile ? [shopProfile, ...account] : account)}
         <Dropdown.Divider />
         <Dropdown.Item leftSection={<IconLogout />} onClick={logOut}>
           Log Out

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OutboxChannel } from '../../lib/channel.ts';
 import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -17,6 +17,10 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     /** The tenant's name, shown as the sender. */
     senderName: text('sender_name').notNull(),
+    /** Where answers to an email go; null: to the address that sends it. */
+    replyTo: text('reply_to'),
+    /** A receipt is sent although its request can no longer be paid. */
+    isReceipt: boolean('is_receipt').notNull().default(false),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     /** Email only. */
@@ -33,6 +37,8 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due_idx').on(table.dueAt).where(sql`sent_at is null and failed_at is null`),
     index('outbox_waiting_idx').on(table.paymentRequestId).where(sql`sent_at is null and failed_at is null`),
+    // One receipt for each payment request.
+    uniqueIndex('outbox_receipt_key').on(table.paymentRequestId).where(sql`is_receipt`),
 
     tenantForeignKey({
       name: 'outbox_request_fk',

@@ -14,6 +14,16 @@ export const tenants = pgTable(
     linkLifetimeDays: integer('link_lifetime_days'),
     /** Made with published passwords, by the demo or by the `seed` command: served in the demo only. */
     isDemo: boolean('is_demo').notNull().default(false),
+    /** As typed; shown to customers. */
+    phone: text('phone'),
+    /** One line; shown to customers. */
+    address: text('address'),
+    /** Where answers to the tenant's emails go. */
+    replyTo: text('reply_to'),
+    /** Whether staff type prices with VAT; a default for New Request. */
+    pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
+    /** The hash of the logo in `shop_logos`, which is not part of this row because every request reads it. */
+    logoHash: text('logo_hash'),
     createdAt: instant('created_at').notNull(),
   },
   () => [tenantPolicy('id')],

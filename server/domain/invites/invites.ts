@@ -35,7 +35,7 @@ export const createInvite = async (
 
 /** The inviting user, the tenant and the time. */
 export interface Inviter {
-  readonly tenant: Pick<Tenant, 'name' | 'isDemo'>;
+  readonly tenant: Pick<Tenant, 'name' | 'phone' | 'replyTo' | 'isDemo'>;
   readonly user: Session['user'];
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
@@ -65,7 +65,7 @@ const sendInvite = async (
   await queueInvite(
     scope,
     {
-      tenantName: tenant.name,
+      shop: tenant,
       firstName: invited.firstName,
       email: invited.email,
       invitedBy: `${user.firstName} ${user.lastName}`,

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
@@ -50,15 +51,22 @@ export const leaseDueMessages = async (
     .returning();
 };
 
-type DeliveryEvent = 'sent' | 'delivery_failed';
+type Delivery = 'sent' | 'failed';
+
+const deliveryEvents = { sent: 'sent', failed: 'delivery_failed' } as const satisfies Record<Delivery, HistoryEvent>;
+const receiptEvents = {
+  sent: 'receipt_sent',
+  failed: 'receipt_failed',
+} as const satisfies Record<Delivery, HistoryEvent>;
 
 const recordDelivery = async (
   tx: Transaction,
-  { tenantId, paymentRequestId, channel }: OutboxRow,
-  event: DeliveryEvent,
+  { tenantId, paymentRequestId, channel, isReceipt }: OutboxRow,
+  delivery: Delivery,
   at: Date,
 ) => {
   if (paymentRequestId === null || channel === 'push') return;
+  const event = isReceipt ? receiptEvents[delivery] : deliveryEvents[delivery];
   await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
 };
 
@@ -88,5 +96,5 @@ export const markFailed = (system: Drizzle, row: OutboxRow, error: unknown, now:
       )
       .where(and(eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
-    if (failed.length > 0 && next === undefined) await recordDelivery(tx, row, 'delivery_failed', now);
+    if (failed.length > 0 && next === undefined) await recordDelivery(tx, row, 'failed', now);
   });

@@ -41,7 +41,7 @@ const queueFor = (email: string | null, phone: string | null = null) =>
       scope,
       payment.id,
       {
-        tenantName: 'Harbour',
+        shop: { name: 'Harbour', phone: null, replyTo: null },
         customer: { name: 'Jo', email, phone },
         description: '',
         amountGross: 4500,
@@ -131,6 +131,7 @@ describe('the outbox', () => {
     let failures = 9;
     const send = async () => {
       if (failures-- > 0) throw new Error('mail server is down');
+      return undefined;
     };
     const running = startDelivery({ email: { send } });
     await retryUntil(running, async () => {
@@ -190,7 +191,9 @@ describe('the outbox', () => {
     await queueFor('jo@example.com', '07700 900123');
     const { sent, transport } = createCollector();
     let release = () => {};
-    const hanging: Transport = { send: () => new Promise<void>((resolve) => (release = resolve)) };
+    const hanging: Transport = {
+      send: () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
+    };
     const running = startDelivery({ email: hanging, sms: transport });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     release();
@@ -200,7 +203,7 @@ describe('the outbox', () => {
   test('does not block the database while a message is being sent', async () => {
     await queueFor('jo@example.com');
     let release = () => {};
-    const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
+    const send = vi.fn(() => new Promise<undefined>((resolve) => (release = () => resolve(undefined))));
     const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     expect(await readRows()).toHaveLength(1);
@@ -211,7 +214,7 @@ describe('the outbox', () => {
   test('finishes pending messages before it stops, and leases no new ones', async () => {
     await queueFor('jo@example.com');
     let release = () => {};
-    const send = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
+    const send = vi.fn(() => new Promise<undefined>((resolve) => (release = () => resolve(undefined))));
     const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     const stopped = running.stop();

@@ -11,7 +11,7 @@ const tenantId = newId();
 const sender = { userId: newId(), limits: undefined, phoneCountries: ['GB'] as const, now };
 const link = 'https://pay.example.com/pay/secret';
 const notice: PaymentRequestNotice = {
-  tenantName: 'Harbour Street Dental',
+  shop: { name: 'Harbour Street Dental', phone: '01632 960 018', replyTo: 'desk@harbour.example' },
   customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' },
   description: 'Check-up and polish',
   amountGross: 123_450,
@@ -66,7 +66,7 @@ describe('a payment request', () => {
 
   test('escapes user input in HTML', async () => {
     const { email } = await queueAndRead({
-      tenantName: '<img src=x onerror=alert(1)>',
+      shop: { ...notice.shop, name: '<img src=x onerror=alert(1)>' },
       customer: { name: '"><script>', email: 'jo@example.com', phone: null },
       description: '</p><a href="https://evil.example">here</a>',
     });
@@ -75,7 +75,10 @@ describe('a payment request', () => {
   });
 
   test('replaces line breaks in names', async () => {
-    const { email } = await queueAndRead({ tenantName: 'Harbour\r\nBcc: everyone@example.com', description: 'a\n\nb' });
+    const { email } = await queueAndRead({
+      shop: { ...notice.shop, name: 'Harbour\r\nBcc: everyone@example.com' },
+      description: 'a\n\nb',
+    });
     expect(email?.subject).not.toMatch(/[\r\n]/);
     expect(email?.senderName).toBe('Harbour Bcc: everyone@example.com');
     expect(email?.text).toContain('For: a b');
@@ -84,7 +87,7 @@ describe('a payment request', () => {
 
 test('an invite names the inviting user, the tenant and the expiry in UK time', async () => {
   const invite = {
-    tenantName: 'Harbour Street Dental',
+    shop: notice.shop,
     firstName: 'Ali',
     email: 'ali@example.com',
     invitedBy: 'Sam Patel',

@@ -6,7 +6,7 @@ import { toOneLine } from '../../lib/one-line.ts';
 import { type PhoneCountries, toE164 } from '../../lib/phone-number.ts';
 import { countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
-import type { InviteNotice, PasswordResetNotice, PaymentRequestNotice } from './templates/notices.ts';
+import type { InviteNotice, PasswordResetNotice, PaymentRequestNotice, Shop } from './templates/notices.ts';
 import { buildPasswordResetEmail } from './templates/password-reset-email.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
@@ -18,7 +18,9 @@ interface CustomerSender extends Sender {
   readonly phoneCountries: PhoneCountries;
 }
 
-type SharedColumns = Pick<typeof outbox.$inferInsert, 'senderName' | 'paymentRequestId'>;
+type SharedColumns = Pick<typeof outbox.$inferInsert, 'senderName' | 'replyTo' | 'paymentRequestId'>;
+
+const toSenderColumns = ({ name, replyTo }: Shop) => ({ senderName: toOneLine(name), replyTo });
 
 const insertMessages = async (
   scope: TenantScope,
@@ -57,22 +59,23 @@ export const queuePaymentRequest = async (
       text: buildSmsText(notice),
     });
   }
-  await insertMessages(scope, { senderName: toOneLine(notice.tenantName), paymentRequestId }, messages, sender);
+  await insertMessages(scope, { ...toSenderColumns(notice.shop), paymentRequestId }, messages, sender);
 };
 
-/** Deletes the messages of a request that are not sent yet. */
+/** Deletes the messages of a request that are not sent yet, but not the receipt of its payment. */
 export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
 ): Promise<void> => {
   const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
-  await tx.delete(outbox).where(whereTenant(outbox, eq(outbox.paymentRequestId, paymentRequestId), isPending));
+  const isRequest = and(eq(outbox.paymentRequestId, paymentRequestId), eq(outbox.isReceipt, false));
+  await tx.delete(outbox).where(whereTenant(outbox, isRequest, isPending));
 };
 
 /** Adds the email of an invite to the outbox. @throws ApiProblem throttled */
 export const queueInvite = async (scope: TenantScope, notice: InviteNotice, sender: Sender): Promise<void> => {
   const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildInviteEmail(notice) };
-  await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
+  await insertMessages(scope, toSenderColumns(notice.shop), [message], sender);
 };
 
 /** Adds the email with the link to set a new password to the outbox. @throws ApiProblem throttled */

@@ -11,7 +11,7 @@ import { findPayment, getPayLink, type PaymentRow } from './payment-rows.ts';
 
 /** The acting user, the tenant and the time. */
 export interface StaffAction {
-  readonly tenant: Pick<Tenant, 'name' | 'linkLifetimeDays'>;
+  readonly tenant: Pick<Tenant, 'name' | 'phone' | 'replyTo' | 'linkLifetimeDays'>;
   readonly user: Pick<Session['user'], 'id'>;
   /** Base URL of links to this server. */
   readonly origin: string;
@@ -74,7 +74,7 @@ export const queueMessages = (
     scope,
     row.id,
     {
-      tenantName: tenant.name,
+      shop: tenant,
       customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
       description: row.description,
       amountGross: row.amountGross,

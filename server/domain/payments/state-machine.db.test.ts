@@ -144,8 +144,10 @@ const toStatusPath = ({ history = [], status }: PaymentRequest) => {
   return ['requested', ...steps] as PaymentStatus[];
 };
 
-const countQueuedMessages = async ({ id }: Request) =>
-  (await database.system.select().from(outbox).where(eq(outbox.paymentRequestId, id))).length;
+const countQueuedMessages = async ({ id }: Request) => {
+  const queued = await database.system.select().from(outbox).where(eq(outbox.paymentRequestId, id));
+  return queued.filter(({ isReceipt }) => !isReceipt).length;
+};
 
 const listActions = (paidBy: PaidBy) =>
   Object.entries(actions).flatMap(([name, action]) => ((action.paidBy ?? paidBy) === paidBy ? [name] : []));

@@ -3,6 +3,7 @@ import { isPayable, type PaymentStatus } from '../../../contract/payment-status.
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 import { deletePendingMessages } from '../messages/queue.ts';
+import { queueReceipt } from '../messages/queue-receipt.ts';
 import { queuePaidNotices } from '../push/paid-notice.ts';
 
 const historyEventByStatus = {
@@ -21,7 +22,7 @@ interface StatusChange {
   readonly userId: string | null;
 }
 
-/** After a status change: adds a history row, deletes unsent messages and queues notifications of a payment. */
+/** After a status change: adds a history row, deletes unsent messages, and queues receipt and notifications of a payment. */
 export const applyStatusSideEffects = async (
   scope: TenantScope,
   { paymentRequestId, status, at, userId }: StatusChange,
@@ -34,5 +35,7 @@ export const applyStatusSideEffects = async (
     userId,
   });
   if (!isPayable(status)) await deletePendingMessages(scope, paymentRequestId);
-  if (status === 'paid') await queuePaidNotices(scope, paymentRequestId, at);
+  if (status !== 'paid') return;
+  await queueReceipt(scope, paymentRequestId, at);
+  await queuePaidNotices(scope, paymentRequestId, at);
 };

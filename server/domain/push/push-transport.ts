@@ -32,7 +32,7 @@ export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: 
   send: async ({ recipient: id, text: noticeJson, date: attemptedAt }) => {
     const activeAfter = new Date(attemptedAt.getTime() - settings.sessionIdleMinutes * MINUTE_MS);
     const subscription = await findActiveSubscription(database, id, activeAfter);
-    if (!subscription || isStale(noticeJson, attemptedAt)) return;
+    if (!subscription || isStale(noticeJson, attemptedAt)) return undefined;
     const { endpoint, ...keys } = subscription;
     const { publicKey, privateKey, subject, allowsLoopback } = settings.push;
     if (!isPushService(endpoint, allowsLoopback)) throw new PermanentFailure('not a push service');
@@ -42,8 +42,12 @@ export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: 
       vapidDetails: { subject, publicKey, privateKey },
     });
     const status = await postToPublicIp({ url: endpoint, headers, body, timeoutMs });
-    if (status === 404 || status === 410) return deleteExpiredSubscription(database, id);
+    if (status === 404 || status === 410) {
+      await deleteExpiredSubscription(database, id);
+      return undefined;
+    }
     if (isPermanent(status)) throw new PermanentFailure(`refused by the push service: ${status}`);
     if (status < 200 || status >= 300) throw new Error(`push service answered ${status}`);
+    return undefined;
   },
 });

@@ -27,6 +27,11 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         includeVat: tenants.includeVat,
         linkLifetimeDays: tenants.linkLifetimeDays,
         isDemo: tenants.isDemo,
+        phone: tenants.phone,
+        address: tenants.address,
+        replyTo: tenants.replyTo,
+        pricesIncludeVat: tenants.pricesIncludeVat,
+        logoHash: tenants.logoHash,
       })
       .from(tenants)
       .where(eq(tenants.host, host));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, type CallName, getErrorCodes } from '../../../contract/calls.ts';
+import { type Call, getErrorCodes } from '../../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
@@ -11,6 +11,7 @@ import {
   prepareCallPaths,
   sendCall,
   sendValidCall,
+  type TenantCallName,
 } from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -28,7 +29,7 @@ const createShop = async () => {
   getCallPath = await prepareCallPaths(shop);
 };
 
-const call = (client: TestClient, name: CallName, headers?: Record<string, string>) =>
+const call = (client: TestClient, name: TenantCallName, headers?: Record<string, string>) =>
   sendCall(client, getCallPath, name, headers);
 
 describe('a successful operation', () => {
@@ -49,7 +50,7 @@ describe('a successful operation', () => {
 interface Rejection {
   readonly code: ErrorCode;
   readonly appliesTo: (contract: Call) => boolean;
-  readonly cause: (name: CallName) => Promise<TestResponse>;
+  readonly cause: (name: TenantCallName) => Promise<TestResponse>;
 }
 
 const all = () => true;
@@ -65,7 +66,7 @@ const idempotent = (contract: Call) => contract.idempotent === true;
 const json: Record<string, string> = { 'content-type': 'application/json' };
 const sendBody =
   (body: string | Uint8Array<ArrayBuffer>, headers = json) =>
-  (name: CallName) =>
+  (name: TenantCallName) =>
     shop.client.sendRaw(getCallMethod(name), getCallPath(name), body, headers);
 
 const rejections: Record<string, Rejection> = {
@@ -123,7 +124,11 @@ const rejections: Record<string, Rejection> = {
   },
   'with an array as body': { code: 'invalid', appliesTo: withRequiredFields, cause: sendBody('[]') },
   'with an empty object as body': { code: 'invalid', appliesTo: withRequiredFields, cause: sendBody('{}') },
-  'with more than 64 KB': { code: 'too_large', appliesTo: writes, cause: sendBody(`"${'x'.repeat(64 * 1024)}"`) },
+  'with more than 64 KB, or the limit of its own': {
+    code: 'too_large',
+    appliesTo: writes,
+    cause: (name) => sendBody(`"${'x'.repeat(getCall(name).maxBodyBytes ?? 64 * 1024)}"`)(name),
+  },
   'with an invalid page': {
     code: 'invalid',
     appliesTo: withPages,

@@ -55,5 +55,7 @@ test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]'
   );
   // Most operations must succeed at least once; otherwise the fuzzer tests only validation.
   const succeeds = (name: string) => [...met].some((each) => new RegExp(`^${name} [23]`).test(each));
-  expect(operations.filter(({ name }) => !succeeds(name)).length).toBeLessThanOrEqual(6);
+  // Links that open the first shop work only without a tenant.
+  const withTenant = operations.filter(({ path }) => !path.startsWith('/api/setup/'));
+  expect(withTenant.filter(({ name }) => !succeeds(name)).length).toBeLessThanOrEqual(6);
 });

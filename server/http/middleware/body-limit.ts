@@ -22,9 +22,10 @@ export const limitBody = (maxBytes: number, onError: (c: Context) => Response | 
 };
 
 /** @throws ApiProblem too_large */
-export const limitApiBody = limitBody(MAX_BODY_BYTES, () => {
-  throw new ApiProblem('too_large', 'The body is larger than 64 KB');
-});
+export const limitApiBody = (maxBytes = MAX_BODY_BYTES) =>
+  limitBody(maxBytes, () => {
+    throw new ApiProblem('too_large', `The body is larger than ${maxBytes / 1024} KB`);
+  });
 
 /** API responses must not be cached. */
 export const noStore = createMiddleware(async (c, next) => {

@@ -5,12 +5,28 @@ import { describeRequest } from '../../lib/request-context.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { getHost } from '../request-origin.ts';
 
+type FindTenant = (host: string) => Promise<Tenant | undefined>;
+
 /** Finds the tenant of a request by its host. @throws ApiProblem unknown_tenant */
-export const resolveTenant = (findTenant: (host: string) => Promise<Tenant | undefined>) =>
+export const resolveTenant = (findTenant: FindTenant) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const tenant = await findTenant(getHost(c));
     if (!tenant) throw new ApiProblem('unknown_tenant', 'There is no merchant at this address');
     c.set('tenant', tenant);
     describeRequest({ tenantId: tenant.id });
+    await next();
+  });
+
+/** Stands for the tenant before there is one. No row belongs to it. */
+const noTenant: Tenant = {
+  ...{ id: '00000000-0000-0000-0000-000000000000', name: '', host: '', isDemo: false },
+  ...{ hasBeepaidGoModule: true, includeVat: true, pricesIncludeVat: false, linkLifetimeDays: null },
+  ...{ phone: null, address: null, replyTo: null, logoHash: null },
+};
+
+/** For calls that open the first tenant. */
+export const resolveTenantIfAny = (findTenant: FindTenant) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    c.set('tenant', (await findTenant(getHost(c))) ?? noTenant);
     await next();
   });

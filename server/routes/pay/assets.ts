@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { brand } from '../../../contract/brand.ts';
+import type { Database } from '../../db/database.ts';
+import { findLogo } from '../../domain/shop/shop-logo.ts';
 
 const { honey, ink } = brand.colours;
 
@@ -15,11 +17,29 @@ const getAssetPath = (name: string, content: string) =>
 
 export const iconPath = getAssetPath('icon.svg', icon);
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 /** The icon of the customer's pages. */
 export const createPayAssets = () =>
   new Hono()
     .use(async (c, next) => {
       await next();
-      c.header('Cache-Control', 'public, max-age=31536000, immutable');
+      c.header('Cache-Control', FOR_EVER);
     })
     .get('/icon.svg', (c) => c.body(icon, 200, { 'Content-Type': 'image/svg+xml' }));
+
+/** A logo opened on its own is a page without rights: an SVG there runs and loads nothing. */
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The logos of all shops, by their hash. */
+export const createLogoRoute = (database: Database) =>
+  new Hono().get('/:hash', async (c) => {
+    const logo = await findLogo(database, c.req.param('hash'));
+    if (!logo) return c.notFound();
+    return c.body(new Uint8Array(logo.content), 200, {
+      'Content-Type': logo.type,
+      'Content-Security-Policy': LOGO_POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': FOR_EVER,
+    });
+  });

@@ -74,7 +74,7 @@ describe('paying', () => {
     expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('card data is neither stored nor logged', async () => {
+  test('of the card, only the last four digits are stored, and nothing is logged', async () => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');

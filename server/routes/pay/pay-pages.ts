@@ -13,7 +13,7 @@ import { isSecure } from '../../http/request-origin.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { describeRequest } from '../../lib/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { createPayAssets } from './assets.ts';
+import { createLogoRoute, createPayAssets } from './assets.ts';
 import { allowFormOrigins, customerPageHeaders } from './customer-page-headers.ts';
 import { pressPay, returnFromProvider } from './hosted-routes.ts';
 import { cardPage } from './pages/card-page.ts';
@@ -93,6 +93,7 @@ export const createPayPages = (dependencies: Dependencies) => {
 
   const pages = new Hono<PayEnv>();
   pages.route('/assets', createPayAssets());
+  pages.route('/logos', createLogoRoute(database));
   pages.use(customerPageHeaders);
   pages.use(limitBody(MAX_FORM_BYTES, (c) => c.html(formTooLargePage, 413)));
   pages.use('/:token', loadPayment);

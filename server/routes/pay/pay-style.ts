@@ -108,6 +108,10 @@ dd { font-weight: 600; }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }
 .aside { margin-top: 1rem; overflow-wrap: anywhere; }
+/* The white ground keeps dark logos visible on the dark page. */
+.shop-logo { display: block; width: auto; max-width: 60%; height: 3.5rem; margin: 0 auto 1rem; padding: 0.375rem; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
+.shop { display: flex; flex-direction: column; align-items: center; margin-top: 1rem; font-style: normal; font-size: 0.9375rem; text-align: center; color: var(--soft); overflow-wrap: anywhere; }
+.shop a { padding: 0.625rem 0.5rem; }
 
 .bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
 .bank-head { display: flex; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }

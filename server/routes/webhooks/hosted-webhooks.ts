@@ -60,7 +60,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');
   };
 
-  return new Hono().use(countWebhooks(name, metrics), noStore).post('/', limitApiBody, async (c) => {
+  return new Hono().use(countWebhooks(name, metrics), noStore).post('/', limitApiBody(), async (c) => {
     const tenant = await findTenant(getHost(c));
     const accounts = await providers.listForWebhook(name, tenant?.id);
     if (accounts.length === 0) throw notFound('Page');

@@ -29,7 +29,7 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
  * checks, because no browser calls it.
  */
 export const createProviderWebhooks = ({ database, clock, logger, settings, metrics, wakeWorkers }: Dependencies) =>
-  new Hono().use(countWebhooks('webhook', metrics), noStore).post('/', limitApiBody, async (c) => {
+  new Hono().use(countWebhooks('webhook', metrics), noStore).post('/', limitApiBody(), async (c) => {
     const now = clock();
     const body = new Uint8Array(await readBytes(c));
     const messageId = verifyWebhook(getSignedMessage(c, body), settings.webhookSecrets, now);

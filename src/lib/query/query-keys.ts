@@ -12,3 +12,5 @@ export const paymentKeys = createQueryKeys('payments');
 export const serviceKeys = createQueryKeys('services');
 export const staffKeys = createQueryKeys('staff');
 export const activityKeys = createQueryKeys('activity');
+
+export const shopKey = ['shop'] as const;

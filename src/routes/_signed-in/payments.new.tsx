@@ -55,6 +55,7 @@ const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' |
       {...form}
       me={useCurrentUser()}
       shouldRememberVat={!isShared}
+      pricesIncludeVat={useTenant()?.pricesIncludeVat ?? false}
       sendsTextMessages={!useExtension('no-text-messages')}
       customerSuggestions={CustomerSuggestions}
       servicePicker={(onPick) => (

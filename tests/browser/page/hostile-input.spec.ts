@@ -88,7 +88,7 @@ test('hostile input is shown as text on every screen and never executed [attack 
 
 test('emails show hostile input as text, even without a content security policy [attack 3.4]', async ({ page }) => {
   for (const text of payloads) {
-    const common = { tenantName: text, link: 'https://pay.example.com/pay/x' };
+    const common = { shop: { name: text, phone: text, replyTo: null }, link: 'https://pay.example.com/pay/x' };
     const customer = { name: text, email: 'jo@example.com', phone: null };
     const request = buildPaymentRequestEmail({ ...common, customer, description: text, amountGross: 4500 });
     const invite = buildInviteEmail({

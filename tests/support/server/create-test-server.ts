@@ -5,6 +5,7 @@ import webPush from 'web-push';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { outbox } from '../../../server/db/schema.ts';
+import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import type { AppSettings } from '../../../server/lib/app-settings.ts';
@@ -47,6 +48,8 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly sessionCheckMs?: number;
   /** The payment providers; by default the sandbox. */
   readonly createProviders?: CreateProviders;
+  /** Sends the test email of the first shop; by default it accepts every email. */
+  readonly mail?: Transport;
   /** The clock of several servers on one database; by default each has its own. */
   readonly clock?: TestClock;
 }
@@ -54,6 +57,8 @@ export interface TestSettings extends Partial<AppSettings> {
 type App = ReturnType<typeof createApp>;
 
 type CreateProviders = (database: Database, clock: () => Date) => ProviderRegistry;
+
+const acceptMail: Transport = { send: async () => '250 accepted' };
 
 /** Every merchant uses the sandbox. */
 export const createSandboxOnly: CreateProviders = (database, clock) =>
@@ -81,7 +86,13 @@ const balanceRequests = (one: App, other: App) => {
  */
 export const createTestServer = (
   database: Database,
-  { sessionCheckMs, createProviders = createSandboxOnly, clock = createTestClock(), ...overrides }: TestSettings = {},
+  {
+    sessionCheckMs,
+    createProviders = createSandboxOnly,
+    mail = acceptMail,
+    clock = createTestClock(),
+    ...overrides
+  }: TestSettings = {},
 ) => {
   const logged: string[] = [];
   const metrics = createMetrics();
@@ -105,6 +116,7 @@ export const createTestServer = (
       metrics,
       providers: createProviders(connected, clock),
       settings: { ...settings, ...overrides },
+      setup: { mail, restoreCommands: ['restore backup'], hideSecrets: (text) => text },
     });
   const secondConnection = getSecondConnection(database);
   const app = secondConnection

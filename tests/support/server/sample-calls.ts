@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   type Call,
   type CallName,
+  type Calls,
   type CallWithPayload,
   type Complete,
   calls,
@@ -28,7 +29,13 @@ import type { TestClient } from './test-client.ts';
 import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';
 
-export const callNames = Object.keys(calls) as CallName[];
+/** Calls from before there is a tenant have tests of their own (`setup.db.test.ts`). */
+type SetupCallName = { [Name in CallName]: Calls[Name]['access'] extends 'setup' ? Name : never }[CallName];
+export type TenantCallName = Exclude<CallName, SetupCallName>;
+
+const isTenantCall = (name: CallName): name is TenantCallName => calls[name].access !== 'setup';
+
+export const callNames = (Object.keys(calls) as CallName[]).filter(isTenantCall);
 export const getCall = (name: CallName): Call => calls[name];
 export const getCallMethod = (name: CallName) =>
   getCall(name).method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -65,7 +72,7 @@ type Sample<Name extends CallName> = (Name extends CallWithPayload
   ([keyof ParamsOf<Name>] extends [never] ? { readonly subject?: undefined } : { readonly subject: Subject });
 
 /** A sample for each call of the contract; the tests do not compile without it. */
-const samples: { readonly [Name in CallName]: Sample<Name> } = {
+const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getCurrentUser: {},
   getTenant: {},
   logIn: { payload: { email: 'ali@example.com', password: testPassword } },
@@ -113,16 +120,29 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
   logInWithPasskey: {
     payload: { ...proof, authenticatorData: 'QQ', signature: 'QQ', userHandle: 'QQ', email: 'ali@example.com' },
   },
+  getShop: {},
+  updateShop: {
+    payload: {
+      name: 'Harbour Street Dental',
+      phone: '01632 960 018',
+      address: '12 Harbour Street, Whitby',
+      replyTo: 'desk@example.com',
+      linkLifetimeDays: 30,
+      pricesIncludeVat: true,
+    },
+  },
+  setShopLogo: { payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') } },
+  deleteShopLogo: {},
   getPushKey: {},
   subscribePush: { payload: device },
   unsubscribePush: { payload: { endpoint: device.endpoint } },
 };
 
 /** Returns the body that tests send with `name`, or undefined when the call has none. */
-export const getSamplePayload = (name: CallName): object | undefined => samples[name].payload;
+export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;
 
 /** Returns a payload that succeeds: of calls that answer a challenge, one for a new challenge to the signed-in `client`. */
-export const preparePayload = async (client: TestClient, name: CallName): Promise<object | undefined> => {
+export const preparePayload = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
   if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };
   return getSamplePayload(name);
@@ -158,7 +178,7 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     session: await insertSession(database, await findUser(database, tenant, 'ali@example.com'), now),
     passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com'))).id,
   };
-  return (name: CallName) => {
+  return (name: TenantCallName) => {
     const { subject } = samples[name];
     return getCall(name).path.replace(/\{\w+\}/, subject === undefined ? '' : ids[subject]);
   };
@@ -170,10 +190,10 @@ export type GetCallPath = Awaited<ReturnType<typeof prepareCallPaths>>;
 export const sendCall = (
   client: TestClient,
   getCallPath: GetCallPath,
-  name: CallName,
+  name: TenantCallName,
   headers?: Record<string, string>,
 ) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);
 
 /** Makes the call `name` with a payload that succeeds. */
-export const sendValidCall = async (client: TestClient, getCallPath: GetCallPath, name: CallName) =>
+export const sendValidCall = async (client: TestClient, getCallPath: GetCallPath, name: TenantCallName) =>
   client.send(getCallMethod(name), getCallPath(name), await preparePayload(client, name));

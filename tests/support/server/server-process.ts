@@ -33,6 +33,8 @@ export const startServerProcess = async (
   const server = spawn(process.execPath, [...command], { env, cwd: root });
   /** The exit code; null when a signal ended the process. */
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const printed: string[] = [];
+  createInterface({ input: server.stdout }).on('line', (line) => printed.push(line));
   const errors: string[] = [];
   createInterface({ input: server.stderr }).on('line', (line) => {
     if (/"level":"(error|fatal)"/.test(line)) errors.push(line);
@@ -40,6 +42,8 @@ export const startServerProcess = async (
   const origin = await waitForOrigin(server);
   return {
     origin,
+    /** What the server has printed for its operator. */
+    printed,
     /** Log lines of level error and above. */
     errors,
     pid: server.pid,

@@ -11,7 +11,8 @@ interface EmailParts {
   readonly preview: string;
   readonly senderName: string;
   readonly body: Html;
-  readonly button: { readonly label: string; readonly link: string };
+  /** Undefined for an email that needs no press. */
+  readonly button?: { readonly label: string; readonly link: string };
   /** Why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
 }
@@ -35,14 +36,16 @@ const darkStyle = `
   }
 `;
 
-const buttonCell = ({ label, link }: EmailParts['button']) => html`
+const buttonCell = ({ label, link }: NonNullable<EmailParts['button']>) => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
     <tr>
       <td align="center" bgcolor="${honey}" style="border-radius:12px;background-color:${honey}">
         <a href="${link}" style="display:block;padding:16px 24px;${font};font-size:18px;line-height:24px;font-weight:700;color:${ink};text-decoration:none;border-radius:12px">${label}</a>
       </td>
     </tr>
-  </table>`;
+  </table>
+  <p class="quiet" style="${small};margin-top:20px">Or copy this link into your browser:<br>
+    <a class="link" href="${link}" style="color:${ink};word-break:break-all">${link}</a></p>`;
 
 /** The layout of all emails: one column of tables with inline styles, for old mail clients, light and dark. */
 export const buildEmailHtml = ({ subject, preview, senderName, body, button, footnotes }: EmailParts) =>
@@ -66,9 +69,7 @@ export const buildEmailHtml = ({ subject, preview, senderName, body, button, foo
     <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 16px;background-color:#ffffff">
       <p class="ink" style="margin:0 0 24px;${font};font-size:20px;line-height:1.3;font-weight:700;color:${ink};word-break:break-word">${senderName}</p>
       ${body}
-      ${buttonCell(button)}
-      <p class="quiet" style="${small};margin-top:20px">Or copy this link into your browser:<br>
-        <a class="link" href="${button.link}" style="color:${ink};word-break:break-all">${button.link}</a></p>
+      ${button ? buttonCell(button) : ''}
     </td></tr>
     <tr><td class="card" bgcolor="#ffffff" style="padding:0 24px 20px;background-color:#ffffff;border-radius:0 0 16px 16px">
       ${footnotes.map((note) => html`<p class="quiet" style="${small}">${note}</p>`)}

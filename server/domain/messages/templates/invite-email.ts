@@ -14,7 +14,7 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) => {
-  const sender = toOneLine(notice.tenantName);
+  const sender = toOneLine(notice.shop.name);
   const name = toOneLine(notice.firstName);
   const invitedBy = toOneLine(notice.invitedBy);
 

@@ -1,12 +1,36 @@
+/** The business that a message comes from, as its profile says. */
+export interface Shop {
+  readonly name: string;
+  readonly phone: string | null;
+  /** Where answers to emails go. */
+  readonly replyTo: string | null;
+}
+
 /** The data of the messages that ask a customer to pay. */
 export interface PaymentRequestNotice {
-  readonly tenantName: string;
+  readonly shop: Shop;
   readonly customer: { readonly name: string; readonly email: string | null; readonly phone: string | null };
   readonly description: string;
   /** Pence. */
   readonly amountGross: number;
   /** The pay link. */
   readonly link: string;
+}
+
+/** The data of the message that tells a customer what they paid. */
+export interface ReceiptNotice {
+  readonly shop: Shop & { readonly address: string | null };
+  readonly customerName: string;
+  readonly description: string;
+  /** Pence. */
+  readonly amountGross: number;
+  /** Pence. */
+  readonly amountVat: number;
+  readonly ident: string;
+  readonly paidAt: Date;
+  readonly cardLastFour: string | null;
+  /** Paid in the sandbox, where no money moves. */
+  readonly isTest: boolean;
 }
 
 export interface PasswordResetNotice {
@@ -19,7 +43,7 @@ export interface PasswordResetNotice {
 }
 
 export interface InviteNotice {
-  readonly tenantName: string;
+  readonly shop: Shop;
   readonly firstName: string;
   readonly email: string;
   /** First and last name of the inviting user. */

@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
 /** The email that asks a customer to pay. */
 export const buildPaymentRequestEmail = ({ customer, link, ...notice }: PaymentRequestNotice) => {
-  const sender = toOneLine(notice.tenantName);
+  const sender = toOneLine(notice.shop.name);
   const name = toOneLine(customer.name);
   const description = toOneLine(notice.description);
   const price = formatMoney(notice.amountGross);
@@ -15,6 +16,7 @@ export const buildPaymentRequestEmail = ({ customer, link, ...notice }: PaymentR
   const intro = `${sender} has asked you to pay`;
   const footnotes = [
     'You pay by card, and your own bank asks you to confirm it.',
+    ...describeContact(notice.shop),
     `You are getting this email because ${sender} gave us your address. If you were not expecting it, you can ignore it: nothing is taken unless you choose to pay. If in doubt, ask ${sender} on a number you already know.`,
   ];
   const itemLines = description === '' ? [] : [`For: ${description}`];

@@ -4,7 +4,7 @@ import { buildSmsText } from './sms-text.ts';
 
 const link = `https://pay.example.com/pay/${'x'.repeat(43)}`;
 const notice = {
-  tenantName: 'Harbour Street Dental',
+  shop: { name: 'Harbour Street Dental', phone: null, replyTo: null },
   customer: { name: 'Jo Bloggs', email: null, phone: '07700 900123' },
   description: 'Check-up and polish',
   amountGross: 4500,
@@ -20,11 +20,17 @@ describe('the text message of a payment request', () => {
 
   test.each([
     ['a long description', { description: 'A crown, two fillings, and a long talk about flossing. '.repeat(9) }],
-    ['a long business name', { tenantName: 'The Old Harbour Street Dental and Orthodontic Practice '.repeat(3) }],
-    ['curly quotes and accents', { tenantName: 'O’Neill’s Café – Łódź', description: 'Crêpe “Suzette”' }],
+    [
+      'a long business name',
+      { shop: { ...notice.shop, name: 'The Old Harbour Street Dental and Orthodontic Practice '.repeat(3) } },
+    ],
+    [
+      'curly quotes and accents',
+      { shop: { ...notice.shop, name: 'O’Neill’s Café – Łódź' }, description: 'Crêpe “Suzette”' },
+    ],
     ['emoji', { description: 'Birthday cake 🎂🎂' }],
     ['characters that take two septets', { description: '[{~}] '.repeat(20) }],
-    ['line breaks', { description: 'one\ntwo', tenantName: 'Harbour\r\nStreet' }],
+    ['line breaks', { description: 'one\ntwo', shop: { ...notice.shop, name: 'Harbour\r\nStreet' } }],
     ['the largest amount', { amountGross: 999_999_999_999 }],
   ])('fits one part with %s and the complete link', (_, change) => {
     const text = buildSmsText({ ...notice, ...change });
@@ -38,7 +44,9 @@ describe('the text message of a payment request', () => {
   });
 
   test('keeps a name outside the GSM alphabet', () => {
-    expect(buildSmsText({ ...notice, tenantName: '港町歯科' })).toContain('港町歯科 asks you to pay £45.00');
+    expect(buildSmsText({ ...notice, shop: { ...notice.shop, name: '港町歯科' } })).toContain(
+      '港町歯科 asks you to pay £45.00',
+    );
   });
 });
 

@@ -6,12 +6,12 @@ import type { PaymentRequestNotice } from './notices.ts';
 const MIN_DESCRIPTION_LENGTH = 10;
 const MIN_SENDER_LENGTH = 16;
 
-const toPlainText = (text: string) => toGsm(toOneLine(text)) ?? toOneLine(text);
+export const toPlainText = (text: string) => toGsm(toOneLine(text)) ?? toOneLine(text);
 const getRemainingLength = (text: string) => SEPTETS_PER_MESSAGE - (countSeptets(text) ?? Number.POSITIVE_INFINITY);
 
 /** The text message of a payment request, in one part if the link leaves room. The link is never cut. */
-export const buildSmsText = ({ tenantName, customer, description, amountGross, link }: PaymentRequestNotice) => {
-  const sender = toPlainText(tenantName);
+export const buildSmsText = ({ shop, customer, description, amountGross, link }: PaymentRequestNotice) => {
+  const sender = toPlainText(shop.name);
   const fullItem = toGsm(toOneLine(description)) ?? '';
   const buildText = (name: string, item: string, greeting = '') =>
     `${greeting}${name} asks you to pay ${formatMoney(amountGross)}${item === '' ? '' : ` for ${item}`}${item.endsWith('...') ? '' : '.'}\n${link}`;

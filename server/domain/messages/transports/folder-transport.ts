@@ -43,6 +43,7 @@ export const createFolderTransport = ({ folder, channel, formatSender, announce 
     const headers = {
       To: message.recipient,
       From: formatSender(message),
+      ...(message.replyTo !== null && { 'Reply-To': message.replyTo }),
       Subject: message.subject,
       Date: message.date.toISOString(),
       Channel: channel,
@@ -54,5 +55,6 @@ export const createFolderTransport = ({ folder, channel, formatSender, announce 
     await publish(draft, folder, getFileName(message, channel));
     await unlink(draft);
     announce(`${channelLabels[channel]} to ${toOneLine(message.recipient)}: ${findUrl(message.text)}`);
+    return undefined;
   },
 });

@@ -44,5 +44,6 @@ export const createSmsTransport = ({ smsUrl, smsToken, phoneCountries, timeoutMs
     await response.body?.cancel();
     if (isPermanent(response.status)) throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
     if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);
+    return undefined;
   },
 });

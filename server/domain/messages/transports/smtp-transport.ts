@@ -33,11 +33,12 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOption
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   return {
-    send: async ({ id, recipient, senderName, subject, text, html, date }) => {
+    send: async ({ id, recipient, senderName, replyTo, subject, text, html, date }) => {
       try {
-        await mailer.sendMail({
+        const { response } = await mailer.sendMail({
           from: { name: toOneLine(senderName), address: mailFrom },
           to: { name: '', address: recipient },
+          ...(replyTo !== null && { replyTo: { name: toOneLine(senderName), address: replyTo } }),
           subject: toOneLine(subject),
           text,
           ...(html === null ? {} : { html }),
@@ -46,6 +47,7 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOption
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(3 * timeoutMs),
         });
+        return response;
       } catch (error) {
         if (isPermanent(error)) throw new PermanentFailure('refused by the mail server', { cause: error });
         throw error;

@@ -3,6 +3,8 @@ export interface OutgoingMessage {
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
+  /** Where answers to an email go; null: to the address that sends it. */
+  readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
@@ -12,8 +14,11 @@ export interface OutgoingMessage {
 
 /** Sends the messages of one channel. */
 export interface Transport {
-  /** Resolves when the provider has accepted the message. Throws `PermanentFailure` when a retry cannot help. */
-  send(message: OutgoingMessage): Promise<void>;
+  /**
+   * Resolves with the provider's answer, if it gives one, when the provider has accepted the message. Throws
+   * `PermanentFailure` when a retry cannot help.
+   */
+  send(message: OutgoingMessage): Promise<string | undefined>;
 }
 
 /** The provider will never accept this message. */

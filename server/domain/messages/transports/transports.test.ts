@@ -12,6 +12,7 @@ const message = {
   id: '0199-one',
   recipient: 'jo@example.com',
   senderName: 'Harbour "Street" Dental',
+  replyTo: null,
   subject: 'Harbour: payment request for £45.00',
   text: 'Hello Jo,\n\nhttps://pay.example.com/pay/secret\n\nBye',
   html: '<p>Pay £45.00</p>',

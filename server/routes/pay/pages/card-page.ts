@@ -64,6 +64,7 @@ export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, error
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };
   return page({
+    payment,
     title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
     isSandbox: true,
     main: html`

@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ThreeDSecureAttempt } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
-import { amount, isolate, page } from './page.ts';
+import { amount, page } from './page.ts';
+import { isolate } from './shop-parts.ts';
 
 /** The 3-D Secure challenge of the simulated bank. */
 export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttempt, token: string) =>
   page({
+    payment,
     title: 'Approve this payment',
     isSandbox: true,
     main: html`

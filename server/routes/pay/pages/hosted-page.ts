@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
-import { facts, getTitle, isolate, page, priceHeader } from './page.ts';
+import { facts, getTitle, page, priceHeader } from './page.ts';
+import { isolate } from './shop-parts.ts';
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
@@ -20,6 +21,7 @@ export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName,
   const { amountGross, description, ident, payToken, tenantName } = payment;
   const price = formatMoney(amountGross);
   return page({
+    payment,
     title: isUnpaid ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
     main: html`
     ${isUnpaid ? unpaidNotice : ''}

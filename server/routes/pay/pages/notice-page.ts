@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import { facts, getTitle, type Html, isolate, page } from './page.ts';
+import { facts, getTitle, type Html, page } from './page.ts';
+import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
 interface Notice {
@@ -19,6 +20,7 @@ const describePayment = ({ tenantName, amountGross, ident }: LinkedPayment) =>
 
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, reloads = false }: Notice) =>
   page({
+    payment,
     title: payment ? getTitle(heading, payment) : heading,
     reloads,
     main: html`

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { iconPath, markPaths } from '../assets.ts';
 import { payStyle } from '../pay-style.ts';
+import { isolate, shopContact, shopLogo } from './shop-parts.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -15,6 +16,8 @@ const inlineStyle = html`<style>${raw(payStyle)}</style>`;
 interface PageParts {
   readonly title: string;
   readonly main: Html;
+  /** The payment that the page is about, whose shop it names. */
+  readonly payment?: LinkedPayment | undefined;
   /** Says that no money moves. */
   readonly isSandbox?: boolean;
   /** Reloads the page every five seconds. */
@@ -22,7 +25,7 @@ interface PageParts {
 }
 
 /** The layout of all customer's pages, without scripts. */
-export const page = ({ title, main, isSandbox = false, reloads = false }: PageParts) => html`<!doctype html>
+export const page = ({ title, main, payment, isSandbox = false, reloads = false }: PageParts) => html`<!doctype html>
 <html lang="en-GB">
 <head>
   <meta charset="utf-8">
@@ -38,7 +41,7 @@ export const page = ({ title, main, isSandbox = false, reloads = false }: PagePa
 </head>
 <body>
   ${isSandbox ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
-  <main>${main}</main>
+  <main>${payment ? shopLogo(payment) : ''}${main}${payment ? shopContact(payment) : ''}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
 </body>
 </html>`;
@@ -54,9 +57,6 @@ export const amount = (pence: number) => {
   const price = formatMoney(pence);
   return html`<span class="amount${price.length > MAX_LARGE_PRICE_LENGTH ? ' amount-long' : ''}">${price}</span>`;
 };
-
-/** Keeps the direction of a merchant's text from changing the order of the words around it. */
-export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 
 /** The sender, the amount and its VAT; `more` follows in the same header. */
 export const priceHeader = ({ tenantName, amountGross, amountVat }: LinkedPayment, more: Html | '' = '') => html`

@@ -4,7 +4,8 @@ import type { PaymentStatus } from '../../../../contract/payment-status.ts';
 import type { DeclineReason } from '../../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
-import { amount, facts, getTitle, type Html, isolate, page } from './page.ts';
+import { amount, facts, getTitle, type Html, page } from './page.ts';
+import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
@@ -81,6 +82,7 @@ export const statePage = (payment: LinkedPayment, status: SettledStatus, provide
   const { amountGross, description, ident, tenantName } = payment;
   const { icon, heading, text, action } = getStateParts(payment, status, provider, reason);
   return page({
+    payment,
     title: getTitle(heading, payment),
     isSandbox: provider === 'sandbox',
     main: html`

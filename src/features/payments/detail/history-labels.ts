@@ -18,6 +18,11 @@ const formatSent = (entry: HistoryEntry) => {
   return channel ? `Sent by ${channel}` : 'Sent';
 };
 
+const formatReceipt = (entry: HistoryEntry, outcome: string) => {
+  const channel = getChannelLabel(entry);
+  return `Receipt ${outcome}${channel ? ` by ${channel}` : ''}`;
+};
+
 /** The amount after a space and `prefix`; empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') => (amount ? ` ${prefix}${formatMoney(amount)}` : '');
 
@@ -28,6 +33,8 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   opened: () => 'Opened',
   resent: () => 'Resent',
   paid: () => 'Paid',
+  receipt_sent: (entry) => formatReceipt(entry, 'sent'),
+  receipt_failed: (entry) => formatReceipt(entry, 'could not be delivered'),
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
   // Its currency may not be pounds.

@@ -45,6 +45,8 @@ interface RequestFormProps {
   readonly me: CurrentUser | undefined;
   /** Whether to store on this device that prices include VAT. */
   readonly shouldRememberVat: boolean;
+  /** The shop's default for “Includes VAT”. */
+  readonly pricesIncludeVat: boolean;
   /** Whether the backend can send text messages. */
   readonly sendsTextMessages: boolean;
   readonly customerSuggestions: CustomerSuggestions;
@@ -64,6 +66,7 @@ export const RequestForm = (props: RequestFormProps) => {
     isRecipientKnown = false,
     me,
     shouldRememberVat,
+    pricesIncludeVat,
     sendsTextMessages,
     customerSuggestions,
     servicePicker,
@@ -75,7 +78,7 @@ export const RequestForm = (props: RequestFormProps) => {
       customer: start.customer,
       description: start.description,
       vatCode: start.vatCode,
-      ...toTypedPrice(start, shouldRememberVat && vatInclusivePreference.get()),
+      ...toTypedPrice(start, shouldRememberVat ? vatInclusivePreference.get(pricesIncludeVat) : pricesIncludeVat),
     },
   });
   const duplicateCheck = useDuplicateCheck(me);
@@ -110,7 +113,7 @@ export const RequestForm = (props: RequestFormProps) => {
         enterKeyHint="done"
         advice={<span className={styles.priceHint}>{priceHint.get()}</span>}
       />
-      <VatChoice form={form} shouldRememberVat={shouldRememberVat} />
+      <VatChoice form={form} shouldRememberVat={shouldRememberVat} pricesIncludeVat={pricesIncludeVat} />
       <div className={styles.footer}>
         <RequestTotal form={form} />
         <RecipientConfirmation id={confirmationId} form={form} sendsTextMessages={sendsTextMessages} />

@@ -15,10 +15,12 @@ interface VatChoiceProps {
   readonly form: AppForm<RequestFormSchema>;
   /** Whether to store the choice on this device. */
   readonly shouldRememberVat: boolean;
+  /** The shop's default for “Includes VAT”. */
+  readonly pricesIncludeVat: boolean;
 }
 
 /** Whether VAT is added, and if so, whether the typed price includes it. */
-export const VatChoice = ({ form, shouldRememberVat }: VatChoiceProps) => {
+export const VatChoice = ({ form, shouldRememberVat, pricesIncludeVat }: VatChoiceProps) => {
   const { vatCode } = useFormValues(form);
   return (
     <ChoiceField
@@ -32,7 +34,7 @@ export const VatChoice = ({ form, shouldRememberVat }: VatChoiceProps) => {
             of={form}
             name="includesVat"
             label="Includes VAT"
-            onToggle={(isOn) => shouldRememberVat && vatInclusivePreference.set(isOn)}
+            onToggle={(isOn) => shouldRememberVat && vatInclusivePreference.set(isOn, pricesIncludeVat)}
           />
         </div>
       }

@@ -2,11 +2,14 @@ import { deviceStorage } from '../../../lib/device-storage.ts';
 
 const key = 'beepaid-go-price-includes-vat';
 
-/** Whether the last price typed on this device included VAT. */
+/** Whether prices typed on this device include VAT, where that differs from the shop's default. */
 export const vatInclusivePreference = {
-  get: () => deviceStorage.get(key) !== null,
-  set: (includesVat: boolean) => {
-    if (includesVat) deviceStorage.set(key, '1');
-    else deviceStorage.remove(key);
+  get: (shopDefault: boolean) => {
+    const stored = deviceStorage.get(key);
+    return stored === null ? shopDefault : stored === '1';
+  },
+  set: (includesVat: boolean, shopDefault: boolean) => {
+    if (includesVat === shopDefault) deviceStorage.remove(key);
+    else deviceStorage.set(key, includesVat ? '1' : '0');
   },
 };

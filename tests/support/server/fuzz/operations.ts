@@ -1,9 +1,8 @@
-import { type CallName, calls } from '../../../../contract/calls.ts';
 import { errorStatus } from '../../../../contract/errors.ts';
 import { toWireCase } from '../../../../contract/wire-case.ts';
 import { buildOpenApiDocument } from '../../../../server/routes/openapi/document.ts';
 import type { JsonSchema } from '../../../../server/routes/openapi/json-schema.ts';
-import { getSamplePayload } from '../sample-calls.ts';
+import { callNames, getSamplePayload, type TenantCallName } from '../sample-calls.ts';
 
 /** An operation of the server, with the responses that it declares. */
 export interface Operation {
@@ -43,7 +42,7 @@ const buildExample = (schema: JsonSchema): unknown => {
   return schema.type === 'string' ? placeholder : 1;
 };
 
-const isCall = (name: string): name is CallName => Object.hasOwn(calls, name);
+const isCall = (name: string): name is TenantCallName => callNames.some((call) => call === name);
 
 const buildBody = ({ operationId, requestBody }: Described) => {
   const known = isCall(operationId) ? getSamplePayload(operationId) : undefined;

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { logoMaxBytes, maxLength, maxLinkLifetimeDays } from './limits.ts';
+import { messages } from './messages.ts';
+import { optionalEmail, optionalText, text } from './primitives.ts';
+
+/** What customers see of the business, and its defaults. */
+export const shopProfile = v.object({
+  name: v.string(),
+  phone: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  /** Where answers to emails go. */
+  replyTo: v.nullable(v.string()),
+  /** An address of this origin, which changes with the picture. */
+  logoUrl: v.nullable(v.string()),
+  /** Null: links never expire. */
+  linkLifetimeDays: v.nullable(v.number()),
+  pricesIncludeVat: v.boolean(),
+});
+export type ShopProfile = v.InferOutput<typeof shopProfile>;
+
+export const shopName = v.pipe(text(maxLength.shopName, messages.nameTooLong), v.nonEmpty(messages.nameEmpty));
+
+const linkLifetimeDays = v.nullable(
+  v.pipe(
+    v.number(messages.linkLifetimeInvalid),
+    v.integer(messages.linkLifetimeInvalid),
+    v.minValue(1, messages.linkLifetimeInvalid),
+    v.maxValue(maxLinkLifetimeDays, messages.linkLifetimeInvalid),
+  ),
+);
+
+export const shopPayload = v.object({
+  name: shopName,
+  phone: optionalText(maxLength.phone),
+  address: optionalText(maxLength.address),
+  replyTo: optionalEmail,
+  linkLifetimeDays,
+  pricesIncludeVat: v.boolean(messages.invalid),
+});
+export type ShopPayload = v.InferInput<typeof shopPayload>;
+
+const BASE64_BYTES_PER_GROUP = 3;
+const BASE64_CHARACTERS_PER_GROUP = 4;
+const maxLogoCharacters = Math.ceil(logoMaxBytes / BASE64_BYTES_PER_GROUP) * BASE64_CHARACTERS_PER_GROUP;
+
+/** A PNG or SVG file, in base64. */
+export const logoPayload = v.object({
+  image: v.pipe(
+    v.string(messages.logoInvalid),
+    v.maxLength(maxLogoCharacters, messages.logoTooLarge),
+    v.base64(messages.logoInvalid),
+    v.nonEmpty(messages.logoInvalid),
+  ),
+});

@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { charges, outbox, paymentRequests, tenants } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { newId } from '../../lib/ids.ts';
+import { toOneLine } from '../../lib/one-line.ts';
+import type { ReceiptNotice } from './templates/notices.ts';
+import { buildReceiptEmail } from './templates/receipt-email.ts';
+import { buildReceiptText } from './templates/receipt-text.ts';
+
+const findPaid = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const [paid] = await tx
+    .select({
+      shop: { name: tenants.name, phone: tenants.phone, replyTo: tenants.replyTo, address: tenants.address },
+      customerName: paymentRequests.customerName,
+      email: paymentRequests.customerEmail,
+      phone: paymentRequests.customerPhone,
+      description: paymentRequests.description,
+      amountGross: paymentRequests.amountGross,
+      amountVat: paymentRequests.amountVat,
+      ident: paymentRequests.ident,
+      provider: paymentRequests.provider,
+    })
+    .from(paymentRequests)
+    .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  return paid;
+};
+
+const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const isSettling = and(eq(charges.paymentRequestId, paymentRequestId), eq(charges.kind, 'settled'));
+  const [charge] = await tx
+    .select({ cardLastFour: charges.cardLastFour })
+    .from(charges)
+    .where(whereTenant(charges, isSettling))
+    .orderBy(desc(charges.paidAt))
+    .limit(1);
+  return charge?.cardLastFour ?? null;
+};
+
+/**
+ * Adds the receipt of a paid request to the outbox: an email, or a text message without an email address. It counts against
+ * no limit, because staff do not send it. A unique index allows one for each request.
+ */
+export const queueReceipt = async (scope: TenantScope, paymentRequestId: string, paidAt: Date): Promise<void> => {
+  const paid = await findPaid(scope, paymentRequestId);
+  if (!paid) return;
+  const { email, phone, provider, ...facts } = paid;
+  const notice: ReceiptNotice = {
+    ...facts,
+    paidAt,
+    cardLastFour: await findCardLastFour(scope, paymentRequestId),
+    isTest: provider === 'sandbox',
+  };
+  const message = email
+    ? ({ channel: 'email', recipient: email, ...buildReceiptEmail(notice) } as const)
+    : // The transport refuses what is no number to dial; then the history of the request says so.
+      ({ channel: 'sms', recipient: toOneLine(phone ?? ''), subject: '', text: buildReceiptText(notice) } as const);
+  const { tx, tenantId } = scope;
+  await tx
+    .insert(outbox)
+    .values({
+      ...message,
+      id: newId(),
+      tenantId,
+      paymentRequestId,
+      isReceipt: true,
+      senderName: toOneLine(facts.shop.name),
+      replyTo: facts.shop.replyTo,
+      createdAt: paidAt,
+      dueAt: paidAt,
+    })
+    .onConflictDoNothing();
+};

@@ -1,0 +1,159 @@
+import pino from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertCustomer, insertMessageCount, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { messageCounts, outbox, paymentHistory, type Tenant } from '../../db/schema.ts';
+import { createMetrics } from '../../lib/metrics.ts';
+import { seedDemo } from '../../seeds/demo/seed-demo.ts';
+import { applyProviderEvent } from '../payments/apply-provider-event.ts';
+import { recordCharge } from '../payments/record-charge.ts';
+import { startOutbox } from './outbox.ts';
+import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
+
+const database = await openTestDatabase();
+const logger = pino({ enabled: false });
+const paidAt = new Date('2026-06-28T11:30:00Z');
+
+let tenant: Tenant;
+beforeEach(async () => {
+  await database.clear();
+  const contact = { phone: '01632 960 018', address: '12 Harbour Street', replyTo: 'desk@harbour.example' };
+  tenant = await insertTenant(database, contact);
+});
+
+const insertRequest = async (customer: object = {}, fields: object = {}) =>
+  insertPayment(database, await insertCustomer(database, tenant, customer), fields);
+
+const pay = (
+  { id: paymentRequestId, amountGross: amountPence }: { id: string; amountGross: number },
+  reference = 'ref-1',
+) =>
+  database.forTenant(tenant.id, (scope) =>
+    recordCharge(
+      scope,
+      {
+        ...{ paymentRequestId, provider: 'stripe', account: 'server', session: null, reference, amountPence },
+        ...{ currency: 'GBP', paidAt, cardLastFour: '4242' },
+      },
+      logger,
+    ),
+  );
+
+const deliver = async (transport: (delivered: OutgoingMessage[]) => Transport) => {
+  const delivered: OutgoingMessage[] = [];
+  const email = transport(delivered);
+  const running = startOutbox({
+    database,
+    clock: () => new Date('2026-06-28T12:00:00Z'),
+    logger,
+    transports: { email, sms: email },
+    metrics: createMetrics(),
+  });
+  await running.idle();
+  await running.stop();
+  return delivered;
+};
+const accept = (delivered: OutgoingMessage[]): Transport => ({
+  send: async (message) => {
+    delivered.push(message);
+    return undefined;
+  },
+});
+const refuse = (): Transport => ({ send: () => Promise.reject(new PermanentFailure('no such user')) });
+const listEvents = () =>
+  database.system
+    .select({ event: paymentHistory.event, channel: paymentHistory.channel })
+    .from(paymentHistory)
+    .orderBy(paymentHistory.id);
+
+describe('a receipt', () => {
+  test('tells the customer by email what was paid, when, for what and how [shop 3.1]', async () => {
+    const request = await insertRequest();
+    await pay(request);
+    const { ident } = request;
+    const [receipt, ...others] = await deliver(accept);
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({
+      recipient: 'jo@example.com',
+      replyTo: 'desk@harbour.example',
+      subject: 'Harbour Street Dental: receipt for £60.00',
+    });
+    expect(receipt?.text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Harbour Street Dental has received your payment of £60.00.',
+        ...['For: Hygienist visit', 'Of which VAT: £10.00', 'Paid on: 28 June 2026 at 12:30', 'Card: ending 4242'],
+        ...[`Reference: ${ident}`, 'Paid to: Harbour Street Dental, 12 Harbour Street'],
+        'To reach Harbour Street Dental, call 01632 960 018 or reply to this email.',
+      ]),
+    );
+    expect(receipt?.text).not.toMatch(/https?:|test payment/);
+    expect(await listEvents()).toEqual([
+      { event: 'paid', channel: null },
+      { event: 'receipt_sent', channel: 'email' },
+    ]);
+  });
+
+  test('goes out as a text message to a customer without an email address [shop 3.1]', async () => {
+    await pay(await insertRequest({ email: null }));
+    const [receipt, ...others] = await deliver(accept);
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({ recipient: '07700 900123', html: null });
+    expect(receipt?.text).toMatch(
+      /^Harbour Street Dental: received £60\.00 incl\. £10\.00 VAT on 28\/06\/2026, card ending 4242\. Reference \w{10}\.$/,
+    );
+  });
+
+  test('says less where the provider tells no card and there is no VAT [shop 3.1]', async () => {
+    const { id: paymentRequestId } = await insertRequest({}, { amountVat: 0, description: '' });
+    await database.forTenant(tenant.id, (scope) =>
+      applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
+    );
+    const [receipt] = await deliver(accept);
+    expect(receipt?.text).not.toMatch(/VAT|Card|For:|null|undefined/);
+  });
+
+  test('of the sandbox says that no money moved [shop 3.1]', async () => {
+    const { id: paymentRequestId } = await insertRequest({}, { provider: 'sandbox', providerAccount: 'server' });
+    await database.forTenant(tenant.id, (scope) =>
+      applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
+    );
+    expect((await deliver(accept))[0]?.text).toContain('This was a test payment: no money moved.');
+  });
+
+  test('goes out once for a payment, whatever is reported again or paid twice [shop 3.2]', async () => {
+    const request = await insertRequest();
+    await Promise.all([pay(request), pay(request)]);
+    await pay(request);
+    await pay(request, 'ref-2');
+    expect(await deliver(accept)).toHaveLength(1);
+    expect(await database.system.$count(outbox)).toBe(1);
+  });
+
+  test('still goes out when the payment is refunded before it was sent [shop 3.2]', async () => {
+    const request = await insertRequest();
+    await pay(request);
+    await database.forTenant(tenant.id, (scope) =>
+      applyProviderEvent(scope, { paymentRequestId: request.id, status: 'refunded_provider', at: paidAt }),
+    );
+    expect(await deliver(accept)).toHaveLength(1);
+  });
+
+  test('that cannot be delivered is in the history [shop 3.4]', async () => {
+    await pay(await insertRequest());
+    await deliver(refuse);
+    expect((await listEvents()).at(-1)).toEqual({ event: 'receipt_failed', channel: 'email' });
+  });
+
+  test('counts against no limit of staff, and no limit refuses it [shop 3.3]', async () => {
+    await insertMessageCount(database, tenant, 'jo@example.com', 5);
+    await pay(await insertRequest());
+    expect(await deliver(accept)).toHaveLength(1);
+    expect(await database.system.select({ points: messageCounts.points }).from(messageCounts)).toEqual([{ points: 5 }]);
+  });
+
+  test('is not sent for payments that the demo begins with [shop 3.2]', async () => {
+    await database.clear();
+    await seedDemo(database, new Date());
+    expect(await database.system.$count(outbox)).toBe(0);
+  });
+});

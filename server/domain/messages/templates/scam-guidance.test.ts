@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { buildInviteEmail } from './invite-email.ts';
+import { buildPasswordResetEmail } from './password-reset-email.ts';
+import { buildPaymentRequestEmail } from './payment-request-email.ts';
+import { buildReceiptEmail } from './receipt-email.ts';
+import { buildReceiptText } from './receipt-text.ts';
+import { buildSmsText } from './sms-text.ts';
+import { buildTestEmail } from './test-email.ts';
+
+const origin = 'https://pay.example.com';
+const shop = {
+  name: 'Corner Garage',
+  phone: '01632 960 018',
+  replyTo: 'desk@garage.example',
+  address: '1 High Street',
+};
+const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
+const request = { shop, customer, description: 'MOT', amountGross: 5400, link: `${origin}/pay/token` };
+const receipt = {
+  ...{ shop, customerName: 'Jo Bloggs', description: 'MOT', amountGross: 5400, amountVat: 900, ident: '7K2M4XQ9TB' },
+  ...{ paidAt: new Date('2026-06-28T09:00:00Z'), cardLastFour: '4242', isTest: false },
+};
+const invite = {
+  ...{ shop, firstName: 'Sam', email: 'sam@example.com', invitedBy: 'Olivia Hart' },
+  ...{ link: `${origin}/accept-invite?token=token`, expiresAt: new Date('2026-06-28T09:00:00Z') },
+};
+
+interface Message {
+  readonly subject?: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Every template of a message that the server sends to people. */
+const messages: Record<string, Message> = {
+  'the email of a request': buildPaymentRequestEmail(request),
+  'the text message of a request': { text: buildSmsText(request) },
+  'the email of a receipt': buildReceiptEmail(receipt),
+  'the text message of a receipt': { text: buildReceiptText(receipt) },
+  'the email of an invite': buildInviteEmail(invite),
+  'the email of a password reset': buildPasswordResetEmail({
+    ...{ tenantName: shop.name, firstName: 'Sam', email: 'sam@example.com', sentBy: undefined },
+    link: `${origin}/reset-password?token=token`,
+  }),
+  'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
+};
+
+/** What scams use to hurry or to frighten people, and what they ask for. */
+const pressure =
+  /\b(urgent|urgently|immediate|immediately|now|today|hurry|act|final|last chance|warning|alert|suspend|suspended|penalty|fine|legal|overdue|verify|confirm your|update your|log in to|prize|winner|free|gift|click)\b|!/i;
+
+const stripTags = (html: string) => html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ');
+
+/** As the National Cyber Security Centre and Ofcom advise businesses that send messages with links. */
+describe.each(Object.entries(messages))(
+  '%s follows UK guidance against scams [shop 2.3]',
+  (_, { subject, text, html }) => {
+    test('names the shop first, as its sender', () => {
+      if (subject !== undefined) expect(subject).toMatch(/Corner Garage/);
+      expect(text.slice(0, 100)).toContain('Corner Garage');
+    });
+
+    test('links to the own domain alone, without a shortener, and shows each address in full', () => {
+      const links = [...text.matchAll(/(?:https?:\/\/|www\.)\S+/g)].map(([link]) => link);
+      for (const link of links) expect(new URL(link).origin).toBe(origin);
+      expect(new Set(links).size).toBeLessThanOrEqual(1);
+      const targets = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map(([, target = '']) => target);
+      for (const target of targets) {
+        expect(links).toContain(target);
+        expect(stripTags(html ?? '')).toContain(target);
+      }
+    });
+
+    test('does not hurry, threaten or promise, and asks for no data', () => {
+      for (const part of [subject ?? '', text, stripTags(html ?? '')])
+        expect(part.replaceAll(origin, '')).not.toMatch(pressure);
+    });
+
+    test('has no picture, script, form or attachment', () => {
+      expect(html ?? '').not.toMatch(/<(img|script|form|iframe|object|input)\b/i);
+    });
+  },
+);
+
+test('a request says that nothing happens without the customer, and how to check that it is real [shop 2.3]', () => {
+  const { text } = buildPaymentRequestEmail(request);
+  expect(text).toContain('nothing is taken unless you choose to pay');
+  expect(text).toContain('ask Corner Garage on a number you already know');
+});
+
+test.each([
+  [{ phone: '01632 960 018', replyTo: null }, 'To reach Corner Garage, call 01632 960 018.'],
+  [{ phone: null, replyTo: 'desk@garage.example' }, 'To reach Corner Garage, reply to this email.'],
+])('a message names the ways to reach the shop that there are: %j [shop 2.1]', (contact, line) => {
+  expect(buildPaymentRequestEmail({ ...request, shop: { ...shop, ...contact } }).text).toContain(`\n${line}\n`);
+});
+
+test('a message names no way to reach a shop that gives none [shop 2.1]', () => {
+  const { text } = buildPaymentRequestEmail({ ...request, shop: { ...shop, phone: null, replyTo: null } });
+  expect(text).not.toMatch(/To reach|null/);
+});

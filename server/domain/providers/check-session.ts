@@ -1,0 +1,68 @@
+import { newId } from '../../lib/ids.ts';
+import type { ProviderName } from '../../lib/provider-name.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+const SESSION_LIFETIME_MS = 60 * 60_000;
+
+interface SessionCheck {
+  readonly provider: PaymentProvider;
+  /** Where the hosted page leads back to. */
+  readonly payUrl: string;
+  readonly now: Date;
+  /** Receives the result of each step as soon as it is known. */
+  readonly report: (line: string) => void;
+  /** Removes keys from the message of an error. */
+  readonly hideSecrets: (text: string) => string;
+}
+
+const openSession = (provider: PaymentProvider, { payUrl, now }: SessionCheck) => {
+  const id = newId();
+  const request = {
+    ...{ paymentRequestId: id, ident: 'CHECK', payeeName: 'Beepaid GO', description: 'Check of the payment provider' },
+    ...{ amountPence: 100, currency: 'GBP', customerEmail: null, payUrl, webhookOrigin: new URL(payUrl).origin },
+    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
+  };
+  return provider.open(request, payUrl, id);
+};
+
+/** A card payment at Mollie cannot be closed. */
+const canClose = (name: ProviderName) => name !== 'mollie';
+
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Opens, reads and closes a session of £1.00 at a provider. No money moves. Returns whether all steps succeeded. */
+export const checkSession = async (check: SessionCheck): Promise<boolean> => {
+  const { provider, report, hideSecrets } = check;
+  const { name } = provider;
+
+  /** Runs a step and reports its result. Returns undefined when it fails. */
+  const run = async <Result>(step: string, work: () => Promise<Result>, describe: (result: Result) => string) => {
+    try {
+      const result = await work();
+      report(`${step}: ${describe(result)}`);
+      return result;
+    } catch (error) {
+      report(`${step}: failed. ${hideSecrets(toMessage(error))}`);
+      return undefined;
+    }
+  };
+
+  const opened = await run(
+    `Open a session at ${name}`,
+    () => openSession(provider, check),
+    ({ session, url }) => `${session}, on a page at ${new URL(url).origin}`,
+  );
+  if (!opened) return false;
+  const status = await run(
+    'Read it',
+    () => provider.status(opened.session),
+    ({ state }) => state,
+  );
+  const outcome = await run(
+    'Close it',
+    () => provider.close(opened.session),
+    (result) => (canClose(name) ? result : 'not possible at Mollie, where it expires by itself'),
+  );
+  const isClosed = outcome === 'closed' || (outcome !== undefined && !canClose(name));
+  return status?.state === 'open' && isClosed;
+};

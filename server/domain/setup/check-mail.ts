@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SetupCheck } from '../../../contract/setup.ts';
+import { newId } from '../../lib/ids.ts';
+import { toOneLine } from '../../lib/one-line.ts';
+import { buildTestEmail } from '../messages/templates/test-email.ts';
+import type { Transport } from '../messages/transports/transport.ts';
+
+/** Less than the app waits for the response. */
+const TIMEOUT_MS = 12_000;
+
+interface MailCheck {
+  readonly mail: Transport;
+  readonly shop: { readonly name: string; readonly replyTo: string | null };
+  readonly owner: { readonly email: string; readonly firstName: string };
+  readonly now: Date;
+  readonly hideSecrets: (text: string) => string;
+}
+
+/** The mail server's own words, where there are any. */
+const getReason = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error) return getReason(cause);
+  return 'response' in error && typeof error.response === 'string' ? error.response : error.message;
+};
+
+const rejectAfterTimeout = async (signal: AbortSignal) => {
+  await delay(TIMEOUT_MS, undefined, { signal });
+  throw new Error(`no answer within ${TIMEOUT_MS / 1_000} seconds`);
+};
+
+/** Sends an email to the owner at once, without the outbox, to show what the mail server answers. */
+export const checkMail = async ({ mail, shop, owner, now, hideSecrets }: MailCheck): Promise<SetupCheck> => {
+  const { email: recipient, firstName } = owner;
+  const sender = { senderName: toOneLine(shop.name), replyTo: shop.replyTo };
+  const message = {
+    id: newId(),
+    recipient,
+    date: now,
+    ...sender,
+    ...buildTestEmail({ shopName: shop.name, firstName }),
+  };
+  const timeout = new AbortController();
+  try {
+    const answer = await Promise.race([mail.send(message), rejectAfterTimeout(timeout.signal)]);
+    const sent = `An email to ${recipient} was accepted. Please look whether it arrived.`;
+    return { isPassed: true, lines: [sent, ...(answer === undefined ? [] : [`The mail server answered: ${answer}`])] };
+  } catch (error) {
+    const lines = [`No email was sent to ${recipient}.`, `The mail server answered: ${hideSecrets(getReason(error))}`];
+    return { isPassed: false, lines };
+  } finally {
+    timeout.abort();
+  }
+};

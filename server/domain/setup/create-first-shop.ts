@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { Database } from '../../db/database.ts';
+import { tenants, users } from '../../db/schema.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { checkNames } from '../../lib/check-names.ts';
+import { emptyToNull } from '../../lib/empty-to-null.ts';
+import { newId } from '../../lib/ids.ts';
+import { checkPassword } from '../sessions/password-policy.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { beginSession } from '../sessions/sessions.ts';
+import { makeOwner } from '../tenants/make-owner.ts';
+import { findSetupLink, lockUnusedLink, markLinkUsed } from './setup-link.ts';
+
+interface FirstShop {
+  readonly token: string;
+  /** The host name of the shop. */
+  readonly host: string;
+  readonly payload: ParsedPayloadOf<'createShop'>;
+  /** What the owner's browser says it is. */
+  readonly device: string | null;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/**
+ * Opens the first shop of this server with its owner, once for each setup link, and begins the owner's session.
+ * @throws ApiProblem not_found, invalid
+ */
+export const createFirstShop = async (database: Database, { token, host, payload, device, now, source }: FirstShop) => {
+  // Before the password is hashed, so that a request without a valid link costs little.
+  await findSetupLink(database, token, now);
+  const { shopName: name, includeVat, phone, replyTo, firstName, lastName, password } = payload;
+  checkNames({ shopName: name, phone: phone ?? '', firstName, lastName });
+  const email = payload.email.toLowerCase();
+  await checkPassword(password, { email, firstName, lastName, shop: name });
+  const owner = { email, firstName, lastName, passwordHash: await hashPassword(password) };
+  const tenantId = newId();
+  const contact = { phone: emptyToNull(phone) ?? null, replyTo: emptyToNull(replyTo) ?? null };
+  await database.system.transaction(async (tx) => {
+    const link = await lockUnusedLink(tx, token, now);
+    const shop = { id: tenantId, name, host, includeVat, ...contact, createdAt: now };
+    const inserted = await tx.insert(tenants).values(shop).onConflictDoNothing().returning({ id: tenants.id });
+    if (inserted.length === 0) throw new ApiProblem('not_found', `There is already a tenant at ${host}`);
+    await makeOwner(tx, tenantId, owner, { now, source });
+    await markLinkUsed(tx, link, tenantId);
+  });
+  return database.forTenant(tenantId, async (scope) => {
+    const [user] = await scope.tx
+      .select({ id: users.id })
+      .from(users)
+      .where(scope.whereTenant(users, and(eq(users.email, email), eq(users.isOwner, true))));
+    if (!user) throw new Error('The owner is gone');
+    const sessionToken = await beginSession(scope, { userId: user.id, device, signedInAt: now, now });
+    return { user: { id: user.id, email, firstName, lastName, isOwner: true }, tenantId, sessionToken };
+  });
+};

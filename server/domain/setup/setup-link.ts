@@ -1,0 +1,79 @@
+import { eq, or } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../../db/database.ts';
+import type { Drizzle, Transaction } from '../../db/drizzle.ts';
+import { serverSettings, tenants } from '../../db/schema.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { hashToken, newToken } from '../../lib/ids.ts';
+
+export const SETUP_LINK_MINUTES = 30;
+const SETTING = 'setup_link';
+
+const setupLink = v.object({
+  tokenHash: v.string(),
+  expiresAtMs: v.number(),
+  /** The shop that the link has opened. The link then only authorizes the checks of this shop's owner. */
+  tenantId: v.nullable(v.string()),
+});
+type SetupLink = v.InferOutput<typeof setupLink>;
+
+const storedLink = v.pipe(v.string(), v.parseJson(), setupLink);
+
+/** Demo tenants of an earlier start are no shops, but one of them may have the host. */
+export const hasShop = async (tx: Drizzle | Transaction, host: string | undefined) => {
+  const isShop = eq(tenants.isDemo, false);
+  const rows = await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(host === undefined ? isShop : or(isShop, eq(tenants.host, host)))
+    .limit(1);
+  return rows.length > 0;
+};
+
+/**
+ * Creates the link with which the operator opens the first shop; it replaces the link of an earlier start. The database
+ * holds its hash, so that every process knows it. Undefined when there is a shop.
+ */
+export const issueSetupToken = async ({ system }: Database, host: string | undefined, now: Date) => {
+  if (await hasShop(system, host)) return undefined;
+  const token = newToken();
+  const link: SetupLink = {
+    tokenHash: hashToken(token),
+    expiresAtMs: now.getTime() + SETUP_LINK_MINUTES * MINUTE_MS,
+    tenantId: null,
+  };
+  const value = JSON.stringify(link);
+  await system
+    .insert(serverSettings)
+    .values({ key: SETTING, value })
+    .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
+  return token;
+};
+
+const parseLink = (value: string | undefined, token: string, now: Date): SetupLink => {
+  const link = value === undefined ? undefined : v.parse(storedLink, value);
+  if (link?.tokenHash !== hashToken(token) || link.expiresAtMs <= now.getTime()) throw notFound('Setup link');
+  return link;
+};
+
+const isSetupLink = eq(serverSettings.key, SETTING);
+
+/** @throws ApiProblem not_found for an unknown, replaced or expired link */
+export const findSetupLink = async ({ system }: Database, token: string, now: Date) => {
+  const [row] = await system.select({ value: serverSettings.value }).from(serverSettings).where(isSetupLink);
+  return parseLink(row?.value, token, now);
+};
+
+/** Locks a link that has opened no shop, so that of two presses one opens it. @throws ApiProblem not_found */
+export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) => {
+  const [row] = await tx.select({ value: serverSettings.value }).from(serverSettings).where(isSetupLink).for('update');
+  const link = parseLink(row?.value, token, now);
+  if (link.tenantId !== null || (await hasShop(tx, undefined))) throw notFound('Setup link');
+  return link;
+};
+
+export const markLinkUsed = async (tx: Transaction, link: SetupLink, tenantId: string) => {
+  const value = JSON.stringify({ ...link, tenantId } satisfies SetupLink);
+  await tx.update(serverSettings).set({ value }).where(isSetupLink);
+};

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { logoMaxBytes } from '../../../contract/limits.ts';
+import { messages } from '../../../contract/messages.ts';
+import type { Database } from '../../db/database.ts';
+import { type LogoType, shopLogos, tenants } from '../../db/schema.ts';
+import { invalid } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { isPng, toSafePng } from '../../lib/logo/safe-png.ts';
+import { toSafeSvg } from '../../lib/logo/safe-svg.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+
+/** Below the customer's pages, whose policy allows pictures of their own origin. */
+export const LOGO_FOLDER = '/pay/logos';
+
+/** The hash in the address allows caching for ever, and nobody can guess it. */
+export const getLogoPath = (hash: string | null) => (hash === null ? null : `${LOGO_FOLDER}/${hash}`);
+
+/** Who changes the profile, and when. */
+export interface ProfileAction {
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+const logoChange = { field: 'logo', old: null, new: null };
+
+interface Logo {
+  readonly type: LogoType;
+  readonly content: Buffer;
+}
+
+/** @throws ApiProblem invalid */
+const readLogo = (base64: string): Logo => {
+  const file = Buffer.from(base64, 'base64');
+  if (file.length > logoMaxBytes) throw invalid({ image: [messages.logoTooLarge] });
+  if (isPng(file)) {
+    const content = toSafePng(file);
+    if (!content) throw invalid({ image: [messages.logoDamaged] });
+    return { type: 'image/png', content };
+  }
+  const source = file.toString('utf8').replace(/^\uFEFF/, '');
+  if (!/<svg[\s>]/.test(source)) throw invalid({ image: [messages.logoInvalid] });
+  const svg = toSafeSvg(source);
+  if (svg === undefined) throw invalid({ image: [messages.logoUnsafe] });
+  return { type: 'image/svg+xml', content: Buffer.from(svg) };
+};
+
+/** Replaces the logo of a tenant. The tenant's row holds its hash, and another table the picture. @throws ApiProblem invalid */
+export const setShopLogo = async (
+  { system }: Database,
+  tenantId: string,
+  base64: string,
+  { now, source }: ProfileAction,
+) => {
+  const { type, content } = readLogo(base64);
+  const hash = createHash('sha256').update(content).digest('base64url');
+  const logo = { hash, type, content: content.toString('base64') };
+  await system.transaction(async (tx) => {
+    await tx
+      .insert(shopLogos)
+      .values({ tenantId, ...logo })
+      .onConflictDoUpdate({ target: shopLogos.tenantId, set: logo });
+    await tx.update(tenants).set({ logoHash: hash }).where(eq(tenants.id, tenantId));
+    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated', changes: [logoChange] });
+  });
+};
+
+export const deleteShopLogo = ({ system }: Database, tenantId: string, { now, source }: ProfileAction) =>
+  system.transaction(async (tx) => {
+    await tx.delete(shopLogos).where(eq(shopLogos.tenantId, tenantId));
+    await tx.update(tenants).set({ logoHash: null }).where(eq(tenants.id, tenantId));
+    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated', changes: [logoChange] });
+  });
+
+/** Two tenants may have the same picture. */
+export const findLogo = async ({ system }: Database, hash: string): Promise<Logo | undefined> => {
+  const [logo] = await system
+    .select({ type: shopLogos.type, content: shopLogos.content })
+    .from(shopLogos)
+    .where(eq(shopLogos.hash, hash))
+    .limit(1);
+  return logo && { type: logo.type, content: Buffer.from(logo.content, 'base64') };
+};

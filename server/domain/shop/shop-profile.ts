@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ColumnsFor } from '../../db/columns-for.ts';
+import type { Database } from '../../db/database.ts';
+import { type Tenant, tenants } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { checkNames } from '../../lib/check-names.ts';
+import { emptyToNull } from '../../lib/empty-to-null.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { getLogoPath, type ProfileAction } from './shop-logo.ts';
+
+type Payload = ParsedPayloadOf<'updateShop'>;
+type ProfileRow = Omit<Tenant, 'id' | 'host' | 'hasBeepaidGoModule' | 'includeVat' | 'isDemo'>;
+
+const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat }: Payload) =>
+  ({
+    name,
+    phone: emptyToNull(phone),
+    address: emptyToNull(address),
+    replyTo: emptyToNull(replyTo),
+    linkLifetimeDays,
+    pricesIncludeVat,
+  }) satisfies ColumnsFor<typeof tenants, Payload>;
+
+const toProfile = ({ name, phone, address, replyTo, logoHash, linkLifetimeDays, pricesIncludeVat }: ProfileRow) => ({
+  name,
+  phone,
+  address,
+  replyTo,
+  logoUrl: getLogoPath(logoHash),
+  linkLifetimeDays,
+  pricesIncludeVat,
+});
+
+/** Reads the tenant's row instead of the cached one, which may be two seconds old. */
+export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
+  const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
+  if (!row) throw new Error('The tenant is gone');
+  return toProfile(row);
+};
+
+/** Outside the tenant scope, whose role may not change tenants. @throws ApiProblem invalid */
+export const updateShopProfile = async (
+  { system }: Database,
+  tenantId: string,
+  payload: Payload,
+  { now, source }: ProfileAction,
+) => {
+  const { name, phone, address } = payload;
+  checkNames({ name, phone: phone ?? '', address: address ?? '' });
+  const row = await system.transaction(async (tx) => {
+    const [updated] = await tx
+      .update(tenants)
+      .set(omitUndefined(toColumns(payload)))
+      .where(eq(tenants.id, tenantId))
+      .returning();
+    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated' });
+    return updated;
+  });
+  if (!row) throw new Error('The tenant is gone');
+  return toProfile(row);
+};

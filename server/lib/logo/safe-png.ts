@@ -1,0 +1,47 @@
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** What the picture needs. Text, times and camera data of the file are left out. */
+const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'sBIT']);
+/** A small file can hold a picture that fills the memory of a phone. */
+const MAX_SIDE_PIXELS = 2_000;
+/** Length, type and checksum of a chunk. */
+const CHUNK_FRAME_BYTES = 12;
+
+interface Chunk {
+  readonly type: string;
+  /** The chunk with its frame. */
+  readonly bytes: Buffer;
+}
+
+/** Undefined when a chunk goes beyond the end of the file. */
+const readChunks = (file: Buffer): Chunk[] | undefined => {
+  const chunks: Chunk[] = [];
+  for (let at = SIGNATURE.length; at < file.length; ) {
+    if (at + CHUNK_FRAME_BYTES > file.length) return undefined;
+    const end = at + CHUNK_FRAME_BYTES + file.readUInt32BE(at);
+    if (end > file.length) return undefined;
+    const type = file.toString('latin1', at + 4, at + 8);
+    chunks.push({ type, bytes: file.subarray(at, end) });
+    if (type === 'IEND') break;
+    at = end;
+  }
+  return chunks;
+};
+
+const hasFairSize = ({ bytes }: Chunk) => {
+  const sides = [bytes.readUInt32BE(8), bytes.readUInt32BE(12)];
+  return sides.every((pixels) => pixels > 0 && pixels <= MAX_SIDE_PIXELS);
+};
+
+/** Whether `file` begins as a PNG file does. */
+export const isPng = (file: Buffer) => SIGNATURE.every((byte, index) => file[index] === byte);
+
+/** The picture alone, without other data of its file. Undefined for a damaged file and for more than 2,000 pixels a side. */
+export const toSafePng = (file: Buffer): Buffer | undefined => {
+  const chunks = readChunks(file);
+  const [header] = chunks ?? [];
+  if (!chunks || header?.type !== 'IHDR' || header.bytes.length !== CHUNK_FRAME_BYTES + 13) return undefined;
+  if (chunks.at(-1)?.type !== 'IEND' || !chunks.some(({ type }) => type === 'IDAT')) return undefined;
+  if (!hasFairSize(header)) return undefined;
+  const parts = chunks.filter(({ type }) => pictureChunks.has(type)).map(({ bytes }) => bytes);
+  return Buffer.concat([file.subarray(0, SIGNATURE.length), ...parts]);
+};

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { toSafeSvg } from './safe-svg.ts';
+
+const wrap = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+
+describe('an SVG is made safe [shop 1.3]', () => {
+  test.each([
+    ['shapes and text', '<g fill="#fff"><circle cx="5" cy="5" r="4"></circle><text x="1">Hi</text></g>'],
+    [
+      'a gradient',
+      '<defs><linearGradient id="a"><stop offset="0"></stop></linearGradient></defs><path fill="url(#a)" d="M0"></path>',
+    ],
+  ])('%s stay as they are', (_, content) => {
+    expect(toSafeSvg(wrap(content))).toBe(wrap(content));
+  });
+
+  test('leaves out what is not visible: comments, metadata, editor data and event handlers', () => {
+    const source = wrap('<!-- c --><metadata>me</metadata><title>t</title><path onclick="x()" d="M0" data-x="1"/>');
+    expect(toSafeSvg(`<?xml version="1.0"?><!DOCTYPE svg>${source}`)).toBe(wrap('<path d="M0"></path>'));
+  });
+
+  test('keeps the paint of a style attribute, and nothing else of it', () => {
+    expect(toSafeSvg(wrap('<path style="fill:#fff;position:fixed"/>'))).toBe(wrap('<path style="fill:#fff"></path>'));
+  });
+
+  test('adds the namespace, without which browsers show nothing', () => {
+    expect(toSafeSvg('<svg viewBox="0 0 9 9"></svg>')).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>',
+    );
+  });
+
+  test.each([
+    '<script>1</script>',
+    '<a href="javascript:alert(1)"><path/></a>',
+    '<image href="https://evil.example/x.png"/>',
+    '<use href="#a"/>',
+    '<foreignObject><p/></foreignObject>',
+    '<style>@import "https://evil.example"</style>',
+    '<animate attributeName="href"/>',
+    '<filter id="a"/>',
+    '<path fill="url(https://evil.example/#a)"/>',
+    '<path fill="URL( \'https://evil.example/#a\')"/>',
+    '<path style="fill:u\\72l(https://evil.example)"/>',
+    '<linearGradient href="https://evil.example/#a"/>',
+    '<linearGradient xlink:href="javascript:alert(1)"/>',
+  ])('refuses %s', (content) => {
+    expect(toSafeSvg(wrap(content))).toBeUndefined();
+  });
+
+  test.each(['', 'text', '<html></html>', '<svg'])('refuses %j, which is no SVG', (source) => {
+    expect(toSafeSvg(source)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Shapes, text and paint. Nothing that runs, loads, animates or repeats other elements. */
+const elements = (
+  'svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask ' +
+  'pattern'
+).split(' ');
+
+/** Left out with what they contain, because they are not visible. */
+const isInvisible = (name: string) =>
+  ['title', 'desc', 'metadata'].includes(name) || /^(sodipodi|inkscape):/.test(name);
+
+const styleProperties = (
+  'fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray ' +
+  'stroke-dashoffset stroke-opacity opacity stop-color stop-opacity clip-path clip-rule mask font-family font-size ' +
+  'font-weight font-style text-anchor letter-spacing display visibility color'
+).split(' ');
+
+const attributes = (
+  'xmlns version id viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points dx dy transform offset ' +
+  'gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits ' +
+  'patternContentUnits patternTransform preserveAspectRatio style'
+).split(' ');
+
+const gradients = ['linearGradient', 'radialGradient'];
+const references = ['href', 'xlink:href'];
+const MAX_DEPTH = 50;
+
+/** A reference to an element of the same picture. */
+const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
+
+/** Escapes could hide the address of another file. */
+const isSafeValue = (value: string) =>
+  !value.includes('\\') &&
+  [...value.matchAll(/url\(([^)]*)/gi)].every(([, url = '']) => isLocal(url.replace(/['"]/g, '')));
+
+const isSafeAttribute = (element: string, [name, value]: readonly [string, string]) => {
+  if (!references.includes(name)) return isSafeValue(value);
+  return gradients.includes(element) && isLocal(value);
+};
+
+const safeStyleValue = [/^[^;{}\\@<>]*$/];
+
+/**
+ * The picture rebuilt from a list of harmless elements and attributes. Undefined when that would change how it looks: for a
+ * picture with scripts, style sheets, filters, other pictures or animations.
+ */
+export const toSafeSvg = (source: string): string | undefined => {
+  let isRefused = false;
+  const safe = sanitizeHtml(source, {
+    allowedTags: elements,
+    allowedAttributes: {
+      '*': [...attributes, ...styleProperties],
+      svg: ['xmlns:xlink'],
+      ...Object.fromEntries(gradients.map((name) => [name, references])),
+    },
+    allowedStyles: { '*': Object.fromEntries(styleProperties.map((name) => [name, safeStyleValue])) },
+    // Bare attributes are no XML.
+    nonBooleanAttributes: ['*'],
+    disallowedTagsMode: 'completelyDiscard',
+    nestingLimit: MAX_DEPTH,
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+    onOpenTag: (name, given) => {
+      if (isInvisible(name)) return;
+      const isKnown = elements.includes(name) && Object.entries(given).every((entry) => isSafeAttribute(name, entry));
+      if (!isKnown) isRefused = true;
+    },
+  }).trim();
+  if (isRefused || !/^<svg[\s>]/.test(safe) || !safe.endsWith('</svg>')) return undefined;
+  return /^<svg[^>]*\sxmlns=/.test(safe) ? safe : safe.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+};

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertTenant } from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestServer, type TestSettings } from '../../tests/support/server/create-test-server.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
+import { serverSettings, tenants, users } from '../db/schema.ts';
+import { issueSetupToken } from '../domain/setup/setup-link.ts';
+
+const database = await openTestDatabase();
+const publicUrl = 'https://go.example.com';
+const payload = {
+  shopName: 'Corner Garage',
+  includeVat: false,
+  phone: '01632 960 018',
+  replyTo: 'desk@garage.example',
+  firstName: 'Olivia',
+  lastName: 'Hart',
+  email: 'Olivia@Garage.example',
+  password: 'a long walk home',
+};
+
+const open = async (settings: TestSettings = {}) => {
+  const server = createTestServer(database, { publicUrl, ...settings });
+  const token = await issueSetupToken(database, 'go.example.com', server.clock());
+  return { server, client: createTestClient(server, 'go.example.com'), path: `/setup/${token}/` };
+};
+beforeEach(() => database.clear());
+
+describe('the link of a new server', () => {
+  test('opens the first shop at the host of PUBLIC_URL, with its signed-in owner [shop 4.1]', async () => {
+    const { server, client, path } = await open();
+    expect((await client.get(path)).body).toEqual({ host: 'go.example.com', restoreCommands: ['restore backup'] });
+    const { status, body } = await client.post(path, payload);
+    expect([status, body]).toMatchObject([200, { email: 'olivia@garage.example', isOwner: true }]);
+    expect((await client.get('/users/me/')).body).toEqual(body);
+    expect(await database.system.select().from(tenants)).toMatchObject([
+      {
+        ...{ name: 'Corner Garage', host: 'go.example.com', includeVat: false, isDemo: false },
+        ...{ phone: '01632 960 018', replyTo: 'desk@garage.example' },
+      },
+    ]);
+    const visitor = createTestClient(server, 'go.example.com');
+    expect((await visitor.logIn('olivia@garage.example', payload.password)).status).toBe(200);
+  });
+
+  test('works once, also for two presses at the same moment [shop 4.4]', async () => {
+    const { server, client, path } = await open();
+    const answers = await Promise.all([client.post(path, payload), client.post(path, { ...payload, shopName: 'B' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const visitor = createTestClient(server, 'go.example.com');
+    expect((await visitor.post(path, payload)).status).toBe(404);
+    expect((await visitor.get(path)).status).toBe(404);
+    expect(await database.system.$count(tenants)).toBe(1);
+    expect(await database.system.$count(users)).toBe(1);
+  });
+
+  test('works for 30 minutes, and until the next start prints another [shop 4.4]', async () => {
+    const { server, client, path } = await open();
+    server.clock.advance(30 * MINUTE_MS - 1);
+    expect((await client.get(path)).status).toBe(200);
+    server.clock.advance(1);
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.post(path, payload)).status).toBe(404);
+    const next = await issueSetupToken(database, 'go.example.com', server.clock());
+    expect((await client.get(`/setup/${next}/`)).status).toBe(200);
+    await issueSetupToken(database, 'go.example.com', server.clock());
+    expect((await client.get(`/setup/${next}/`)).status).toBe(404);
+  });
+
+  test('is stored as a hash [shop 4.4]', async () => {
+    const { path } = await open();
+    const stored = await database.system.select().from(serverSettings);
+    expect(JSON.stringify(stored)).not.toContain(path.split('/')[2]);
+  });
+
+  test('is not made when there is a shop, and opens no second one [shop 4.5]', async () => {
+    const { server, client, path } = await open();
+    await insertTenant(database, { host: 'other.example' });
+    expect((await client.post(path, payload)).status).toBe(404);
+    expect(await issueSetupToken(database, 'go.example.com', server.clock())).toBeUndefined();
+  });
+
+  test('is made beside tenants of the demo, unless one has the host [shop 4.5]', async () => {
+    await insertTenant(database, { host: 'localhost', isDemo: true });
+    expect(await issueSetupToken(database, 'go.example.com', new Date())).toBeDefined();
+    expect(await issueSetupToken(database, 'localhost', new Date())).toBeUndefined();
+  });
+
+  test.each([
+    ['a common password', { password: 'password1' }, 'password'],
+    ['a link in the name', { shopName: 'Pay at evil.com' }, 'shop_name'],
+    ['no name', { firstName: '' }, 'first_name'],
+  ])('stays valid after %s is refused [shop 4.1]', async (_, change, field) => {
+    const { client, path } = await open();
+    const { status, text } = await client.post(path, { ...payload, ...change });
+    expect([status, Object.keys(JSON.parse(text))]).toEqual([400, expect.arrayContaining([field])]);
+    expect((await client.post(path, payload)).status).toBe(200);
+  });
+
+  test('refuses a press from another origin', async () => {
+    const { client, path } = await open();
+    expect((await client.post(path, payload, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(await database.system.$count(tenants)).toBe(0);
+  });
+});
+
+describe('the checks after it', () => {
+  test('show what the mail server and the payment provider answered [shop 4.2]', async () => {
+    const sent: string[] = [];
+    const mail = {
+      send: async ({ recipient, subject }: { recipient: string; subject: string }) => {
+        sent.push(`${recipient}: ${subject}`);
+        return '250 2.0.0 queued';
+      },
+    };
+    const { client, path } = await open({ mail });
+    await client.post(path, payload);
+    expect((await client.post(`${path}check_mail/`)).body).toEqual({
+      isPassed: true,
+      lines: [expect.stringContaining('olivia@garage.example'), 'The mail server answered: 250 2.0.0 queued'],
+    });
+    expect(sent).toEqual(['olivia@garage.example: Corner Garage: emails work']);
+    expect((await client.post(`${path}check_payments/`)).body).toEqual({
+      isPassed: true,
+      lines: [expect.stringMatching(/^Open a session at sandbox: /), 'Read it: open', 'Close it: closed'],
+    });
+  });
+
+  test('show a failure, and are limited like other messages [shop 4.2]', async () => {
+    const failure = Object.assign(new Error('Invalid login'), { response: '535 5.7.8 refused' });
+    const { client, path } = await open({ mail: { send: () => Promise.reject(failure) } });
+    await client.post(path, payload);
+    const { body } = await client.post(`${path}check_mail/`);
+    expect(body).toMatchObject({ isPassed: false, lines: [expect.any(String), expect.stringContaining('535 5.7.8')] });
+    for (let count = 2; count <= 5; count += 1) await client.post(`${path}check_mail/`);
+    expect((await client.post(`${path}check_mail/`)).status).toBe(429);
+  });
+
+  test('are for the owner of the new shop, while the link lasts [shop 4.2]', async () => {
+    const { server, client, path } = await open();
+    expect((await client.post(`${path}check_mail/`)).status).toBe(404);
+    await client.post(path, payload);
+    const visitor = createTestClient(server, 'go.example.com');
+    expect((await visitor.post(`${path}check_payments/`)).status).toBe(404);
+    server.clock.advance(30 * MINUTE_MS);
+    expect((await client.post(`${path}check_mail/`)).status).toBe(404);
+  });
+});

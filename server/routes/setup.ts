@@ -1,0 +1,56 @@
+import { countMessages } from '../domain/messages/message-limits.ts';
+import { checkSession } from '../domain/providers/check-session.ts';
+import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { checkMail as sendTestMail } from '../domain/setup/check-mail.ts';
+import { createFirstShop } from '../domain/setup/create-first-shop.ts';
+import { findSetupLink } from '../domain/setup/setup-link.ts';
+import type { CallContext } from '../http/call/call-context.ts';
+import { notFound } from '../lib/api-problem.ts';
+import { toCurrentUser } from './current-user.ts';
+import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
+
+const getHost = (origin: string) => new URL(origin).hostname;
+
+export const getSetup = handleWithoutTransaction('getSetup', async ({ dependencies, params, origin, now }) => {
+  const { tenantId } = await findSetupLink(dependencies.checkout.database, params.token, now);
+  if (tenantId !== null) throw notFound('Setup link');
+  return { host: getHost(origin), restoreCommands: [...dependencies.setup.restoreCommands] };
+});
+
+export const createShop = handleWithoutTransaction('createShop', async (call) => {
+  const { dependencies, params, payload, origin, now, auditSource: source } = call;
+  const shop = { token: params.token, host: getHost(origin), payload, device: call.getDevice(), now, source };
+  const { user, tenantId, sessionToken } = await createFirstShop(dependencies.checkout.database, shop);
+  call.rememberDevice(getAccountKey({ id: tenantId }, user.email));
+  call.setSession(sessionToken);
+  return toCurrentUser({ isDemo: false }, user);
+});
+
+/** The owner of the shop that the link has opened. @throws ApiProblem not_found */
+const requireNewOwner = async (call: CallContext<'checkMail' | 'checkPayments', HandlerDependencies>) => {
+  const { dependencies, tenant, session, params, now } = call;
+  const { tenantId } = await findSetupLink(dependencies.checkout.database, params.token, now);
+  if (tenantId !== tenant.id || !session?.user.isOwner) throw notFound('Setup link');
+  return session.user;
+};
+
+export const checkMail = handleWithoutTransaction('checkMail', async (call) => {
+  const { dependencies, tenant, now } = call;
+  const owner = await requireNewOwner(call);
+  const { messageLimits: limits } = dependencies.getMessageRules(tenant);
+  await call.runInTenantScope((scope) => countMessages(scope, [owner.email], { userId: owner.id, limits, now }));
+  const { mail, hideSecrets } = dependencies.setup;
+  return sendTestMail({ mail, shop: tenant, owner, now, hideSecrets });
+});
+
+export const checkPayments = handleWithoutTransaction('checkPayments', async (call) => {
+  const { dependencies, tenant, origin, now } = call;
+  await requireNewOwner(call);
+  const { name, provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
+  if (!provider) return { isPassed: true, lines: [`The provider “${name}” has no hosted page to check.`] };
+  const lines: string[] = [];
+  const { hideSecrets } = dependencies.setup;
+  const report = (line: string) => lines.push(line);
+  const isPassed = await checkSession({ provider, payUrl: origin, now, report, hideSecrets });
+  return { isPassed, lines };
+});

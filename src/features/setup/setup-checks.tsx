@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { SetupCheck } from '../../../contract/setup.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { checkMailOptions, checkPaymentsOptions } from './api.ts';
+import styles from './setup.module.css';
+
+interface CheckProps {
+  readonly title: string;
+  readonly explanation: string;
+  readonly options: UseMutationOptions<SetupCheck, Error, void>;
+}
+
+/** Runs a check when it appears, and again on request. */
+const Check = ({ title, explanation, options }: CheckProps) => {
+  const check = useMutation(options);
+  const start = useEffectEvent(() => check.mutate());
+  useEffect(function runOnce() {
+    start();
+  }, []);
+  const { data } = check;
+  const isPassed = data?.isPassed === true;
+  return (
+    <Card>
+      <section className={styles.card} aria-label={title}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.quiet}>{explanation}</p>
+        <div role="status">
+          {!check.isPending && (data || check.isError) && (
+            <>
+              <p className={styles.passed} data-passed={isPassed}>
+                {isPassed ? 'This works.' : 'This does not work yet.'}
+              </p>
+              {data?.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </>
+          )}
+          {check.isPending && <p>Checking…</p>}
+        </div>
+        {!isPassed && (
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            Try Again
+          </Button>
+        )}
+      </section>
+    </Card>
+  );
+};
+
+/** What the owner of a new shop checks before the first request. Nothing here must pass. */
+export const SetupChecks = ({ token }: { readonly token: string }) => (
+  <>
+    <p role="status">Your shop is open, and you are signed in.</p>
+    <Check title="Email" explanation="We are sending you a test email." options={checkMailOptions(token)} />
+    <Check
+      title="Payments"
+      explanation="We are opening and closing a payment page of £1.00. No money moves."
+      options={checkPaymentsOptions(token)}
+    />
+    <Link to="/" className={getButtonLinkClass()}>
+      Go to Home
+    </Link>
+  </>
+);

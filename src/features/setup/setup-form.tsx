@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { maxLength } from '../../../contract/limits.ts';
+import { setupPayload } from '../../../contract/setup.ts';
+import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
+import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { PasswordField } from '../../ui/form/fields/password-field.tsx';
+import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
+import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { createShopOptions } from './api.ts';
+
+const vatChoices = [
+  { value: 'on', label: 'We charge VAT' },
+  { value: 'off', label: 'No VAT' },
+];
+
+/** The payload, with the VAT as a choice. */
+const setupFormSchema = v.object({
+  ...setupPayload.entries,
+  includeVat: v.pipe(
+    v.picklist(['on', 'off']),
+    v.transform((choice) => choice === 'on'),
+  ),
+});
+
+interface SetupFormProps {
+  readonly token: string;
+  readonly onCreated: () => Promise<void>;
+}
+
+/** The shop and its owner, on one screen. */
+export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
+  const contact = { phone: '', replyTo: '' };
+  const owner = { firstName: '', lastName: '', email: '', password: '' };
+  const form = useAppForm({
+    schema: setupFormSchema,
+    initialValues: { shopName: '', includeVat: 'on', ...contact, ...owner },
+  });
+  const options = createShopOptions(token);
+  const create = useMutation(options);
+  const send = submitToApi(form, options.meta?.failure, async (payload) => {
+    await create.mutateAsync(payload);
+    await onCreated();
+  });
+  return (
+    <Form of={form} label="Open Your Shop" onSubmit={send}>
+      <TextField
+        of={form}
+        name="shopName"
+        label="Shop Name"
+        hint="The sender of your messages to customers"
+        required
+        maxLength={maxLength.shopName}
+        autoComplete="organization"
+        enterKeyHint="next"
+      />
+      <ChoiceField of={form} name="includeVat" label="VAT" options={vatChoices} />
+      <PhoneField
+        of={form}
+        name="phone"
+        label="Shop Phone Number"
+        hint="Optional. Customers can call you"
+        maxLength={maxLength.phone}
+        enterKeyHint="next"
+      />
+      <EmailField
+        of={form}
+        name="replyTo"
+        label="Reply-To Email"
+        hint="Optional. Customers can answer your emails"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <StaffNameFields of={form} names={['firstName', 'lastName']} isOwn />
+      <EmailField of={form} name="email" label="Your Email" required autoComplete="username" enterKeyHint="next" />
+      <PasswordField
+        of={form}
+        name="password"
+        label="Password"
+        required
+        maxLength={maxLength.password}
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
+      <SubmitButton of={form}>Open Shop</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ShopProfile } from '../../../contract/shop.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { shopOptions } from './api.ts';
+import { ShopForm } from './shop-form.tsx';
+import { ShopLogo } from './shop-logo.tsx';
+
+interface EditShopProps {
+  /** Whether the shop charges VAT. */
+  readonly includeVat: boolean;
+  readonly onSaved: (shop: ShopProfile) => void;
+}
+
+/** The shop profile, for the owner. */
+export const EditShop = ({ includeVat, onSaved }: EditShopProps) => {
+  const navigate = useNavigate();
+  return (
+    <QueryBoundary
+      query={useQuery(shopOptions)}
+      failure="Error loading the shop profile"
+      onFailure={() => navigate({ to: '/', replace: true })}
+    >
+      {(shop) => (
+        <>
+          <ShopLogo logoUrl={shop.logoUrl} />
+          <ShopForm shop={shop} includeVat={includeVat} onSaved={onSaved} />
+        </>
+      )}
+    </QueryBoundary>
+  );
+};

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { maxLinkLifetimeDays } from '../../../contract/limits.ts';
+import { messages } from '../../../contract/messages.ts';
+import { type ShopProfile, shopPayload } from '../../../contract/shop.ts';
+
+const isLifetime = (text: string) =>
+  text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxLinkLifetimeDays);
+
+/** The fields of the payload, with the days as typed; empty: links never expire. */
+export const shopFormSchema = v.object({
+  ...shopPayload.entries,
+  linkLifetimeDays: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isLifetime, messages.linkLifetimeInvalid),
+    v.transform((text) => (text === '' ? null : Number(text))),
+  ),
+});
+
+export const toFormValues = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat }: ShopProfile) => ({
+  name,
+  phone: phone ?? '',
+  address: address ?? '',
+  replyTo: replyTo ?? '',
+  linkLifetimeDays: linkLifetimeDays === null ? '' : String(linkLifetimeDays),
+  pricesIncludeVat,
+});

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { maxLength } from '../../../contract/limits.ts';
+import type { ShopProfile } from '../../../contract/shop.ts';
+import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
+import { SwitchField } from '../../ui/form/fields/switch-field.tsx';
+import { TextField } from '../../ui/form/fields/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { updateShopOptions } from './api.ts';
+import styles from './shop-form.module.css';
+import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
+
+interface ShopFormProps {
+  readonly shop: ShopProfile;
+  /** Whether the shop charges VAT. */
+  readonly includeVat: boolean;
+  readonly onSaved: (shop: ShopProfile) => void;
+}
+
+/** What customers see of the shop, and its defaults. Goes home when they are saved. */
+export const ShopForm = ({ shop, includeVat, onSaved }: ShopFormProps) => {
+  const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
+  const update = useMutation(updateShopOptions);
+  const leave = useNavigateIfMounted();
+  const send = submitToApi(form, updateShopOptions.meta?.failure, async (payload) => {
+    onSaved(await update.mutateAsync(payload));
+    await leave({ to: '/' });
+  });
+  return (
+    <Form of={form} label="Shop Profile" onSubmit={send}>
+      <TextField
+        of={form}
+        name="name"
+        label="Shop Name"
+        required
+        maxLength={maxLength.shopName}
+        autoComplete="organization"
+        enterKeyHint="next"
+      />
+      <PhoneField
+        of={form}
+        name="phone"
+        label="Phone Number"
+        hint="Shown to customers"
+        maxLength={maxLength.phone}
+        enterKeyHint="next"
+      />
+      <TextField
+        of={form}
+        name="address"
+        label="Address"
+        hint="Shown to customers"
+        maxLength={maxLength.address}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <EmailField
+        of={form}
+        name="replyTo"
+        label="Reply-To Email"
+        hint="Where customers’ answers to your emails go"
+        enterKeyHint="next"
+      />
+      <TextField
+        of={form}
+        name="linkLifetimeDays"
+        label="Days Until Links Expire"
+        hint="Leave empty if links never expire"
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      {includeVat && (
+        <div className={styles.switch}>
+          <SwitchField of={form} name="pricesIncludeVat" label="Prices include VAT" />
+        </div>
+      )}
+      <SubmitButton of={form}>Update Shop Profile</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};

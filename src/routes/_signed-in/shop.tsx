@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import type { ShopProfile } from '../../../contract/shop.ts';
+import { tenantOptions } from '../../features/session/api.ts';
+import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
+import { EditShop } from '../../features/shop/edit-shop.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/shop')({
+  staticData: { title: 'Shop Profile' },
+  component: Shop,
+});
+
+function Shop() {
+  const client = useQueryClient();
+  const isOffered = useExtension('shop-profile');
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const includeVat = useTenant()?.includeVat ?? true;
+  // Not invalidated: the server may answer with the former name for two seconds.
+  const applyToTenant = ({ name, pricesIncludeVat }: ShopProfile) =>
+    client.setQueryData(tenantOptions.queryKey, (tenant) => tenant && { ...tenant, name, pricesIncludeVat });
+  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
+  return (
+    <Screen>
+      <EditShop includeVat={includeVat} onSaved={applyToTenant} />
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { currentUserOptions, tenantOptions } from '../features/session/api.ts';
+import { SetupScreen } from '../features/setup/setup-screen.tsx';
+import { searchParamText } from '../lib/list-search.ts';
+import { Frame } from '../shell/frame.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/setup')({
+  staticData: { title: 'Open Your Shop' },
+  validateSearch: v.object({ token: v.fallback(searchParamText, '') }),
+  component: Setup,
+});
+
+/** Works without a tenant, which it creates. */
+function Setup() {
+  const { token } = Route.useSearch();
+  const client = useQueryClient();
+  const loadShop = async () => {
+    await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
+    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+  };
+  return (
+    <Frame tenantName="">
+      <Screen>
+        <SetupScreen token={token} onCreated={loadShop} />
+      </Screen>
+    </Frame>
+  );
+}

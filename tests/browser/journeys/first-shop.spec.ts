@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { getListRow, payRequest, sendRequest } from '../../support/browser/payment-steps.ts';
+import { type PublicServer, startPublicServer } from '../../support/browser/public-server.ts';
+
+test.use({ ignoreHTTPSErrors: true });
+
+let server: PublicServer;
+test.beforeEach(async () => {
+  server = await startPublicServer();
+});
+test.afterEach(() => server.remove());
+
+/** Browsers report each 404 on the console: there is no tenant yet. */
+const forgetMissingTenant = (consoleErrors: string[]) => {
+  const others = consoleErrors.filter((line) => !line.includes('404'));
+  consoleErrors.splice(0, consoleErrors.length, ...others);
+};
+
+/** Types into all inputs of the screen. */
+const fillInShop = async (page: Page) => {
+  await page.getByLabel('Shop Name').fill('Corner Garage');
+  await page.getByLabel('Shop Phone Number').fill('01632 960 018');
+  await page.getByLabel('Reply-To Email').fill('desk@garage.example');
+  await page.getByLabel('First Name').fill('Olivia');
+  await page.getByLabel('Last Name').fill('Hart');
+  await page.getByLabel('Your Email').fill('olivia@garage.example');
+  await page.getByLabel('Password').fill('a long walk home');
+};
+
+const findMail = async (recipient: string, text: string) => {
+  const find = () => server.mails.find((mail) => mail.includes(`To: ${recipient}`) && mail.includes(text));
+  await expect.poll(find).toBeDefined();
+  return find() ?? '';
+};
+
+test('a new public server gets its first shop from the printed link, and its first request is paid [shop 4.1, shop 4.2, shop 4.3, shop 3.1]', async ({
+  page,
+  browser,
+  consoleErrors,
+}) => {
+  const { origin } = server;
+  await page.goto(server.getSetupUrl() ?? '');
+  await expect(page.getByText('Your shop will be at localhost.')).toBeVisible();
+  expect(await page.getByRole('main').locator('input:visible').count()).toBeLessThanOrEqual(12);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await fillInShop(page);
+  await page.getByRole('button', { name: 'Open Shop' }).click();
+  await expect(page.getByText('Your shop is open, and you are signed in.')).toBeVisible();
+  const email = page.getByRole('region', { name: 'Email' });
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(email.getByText('This works.')).toBeVisible();
+  await expect(email.getByText(/^The mail server answered: 250/)).toBeVisible();
+  await expect(payments.getByText('This works.')).toBeVisible();
+  await expect(payments.getByText('Close it: closed')).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await findMail('olivia@garage.example', 'Subject: Corner Garage: emails work');
+  forgetMissingTenant(consoleErrors);
+
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
+  const customerEmail = 'jo@example.com';
+  await sendRequest(page, origin, { email: customerEmail, description: 'MOT' });
+  const request = await findMail(customerEmail, 'has asked you to pay');
+  expect(request).toContain('Reply-To: Corner Garage <desk@garage.example>');
+  const link = /https:\S+\/pay\/[\w-]+/.exec(request)?.[0] ?? '';
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false });
+  const customer = await context.newPage();
+  await payRequest(customer, link);
+  await expect(customer.getByRole('link', { name: '01632 960 018' })).toHaveAttribute('href', 'tel:01632960018');
+  await context.close();
+  await findMail(customerEmail, 'has received your payment');
+  await page.reload();
+  await expect(getListRow(page, customerEmail)).toContainText('paid');
+});
+
+test('a used or replaced link says the way out, and a restart prints a new one until there is a shop [shop 4.4, shop 4.5]', async ({
+  page,
+  consoleErrors,
+}) => {
+  const first = server.getSetupUrl() ?? '';
+  await server.restart();
+  const second = server.getSetupUrl() ?? '';
+  expect(second).not.toBe(first);
+  await page.goto(first);
+  await expect(page.getByText('This link has been used or has expired')).toBeVisible();
+  await expect(page.getByText(/restart the server: it prints a new link/)).toBeVisible();
+  await page.goto(second);
+  await fillInShop(page);
+  await page.getByRole('button', { name: 'Open Shop' }).click();
+  await expect(page.getByText('Your shop is open, and you are signed in.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This link has been used or has expired')).toBeVisible();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
+  await server.restart();
+  expect(server.getSetupUrl()).toBeUndefined();
+  forgetMissingTenant(consoleErrors);
+});

@@ -1,0 +1,128 @@
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tenants, users } from '../../server/db/schema.ts';
+import { reachability } from '../../src/http/reachability.ts';
+import { nameExtensions } from '../support/app/name-extensions.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const readTenant = async () => (await server.database().system.select().from(tenants))[0];
+const openMenu = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await screen.findByRole('menuitem', { name: 'Change Password' });
+};
+
+describe('the shop profile', () => {
+  test('opens from the owner’s menu, and is saved [shop 1.1]', async () => {
+    const { user } = await renderApp('/');
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Shop Profile' }));
+    const name = await screen.findByLabelText('Shop Name');
+    expect(name).toHaveValue('Harbour Street Dental');
+    await user.clear(name);
+    await user.type(name, 'Corner Garage');
+    await user.type(screen.getByLabelText('Phone Number'), '01632 960 018');
+    await user.type(screen.getByLabelText('Address'), '1 High Street');
+    await user.type(screen.getByLabelText('Reply-To Email'), 'desk@garage.example');
+    await user.type(screen.getByLabelText('Days Until Links Expire'), '30');
+    await user.click(screen.getByRole('switch', { name: 'Prices include VAT' }));
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    await waitForToast('Shop profile updated!');
+    expect(await screen.findByRole('heading', { name: 'Corner Garage' })).toBeVisible();
+    expect(await readTenant()).toMatchObject({
+      ...{ name: 'Corner Garage', phone: '01632 960 018', address: '1 High Street', replyTo: 'desk@garage.example' },
+      ...{ linkLifetimeDays: 30, pricesIncludeVat: true },
+    });
+  });
+
+  test('says what is wrong at its field, and saves nothing [shop 1.1]', async () => {
+    const { user } = await renderApp('/shop');
+    await user.clear(await screen.findByLabelText('Shop Name'));
+    await user.type(screen.getByLabelText('Days Until Links Expire'), '400');
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    expect(await screen.findByText('Name must not be empty')).toBeVisible();
+    expect(screen.getByText('Please enter 1 to 365 days, or leave this empty')).toBeVisible();
+    expect(server.requests('PUT', '/shop/')).toEqual([]);
+  });
+
+  test('is refused at once while offline [shop 1.1]', async () => {
+    const { user } = await renderApp('/shop');
+    await user.type(await screen.findByLabelText('Address'), '1 High Street');
+    reachability.reportFailure();
+    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
+    expect((await readTenant())?.address).toBeNull();
+  });
+
+  test('is not offered to a colleague, who gets home instead [shop 1.2]', async () => {
+    await server.database().system.update(users).set({ isOwner: false });
+    const { user } = await renderApp('/shop');
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await openMenu(user);
+    expect(screen.queryByRole('menuitem', { name: 'Shop Profile' })).not.toBeInTheDocument();
+    expect(server.requests('GET', '/shop/')).toEqual([]);
+  });
+
+  test('is not offered with a backend that does not have it [shop 1.2]', async () => {
+    server.wire.use(nameExtensions());
+    const { user } = await renderApp('/shop');
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await openMenu(user);
+    expect(screen.queryByRole('menuitem', { name: 'Shop Profile' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the logo', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
+  const choose = async (user: Awaited<ReturnType<typeof renderApp>>['user'], content: string) => {
+    const file = new File([content], 'logo.svg', { type: 'image/svg+xml' });
+    await user.upload(await screen.findByLabelText('Logo file'), file);
+  };
+
+  test('is sent as soon as it is chosen, and can be removed [shop 1.3]', async () => {
+    const { user } = await renderApp('/shop');
+    await choose(user, svg);
+    await waitForToast('Logo updated!');
+    expect(await screen.findByRole('img', { name: 'The logo of your shop' })).toHaveAttribute(
+      'src',
+      `/pay/logos/${(await readTenant())?.logoHash}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Logo' }));
+    await waitForToast('Logo removed');
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'The logo of your shop' })).not.toBeInTheDocument());
+    expect((await readTenant())?.logoHash).toBeNull();
+  });
+
+  test('that is refused says why [shop 1.3]', async () => {
+    const { user } = await renderApp('/shop');
+    await choose(user, svg.replace('<path', '<script/><path'));
+    expect(await screen.findByText(/^This SVG has more than shapes and text/)).toBeVisible();
+    await choose(user, 'x'.repeat(50_001));
+    expect(await screen.findByText('Please choose a file of at most 50 KB')).toBeVisible();
+  });
+});
+
+describe('“Includes VAT” of New Request', () => {
+  const getSwitch = () => screen.findByRole('switch', { name: 'Includes VAT' });
+
+  test('starts as the profile says, until the user decides otherwise on this device [shop 1.4]', async () => {
+    await server.database().system.update(tenants).set({ pricesIncludeVat: true });
+    server.get().server.clock.advance(2_000);
+    const { user } = await renderApp('/payments/new');
+    expect(await getSwitch()).toBeChecked();
+    await user.click(await getSwitch());
+    await renderApp('/payments/new');
+    expect((await screen.findAllByRole('switch', { name: 'Includes VAT' })).at(-1)).not.toBeChecked();
+  });
+
+  test('starts off with a backend without a profile [shop 1.4]', async () => {
+    server.wire.use(nameExtensions());
+    await renderApp('/payments/new');
+    expect(await getSwitch()).not.toBeChecked();
+  });
+});

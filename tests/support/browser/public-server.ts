@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as forward } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { SMTPServer } from 'smtp-server';
+import { createEmptyDatabase } from '../db/empty-database.ts';
+import { startServerProcess } from '../server/server-process.ts';
+
+const getPort = (address: AddressInfo | string | null) => {
+  if (address === null || typeof address === 'string') throw new Error('Not listening');
+  return address.port;
+};
+
+const findFreePort = async () => {
+  const reserved = createSocket().listen(0, '127.0.0.1');
+  await once(reserved, 'listening');
+  const port = getPort(reserved.address());
+  reserved.close();
+  await once(reserved, 'close');
+  return port;
+};
+
+/** A mail server that keeps what it receives, as decoded text. */
+const startMailServer = async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        received.push(
+          text
+            .replace(/=\r?\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        );
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${getPort(server.server.address())}`,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+};
+
+/** The HTTPS proxy of a public server, as docs/running.md describes it. */
+const startHttpsProxy = async (serverPort: number) => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
+  const proxy = createTlsServer({ key, cert }, (incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+    };
+    const { method, url: path } = incoming;
+    const request = forward({ port: serverPort, host: '127.0.0.1', method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    request.on('error', () => outgoing.destroy());
+    incoming.pipe(request);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    origin: `https://localhost:${getPort(proxy.address())}`,
+    stop: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+};
+
+/** A new public server without a tenant: HTTPS by a proxy, a mail server, the sandbox, and an empty database. */
+export const startPublicServer = async () => {
+  const [dataFolder, port, mail, database] = await Promise.all([
+    mkdtemp(join(tmpdir(), 'beepaid-public-')),
+    findFreePort(),
+    startMailServer(),
+    createEmptyDatabase(),
+  ]);
+  const proxy = await startHttpsProxy(port);
+  const start = () =>
+    startServerProcess({
+      ...process.env,
+      ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder, PAYMENT_PROVIDER: 'sandbox' },
+      ...{ PUBLIC_URL: proxy.origin, SMTP_URL: mail.url },
+      ...(database && { DATABASE_URL: database.url }),
+    });
+  let running = await start();
+  return {
+    origin: proxy.origin,
+    mails: mail.received,
+    /** The link in the lines that the server has printed since its last start; undefined without one. */
+    getSetupUrl: () => /https:\S+\/setup\?token=\S+/.exec(running.printed.join('\n'))?.[0],
+    restart: async () => {
+      await running.stop();
+      running = await start();
+    },
+    remove: async () => {
+      await running.stop();
+      proxy.stop();
+      await mail.stop();
+      await database?.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type PublicServer = Awaited<ReturnType<typeof startPublicServer>>;
