@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { makeBackup } from '../db/embedded/backup.ts';
+import * as v from 'valibot';
+import { findNewestBackup, makeBackup } from '../db/embedded/backup.ts';
 import { getBackupFolder } from '../db/embedded/backup-schedule.ts';
-import { requestBackup } from '../db/embedded/backup-socket.ts';
+import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup-status.ts';
+import { checkBackup } from '../db/embedded/check-backup.ts';
+import { sendControlRequest } from '../db/embedded/control-socket.ts';
+import { copyBackup } from '../db/embedded/copy-backup.ts';
 import { acquireOwnership } from '../db/embedded/owner-lock.ts';
 import { restoreFolder } from '../db/embedded/restore.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -18,31 +22,80 @@ const requireEmbedded = ({ databaseUrl }: Config) => {
   }
 };
 
-/** Backs up the database in `dataDir` while no server uses it. */
-const backUpFolder = async (dataDir: string, now: Date) => {
+const requireDatabase = (config: Config) => {
+  requireEmbedded(config);
+  const dataDir = resolve(config.dataDir);
+  if (!existsSync(join(dataDir, 'database'))) throw new UsageError(`There is no database in ${dataDir}`);
+  return dataDir;
+};
+
+const backupSchema = v.object({ file: v.string(), copyError: v.nullable(v.string()) });
+
+type Backup = v.InferOutput<typeof backupSchema>;
+
+/** Runs `work` as the owner of `dataDir`, while no server uses it. */
+const withOwnership = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
   const ownership = await acquireOwnership(dataDir);
   try {
-    return await makeBackup(join(dataDir, 'database'), getBackupFolder(dataDir), now, (copying) => copying());
+    return await work();
   } finally {
     ownership.release();
   }
 };
 
+/** Backs up the database in `dataDir` while no server uses it. */
+const backUpFolder = (dataDir: string, command: string | undefined, now: Date) =>
+  withOwnership(dataDir, async (): Promise<Backup> => {
+    const file = await makeBackup(join(dataDir, 'database'), getBackupFolder(dataDir), now, (copying) => copying());
+    const failure =
+      command === undefined
+        ? undefined
+        : await copyBackup(file, command).then(
+            () => undefined,
+            (error: Error) => error,
+          );
+    return { file, copyError: failure?.message ?? null };
+  });
+
 export const backup: DataFolderCommand = async ({ config, now }) => {
-  requireEmbedded(config);
-  const dataDir = resolve(config.dataDir);
-  if (!existsSync(join(dataDir, 'database'))) throw new UsageError(`There is no database in ${dataDir}`);
-  return [(await requestBackup(dataDir)) ?? (await backUpFolder(dataDir, now))];
+  const dataDir = requireDatabase(config);
+  const reply = await sendControlRequest(dataDir, 'backup');
+  const { file, copyError } = reply
+    ? v.parse(backupSchema, reply.result)
+    : await backUpFolder(dataDir, config.backupCommand, now);
+  if (copyError !== null) throw new Error(`${file} is complete, but ${copyError}`);
+  return [file];
+};
+
+/** Restores the newest backup of `dataDir` into a spare folder, while no server uses it. */
+const checkNewestBackup = (dataDir: string) =>
+  withOwnership(dataDir, async (): Promise<RestoreCheck> => {
+    const backups = getBackupFolder(dataDir);
+    const name = await findNewestBackup(backups);
+    if (name === undefined) throw new Error(`There is no backup in ${backups}`);
+    return checkBackup(join(backups, name), join(dataDir, 'database'), new AbortController().signal);
+  });
+
+const formatCounts = ({ tenantCount, requestCount }: Partial<Pick<RestoreCheck, 'tenantCount' | 'requestCount'>>) =>
+  `with ${tenantCount} tenants and ${requestCount} payment requests`;
+
+/** @throws Error, for exit code 1, when the newest backup cannot be restored */
+export const checkNewest: DataFolderCommand = async ({ config }) => {
+  const dataDir = requireDatabase(config);
+  const reply = await sendControlRequest(dataDir, 'check-backup');
+  const check = reply ? v.parse(restoreCheckSchema, reply.result) : await checkNewestBackup(dataDir);
+  if (check.error !== null) throw new Error(`${check.name} cannot be restored: ${check.error}`);
+  return [`${check.name} can be restored, ${formatCounts(check)}.`];
 };
 
 export const restore: DataFolderCommand = async ({ config, args }) => {
   requireEmbedded(config);
   await restoreFolder(requireText(args[0], 'The file'), config.dataDir);
   const database = await openDatabase(config, pino({ level: 'error' }));
-  const [tenantCount, requestCount] = [
-    await database.system.$count(tenants),
-    await database.system.$count(paymentRequests),
-  ];
+  const counts = {
+    tenantCount: await database.system.$count(tenants),
+    requestCount: await database.system.$count(paymentRequests),
+  };
   await database.close();
-  return [`Restored, with ${tenantCount} tenants and ${requestCount} payment requests.`];
+  return [`Restored, ${formatCounts(counts)}.`];
 };

@@ -1,5 +1,5 @@
 import { listAudit } from './audit.ts';
-import { backup, restore } from './backup.ts';
+import { backup, checkNewest, restore } from './backup.ts';
 import { checkProvider } from './check-provider.ts';
 import type { Command, DataFolderCommand } from './command.ts';
 import { endDemo } from './end-demo.ts';
@@ -38,5 +38,6 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
 /** Commands for the data folder, by name. */
 export const dataFolderCommands: ReadonlyMap<string, DataFolderCommand> = new Map([
   ['backup', backup],
+  ['backup check', checkNewest],
   ['restore', restore],
 ]);

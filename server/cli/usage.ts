@@ -49,6 +49,8 @@ export const usage = `Usage: npm run cli -- <command>
   migrate                    bring the database up to date
   backup                     back the embedded database up, also while its server runs;
                              prints the file, which is in DATA_DIR/backups
+  backup check               restore the newest backup into a spare folder, also while the
+                             server runs; exit code 1 when that fails
   restore <file>             put a backup into a DATA_DIR that has no database
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR; but for a backup, while its server is stopped.`;

@@ -6,15 +6,19 @@ import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePostgresql } from './migrations.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
 
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept' | 'backupCommand'>;
+
 const getMessage = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 
 /** Migrates and opens the database of `config`; `limits` override those of a server. */
 export const openDatabase = async (
-  { databaseUrl, dataDir, backupsKept }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept'>,
+  { databaseUrl, dataDir, backupsKept, backupCommand }: DatabaseConfig,
   logger: Logger,
   limits: Partial<PostgresqlLimits> = {},
 ): Promise<Database> => {
-  if (databaseUrl === undefined) return openEmbedded(dataDir, logger, backupsKept);
+  if (databaseUrl === undefined) {
+    return openEmbedded(dataDir, logger, { keptCount: backupsKept, command: backupCommand });
+  }
   try {
     await migratePostgresql(databaseUrl);
   } catch (error) {

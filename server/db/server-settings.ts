@@ -3,19 +3,31 @@ import { newToken } from '../lib/ids.ts';
 import type { Database } from './database.ts';
 import { serverSettings } from './schema.ts';
 
+type SettingStore = Pick<Database, 'system'>;
+
+/** Reads a setting that all processes on one database share; undefined when it was never saved. */
+export const readSetting = async ({ system }: SettingStore, key: string): Promise<string | undefined> => {
+  const [row] = await system
+    .select({ value: serverSettings.value })
+    .from(serverSettings)
+    .where(eq(serverSettings.key, key));
+  return row?.value;
+};
+
+/** Creates or replaces a setting. */
+export const saveSetting = async ({ system }: SettingStore, key: string, value: string): Promise<void> => {
+  await system
+    .insert(serverSettings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
+};
+
 /** Reads a setting that all processes on one database share; the first process creates it. */
-export const loadSetting = async ({ system }: Database, key: string, create: () => string): Promise<string> => {
-  const read = async () => {
-    const [row] = await system
-      .select({ value: serverSettings.value })
-      .from(serverSettings)
-      .where(eq(serverSettings.key, key));
-    return row?.value;
-  };
-  const existing = await read();
+export const loadSetting = async (database: SettingStore, key: string, create: () => string): Promise<string> => {
+  const existing = await readSetting(database, key);
   if (existing !== undefined) return existing;
-  await system.insert(serverSettings).values({ key, value: create() }).onConflictDoNothing();
-  const stored = await read();
+  await database.system.insert(serverSettings).values({ key, value: create() }).onConflictDoNothing();
+  const stored = await readSetting(database, key);
   if (stored === undefined) throw new Error(`The setting "${key}" is missing from the database`);
   return stored;
 };

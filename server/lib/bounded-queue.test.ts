@@ -17,7 +17,7 @@ const createJobs = () => {
   return { started, createJob, finish };
 };
 
-test('work waits in order, and is refused while the queue is full [attack 2.7]', async () => {
+test('work waits in order, and is refused while the queue is full', async () => {
   const run = createBoundedQueue({ maxRunning: 2, maxWaiting: 2 }, () => new Error('full'));
   const { started, createJob, finish } = createJobs();
   const results = [1, 2, 3, 4, 5, 6].map((id) => run(createJob(id)).catch((error: Error) => error.message));

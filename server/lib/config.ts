@@ -79,6 +79,7 @@ const environment = v.pipe(
     PHONE_COUNTRIES: v.optional(phoneCountriesSchema, 'GB,GG,JE,IM'),
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
+    BACKUP_COMMAND: v.optional(v.string()),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
     METRICS_PORT: v.optional(wholeNumberSchema(0, 65_535)),
     METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
@@ -143,6 +144,8 @@ const environment = v.pipe(
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
     /** Number of daily backups of the embedded database to keep; 0: none. */
     backupsKept: env.BACKUPS_KEPT,
+    /** Shell command that each backup of the embedded database is piped into. */
+    backupCommand: env.BACKUP_COMMAND,
     /** Time to keep serving after SIGTERM, so that load balancers notice that the server is not ready. */
     drainSeconds: env.DRAIN_SECONDS,
     /** Undefined: no metrics. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Each of these variables can also come from the file that its name with `_FILE` gives, as Docker and systemd pass secrets. */
-const secretNames = [
+export const secretNames = [
   'APP_SECRET',
   'DATABASE_URL',
   'MOLLIE_API_KEY',

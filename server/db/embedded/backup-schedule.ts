@@ -1,57 +1,105 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
-import { serveBackupRequests } from './backup-socket.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import type { Database } from '../database.ts';
+import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
+import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
+import { checkBackup } from './check-backup.ts';
+import { copyBackup } from './copy-backup.ts';
 
 const CHECK_INTERVAL_MS = HOUR_MS;
-const BACKUP_INTERVAL_MS = 24 * HOUR_MS;
+const BACKUP_INTERVAL_MS = DAY_MS;
+const RESTORE_CHECK_INTERVAL_MS = 7 * DAY_MS;
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
-interface BackupOptions {
-  readonly client: PGlite;
-  readonly dataDir: string;
+export interface BackupSettings {
   /** Number of backups to keep; 0: only backups on request. */
   readonly keptCount: number;
+  /** The shell command that each backup is piped into. */
+  readonly command?: string | undefined;
+}
+
+interface BackupOptions extends BackupSettings {
+  readonly client: PGlite;
+  readonly store: Pick<Database, 'system'>;
+  readonly dataDir: string;
   readonly logger: Logger;
 }
 
-/** Backs up the open database once a day, and on request of the command line. */
-export const startBackupSchedule = async ({ client, dataDir, keptCount, logger }: BackupOptions) => {
+/** Backs up the open database once a day, restores a backup into a spare folder once a week, and does both on request. */
+export const startBackupSchedule = ({ client, store, dataDir, keptCount, command, logger }: BackupOptions) => {
   const backups = getBackupFolder(dataDir);
-  let last = Promise.resolve('');
+  const database = join(dataDir, 'database');
+  const stopping = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs `work` after all earlier work, because a backup removes the spare folders of others. */
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(() => {
+      stopping.signal.throwIfAborted();
+      return work();
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  /** Returns the message of the failure. */
+  const copy = async (file: string, shellCommand: string) => {
+    const failure = await copyBackup(file, shellCommand).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    const error = failure?.message ?? null;
+    await saveBackupCopy(store, { name: basename(file), at: new Date().toISOString(), error });
+    if (failure) logger.error({ file, err: failure, output: failure.cause }, 'Copy of a backup failed; the file stays');
+    return error;
+  };
+
   const backUp = async () => {
     await client.exec('CHECKPOINT');
-    const file = await makeBackup(join(dataDir, 'database'), backups, new Date(), (copying) =>
-      client.runExclusive(copying),
-    );
+    const file = await makeBackup(database, backups, new Date(), (copying) => client.runExclusive(copying));
     if (keptCount > 0) await pruneBackups(backups, keptCount);
     logger.info({ file }, 'Backup created');
-    return file;
+    return { file, copyError: command === undefined ? null : await copy(file, command) };
   };
-  const enqueueBackup = () => {
-    last = last.catch(() => '').then(backUp);
-    return last;
+
+  const checkRestore = async () => {
+    const name = await findNewestBackup(backups);
+    if (name === undefined) throw new Error(`There is no backup in ${backups}`);
+    const check = await checkBackup(join(backups, name), database, stopping.signal);
+    await saveRestoreCheck(store, check);
+    if (check.error === null) logger.info(check, 'Backup restored into a spare folder');
+    else logger.error(check, 'Backup cannot be restored');
+    return check;
   };
-  const backUpIfDue = async () => {
+
+  const isRestoreCheckDue = async () => {
+    const newest = await findNewestBackup(backups);
+    if (newest === undefined) return false;
+    const { restoreCheck } = await readBackupStatus(store);
+    if (restoreCheck === null) return true;
+    const isOld = Date.now() - Date.parse(restoreCheck.at) >= RESTORE_CHECK_INTERVAL_MS;
+    // A backup that cannot be restored is known already; the next day's may be sound.
+    return isOld || (restoreCheck.error !== null && restoreCheck.name !== newest);
+  };
+
+  const runIfDue = async () => {
     try {
-      if (Date.now() - (await getLastBackupTime(backups)) >= BACKUP_INTERVAL_MS) await enqueueBackup();
+      if (Date.now() - (await getLastBackupTime(backups)) >= BACKUP_INTERVAL_MS) await enqueue(backUp);
+      if (await isRestoreCheckDue()) await enqueue(checkRestore);
     } catch (error) {
-      logger.error({ err: error }, 'Backup failed');
+      if (!stopping.signal.aborted) logger.error({ err: error }, 'Backup failed');
     }
   };
-  const timer = keptCount > 0 ? setInterval(backUpIfDue, CHECK_INTERVAL_MS).unref() : undefined;
-  const requests = await serveBackupRequests(dataDir, enqueueBackup).catch((error: unknown) => {
-    logger.warn({ err: error }, 'The backup socket is not available');
-    return undefined;
-  });
+  const timer = keptCount > 0 ? setInterval(runIfDue, CHECK_INTERVAL_MS).unref() : undefined;
   return {
+    backUp: () => enqueue(backUp),
+    checkRestore: () => enqueue(checkRestore),
     stop: async () => {
       clearInterval(timer);
-      requests?.stop();
-      await last.catch(() => undefined);
+      stopping.abort();
+      await last;
     },
   };
 };

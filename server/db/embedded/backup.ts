@@ -4,40 +4,50 @@ import { join } from 'node:path';
 import { pack } from './archive.ts';
 import { syncToDisk } from './database-folder.ts';
 
-const unfinishedPrefix = 'unfinished-';
+/** Prefix of incomplete backups and of spare folders, which the next backup removes. */
+export const unfinishedPrefix = 'unfinished-';
 const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.tar\.gz$/;
 
 /** Sorts by time: `beepaid-2026-11-21T02-00-00Z.tar.gz`. */
 const getFileName = (now: Date) => `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-const parseTime = (name: string) => {
+/** When the backup called `name` was made. */
+export const parseBackupTime = (name: string) => {
   const [, stamp = ''] = namePattern.exec(name) ?? [];
   return new Date(`${stamp.replace(/-(\d\d)-(\d\d)$/, ':$1:$2')}Z`);
 };
 
 const getFolderBytes = async (folder: string) => {
   const files = await readdir(folder, { recursive: true });
-  const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size));
+  // The engine may remove a file meanwhile.
+  const getBytes = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
+  const sizes = await Promise.all(files.map(getBytes));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-// A full disk stops the server, so a backup requires space for its copy, its archive and the same again in reserve.
-const checkFreeSpace = async (database: string, backups: string) => {
+/** The free bytes that a backup requires: for its copy, its archive and the same again, because a full disk stops the server. */
+export const getNeededBytes = async (database: string) => 3 * (await getFolderBytes(database));
+
+/** @throws Error when a backup of `database`, or a restore of one, could fill the disk */
+export const checkFreeSpace = async (database: string, backups: string) => {
   const { bavail, bsize } = await statfs(backups);
-  const neededBytes = 3 * (await getFolderBytes(database));
+  const neededBytes = await getNeededBytes(database);
   if (bavail * bsize < neededBytes) {
     throw new Error(`There is no room for a backup: ${Math.ceil(neededBytes / 2 ** 20)} MB have to be free`);
   }
 };
 
 /** The backups in `backups`, oldest first. */
-export const listBackups = async (backups: string) =>
+const listBackups = async (backups: string) =>
   (await readdir(backups).catch(() => [])).filter((name) => namePattern.test(name)).sort();
+
+/** The name of the newest backup in `backups`; undefined without one. */
+export const findNewestBackup = async (backups: string) => (await listBackups(backups)).at(-1);
 
 /** When the newest backup in `backups` was made, in epoch milliseconds; -Infinity without one. */
 export const getLastBackupTime = async (backups: string) => {
-  const newest = (await listBackups(backups)).at(-1);
-  return newest === undefined ? Number.NEGATIVE_INFINITY : parseTime(newest).getTime();
+  const newest = await findNewestBackup(backups);
+  return newest === undefined ? Number.NEGATIVE_INFINITY : parseBackupTime(newest).getTime();
 };
 
 /** Removes all but the newest `keptCount` backups. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { createEventLoopTurn } from './event-loop-turn.ts';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type Hook = NonNullable<EngineOptions['preRun']>[number];
@@ -28,6 +29,14 @@ const syncToDisk: Hook = ({ NODEFS }) => {
 export class DurableFS extends NodeFS {
   override init(client: PGlite, options: EngineOptions) {
     return super.init(client, { ...options, preRun: [...(options.preRun ?? []), syncToDisk] });
+  }
+
+  readonly #takeTurn = createEventLoopTurn();
+
+  /** PGlite calls it after each statement. The files are on disk already. */
+  override async syncToFs(isRelaxed?: boolean) {
+    await super.syncToFs(isRelaxed);
+    await this.#takeTurn();
   }
 }
 

@@ -27,6 +27,22 @@ const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
   }
 };
 
+const TERMINATE = 'X'.charCodeAt(0);
+
+/**
+ * Rejects statements that were queued behind `close`. PGlite checks only before it queues a statement, and a closed engine
+ * would execute it in a loop without end.
+ */
+const rejectAfterClose = (client: PGlite) => {
+  const execute = client.execProtocolRawSync.bind(client);
+  let isClosed = false;
+  client.execProtocolRawSync = (message) => {
+    if (isClosed) throw new Error('The embedded database is closed');
+    isClosed = message[0] === TERMINATE;
+    return execute(message);
+  };
+};
+
 /** Opens the database in `folder`, which the caller owns. A commit resolves when it is on disk. */
 export const startEngine = async (folder: string, onFatal: (error: unknown) => void) => {
   let lastFatalLine = '';
@@ -41,6 +57,7 @@ export const startEngine = async (folder: string, onFatal: (error: unknown) => v
       extensions,
       onStderr,
     });
+    rejectAfterClose(client);
     watchForCrash(client, (cause) => onFatal(new Error(lastFatalLine, { cause })));
     return client;
   } catch (cause) {

@@ -5,18 +5,30 @@ import type { Logger } from 'pino';
 import { createDatabase } from '../create-database.ts';
 import type { Database } from '../database.ts';
 import { migratePGlite } from '../migrations.ts';
-import { startBackupSchedule } from './backup-schedule.ts';
+import { type BackupSettings, startBackupSchedule } from './backup-schedule.ts';
+import { readBackupStatus } from './backup-status.ts';
+import { type ControlHandlers, serveControlRequests } from './control-socket.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
 import { startEngine } from './engine.ts';
 import { listenEmbedded } from './listen-embedded.ts';
 import { startMaintenance } from './maintenance.ts';
 import { acquireOwnership } from './owner-lock.ts';
 
+const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
+  serveControlRequests(dataDir, handlers).catch((error: unknown) => {
+    logger.warn({ err: error }, 'The control socket is not available: commands need the server to be stopped');
+    return undefined;
+  });
+
 /**
  * Migrates and opens the embedded database in the data folder `path`; throws when another process uses it. Makes daily
- * backups and keeps the newest `backupsKept`. When the engine crashes, the process exits, because only a restart recovers.
+ * backups as `backupSettings` say. When the engine crashes, the process exits, because only a restart recovers.
  */
-export const openEmbedded = async (path: string, logger: Logger, backupsKept = 0): Promise<Database> => {
+export const openEmbedded = async (
+  path: string,
+  logger: Logger,
+  backupSettings: BackupSettings = { keptCount: 0 },
+): Promise<Database> => {
   const dataDir = resolve(path);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const ownership = await acquireOwnership(dataDir);
@@ -33,14 +45,21 @@ export const openEmbedded = async (path: string, logger: Logger, backupsKept = 0
     const maintenance = startMaintenance(client, (error) =>
       logger.error({ err: error }, 'Database maintenance failed'),
     );
-    const backups = await startBackupSchedule({ client, dataDir, keptCount: backupsKept, logger });
+    const store = { system: drizzle(client) };
+    const backups = startBackupSchedule({ client, store, dataDir, logger, ...backupSettings });
+    const control = await serve(dataDir, logger, {
+      backup: backups.backUp,
+      'check-backup': backups.checkRestore,
+      'backup-status': () => readBackupStatus(store),
+    });
     const close = async () => {
       maintenance.stop();
+      control?.stop();
       await backups.stop();
       await client.close();
       ownership.release();
     };
-    return createDatabase('pglite', drizzle(client), close, listenEmbedded(client));
+    return createDatabase('pglite', store.system, close, listenEmbedded(client));
   } catch (error) {
     ownership.release();
     throw error;

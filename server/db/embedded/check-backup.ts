@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { checkFreeSpace, unfinishedPrefix } from './backup.ts';
+import type { RestoreCheck } from './backup-status.ts';
+
+const TIMEOUT_MS = 30 * 60_000;
+
+const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number() });
+
+// The extension is .ts when the sources run, and .js in the build.
+const script = join(import.meta.dirname, `check-backup-process${extname(import.meta.filename)}`);
+
+/** Restores `file` into `folder` in a process of low priority, so that the server stays responsive. */
+const runProcess = async (file: string, folder: string, signal: AbortSignal) => {
+  const child = spawn(process.execPath, [...process.execArgv, script, file, folder], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    killSignal: 'SIGKILL',
+  });
+  const closed = new Promise<number | null>((resolve, reject) => {
+    let failure: Error | undefined;
+    child.once('error', (error) => {
+      failure = error;
+    });
+    child.once('close', (code) => (failure ? reject(failure) : resolve(code)));
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  if (code !== 0) throw new Error(stderr.trim().split('\n').at(-1) || `The restore ended with exit code ${code}`);
+  return v.parse(countsSchema, JSON.parse(stdout));
+};
+
+/** Restores the backup `file` into a spare folder beside it, reads all its rows, and removes the folder. */
+export const checkBackup = async (file: string, database: string, signal: AbortSignal): Promise<RestoreCheck> => {
+  const name = basename(file);
+  let spare: string | undefined;
+  try {
+    await checkFreeSpace(database, dirname(file));
+    spare = await mkdtemp(join(dirname(file), unfinishedPrefix));
+    const counts = await runProcess(file, spare, signal);
+    return { name, at: new Date().toISOString(), error: null, ...counts };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { name, at: new Date().toISOString(), error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    if (spare !== undefined) await rm(spare, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,81 @@
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
+import { runServer } from '../../../tests/support/server/run-server.ts';
+import { repository, sourceServerArgs } from '../../../tests/support/server/server-process.ts';
+import { startEngine } from './engine.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+test('a long queue of statements lets timers run in between', async () => {
+  const data = await createDataFolder('filled');
+  const client = await startEngine(join(data.folder, 'database'), () => undefined);
+  onTestFinished(async () => {
+    await client.close();
+    await data.remove();
+  });
+  const order: string[] = [];
+  const statements = Array.from({ length: 2_000 }, () => client.query('select 1'));
+  const last = Promise.all(statements).then(() => order.push('last statement'));
+  setTimeout(() => order.push('timer'), 1);
+  await last;
+  expect(order).toEqual(['timer', 'last statement']);
+});
+
+test('statements that are queued behind the end of the database are rejected instead of running for ever', async () => {
+  const data = await createDataFolder('filled');
+  const client = await startEngine(join(data.folder, 'database'), () => undefined);
+  const closing = client.close();
+  const late = Array.from({ length: 3 }, () => client.query('select 1'));
+  expect(await Promise.allSettled([closing, ...late])).toMatchObject([
+    { status: 'fulfilled' },
+    ...late.map(() => ({ status: 'rejected', reason: new Error('The embedded database is closed') })),
+  ]);
+  await data.remove();
+});
+
+const loginCount = 200;
+
+test('200 log-ins at once are answered or told to come back, and health checks are served in between [attack 2.7]', async () => {
+  const server = await runServer(repository, { command: sourceServerArgs });
+  onTestFinished(() => server.stop());
+  const { port } = new URL(server.origin);
+  const response = await fetch(`${server.origin}/api/whoami/`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const csrf = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.split('=')[1] ?? '';
+
+  const post = (options: RequestOptions, body: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, method: 'POST', agent: false, ...options }, resolve)
+        .on('error', reject)
+        .end(body);
+    });
+  /** From several addresses, because forty failures block one. */
+  const logIn = async (index: number) => {
+    const headers = { 'Content-Type': 'application/json', Cookie: cookies.join('; '), 'X-CSRFTOKEN': csrf };
+    const answer = await post(
+      { path: '/api/login/', localAddress: `127.0.1.${1 + (index % 20)}`, headers },
+      JSON.stringify({ email: `person-${index}@example.com`, password: 'wrong' }),
+    );
+    answer.resume();
+    return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] };
+  };
+
+  let isDone = false;
+  const logins = Promise.all(Array.from({ length: loginCount }, (_, index) => logIn(index))).finally(() => {
+    isDone = true;
+  });
+  let healthyCount = 0;
+  while (!isDone) {
+    const health = await fetch(`${server.origin}/healthz`);
+    expect(health.status).toBe(200);
+    if (!isDone) healthyCount += 1;
+  }
+  const answers = await logins;
+  expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(50);
+  for (const { status, retryAfter } of answers) {
+    expect([`403 ${undefined}`, '503 5']).toContain(`${status} ${retryAfter}`);
+  }
+  expect(healthyCount).toBeGreaterThan(10);
+});
