@@ -11,6 +11,7 @@ import { createApi } from './routes/api.ts';
 import type { Dependencies } from './routes/dependencies.ts';
 import { createOpenApiRoute } from './routes/openapi/route.ts';
 import { createPayPages } from './routes/pay/pay-pages.ts';
+import { createProbeRoute } from './routes/probe.ts';
 import { createHostedWebhooks } from './routes/webhooks/hosted-webhooks.ts';
 import { createProviderWebhooks } from './routes/webhooks/provider-webhooks.ts';
 import { createWellKnownRoutes } from './routes/well-known.ts';
@@ -27,6 +28,7 @@ export const createApp = (dependencies: Dependencies) => {
     await database.system.execute(sql`select 1`);
     return c.text('ready');
   });
+  app.route('/healthz/probe', createProbeRoute(dependencies));
   app.route('/api/openapi.json', createOpenApiRoute());
   if (settings.webhookSecrets.length > 0) app.route('/api/provider/events/', createProviderWebhooks(dependencies));
   for (const name of hostedProviderNames) {

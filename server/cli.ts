@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { parseArguments, UsageError } from './cli/arguments.ts';
-import { databaseCommands, dataFolderCommands } from './cli/commands.ts';
+import { databaseCommands, standaloneCommands } from './cli/commands.ts';
 import { usage } from './cli/usage.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
@@ -19,10 +19,11 @@ const noTimeouts = { statement_timeout: 0, query_timeout: 0, idle_in_transaction
 
 type Arguments = ReturnType<typeof parseArguments>;
 
-const runDataFolderCommand = ({ positionals }: Arguments) => {
-  const length = getNameLength(dataFolderCommands, positionals);
-  const command = dataFolderCommands.get(positionals.slice(0, length).join(' '));
-  return command?.({ config: readConfig(process.env), args: positionals.slice(length), now: new Date() });
+const runStandaloneCommand = ({ values: options, positionals }: Arguments) => {
+  const length = getNameLength(standaloneCommands, positionals);
+  const command = standaloneCommands.get(positionals.slice(0, length).join(' '));
+  const args = positionals.slice(length);
+  return command?.({ config: readConfig(process.env), options, args, now: new Date(), printLine });
 };
 
 const runDatabaseCommand = async ({ values: options, positionals }: Arguments) => {
@@ -44,7 +45,7 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
 
 const run = async (args: readonly string[]) => {
   const parsed = parseArguments(args);
-  const lines = parsed.values.help ? undefined : await (runDataFolderCommand(parsed) ?? runDatabaseCommand(parsed));
+  const lines = parsed.values.help ? undefined : await (runStandaloneCommand(parsed) ?? runDatabaseCommand(parsed));
   for (const line of lines ?? [usage]) printLine(line);
   return lines || parsed.values.help ? 0 : 2;
 };

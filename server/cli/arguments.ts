@@ -19,6 +19,8 @@ const options = {
   customer: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
+  mail: { type: 'string' },
+  plan: { type: 'boolean' },
   tenants: { type: 'string' },
   customers: { type: 'string' },
   payments: { type: 'string' },

@@ -14,7 +14,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { paymentRequests, tenants } from '../db/schema.ts';
 import type { Config } from '../lib/config.ts';
 import { requireText, UsageError } from './arguments.ts';
-import type { DataFolderCommand } from './command.ts';
+import type { StandaloneCommand } from './command.ts';
 
 const requireEmbedded = ({ databaseUrl }: Config) => {
   if (databaseUrl !== undefined) {
@@ -57,7 +57,7 @@ const backUpFolder = (dataDir: string, command: string | undefined, now: Date) =
     return { file, copyError: failure?.message ?? null };
   });
 
-export const backup: DataFolderCommand = async ({ config, now }) => {
+export const backup: StandaloneCommand = async ({ config, now }) => {
   const dataDir = requireDatabase(config);
   const reply = await sendControlRequest(dataDir, 'backup');
   const { file, copyError } = reply
@@ -80,7 +80,7 @@ const formatCounts = ({ tenantCount, requestCount }: Partial<Pick<RestoreCheck, 
   `with ${tenantCount} tenants and ${requestCount} payment requests`;
 
 /** @throws Error, for exit code 1, when the newest backup cannot be restored */
-export const checkNewest: DataFolderCommand = async ({ config }) => {
+export const checkNewest: StandaloneCommand = async ({ config }) => {
   const dataDir = requireDatabase(config);
   const reply = await sendControlRequest(dataDir, 'check-backup');
   const check = reply ? v.parse(restoreCheckSchema, reply.result) : await checkNewestBackup(dataDir);
@@ -88,7 +88,7 @@ export const checkNewest: DataFolderCommand = async ({ config }) => {
   return [`${check.name} can be restored, ${formatCounts(check)}.`];
 };
 
-export const restore: DataFolderCommand = async ({ config, args }) => {
+export const restore: StandaloneCommand = async ({ config, args }) => {
   requireEmbedded(config);
   await restoreFolder(requireText(args[0], 'The file'), config.dataDir);
   const database = await openDatabase(config, pino({ level: 'error' }));

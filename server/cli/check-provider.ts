@@ -5,9 +5,10 @@ import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts
 import { requirePaymentProvider } from '../lib/require-payment-provider.ts';
 import { parseHost, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
-import { findTenant, getTenantUrl } from './tenants.ts';
+import { findTenant, getServerUrl, getTenantUrl } from './tenants.ts';
 
-const getServerCredentials = ({ config }: CommandContext): ProviderCredentials => {
+/** @throws UsageError when the server's provider has no account */
+export const getServerCredentials = ({ config }: Pick<CommandContext, 'config'>): ProviderCredentials => {
   const { current, accounts } = requirePaymentProvider(config);
   const account = accounts.find(({ provider }) => provider === current);
   if (account) return account;
@@ -23,28 +24,25 @@ const findCredentials = async (context: CommandContext, host: string | undefined
   return own ?? getServerCredentials(context);
 };
 
-const hideKeys = (text: string, credentials: ProviderCredentials) =>
+/** Replaces the keys in the error message of a provider. */
+export const hideKeys = (text: string, credentials: ProviderCredentials) =>
   Object.values(credentials)
     .filter((value) => value !== credentials.provider)
     .reduce((hidden, key) => hidden.replaceAll(key, '[hidden]'), text);
 
-const getPayUrl = ({ config }: CommandContext, host: string | undefined) =>
-  host === undefined ? (config.publicUrl ?? `http://localhost:${config.port}`) : getTenantUrl(config, host, '/');
-
 /** Opens, reads and closes a session of £1.00 with the keys that are set. No money moves. */
 export const checkProvider: Command = async (context) => {
-  const { options, providerFactories, printLine } = context;
+  const { config, options, now, providerFactories, printLine } = context;
   const host = options.host === undefined ? undefined : parseHost(options.host);
   const credentials = await findCredentials(context, host);
   if (isLive(credentials) && !options.live) {
     throw new UsageError('These are live keys. With --live, a session of £1.00 is opened and closed; no money moves');
   }
   const provider = createClient(credentials, providerFactories);
-
   const isPassed = await checkSession({
     provider,
-    payUrl: getPayUrl(context, host),
-    now: context.now,
+    payUrl: host === undefined ? getServerUrl(config) : getTenantUrl(config, host, '/'),
+    now,
     report: printLine,
     hideSecrets: (text) => hideKeys(text, credentials),
   });

@@ -20,9 +20,7 @@ export interface CommandContext {
 /** Returns the lines to print. */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** A command for the data folder, while no database is open. */
-export type DataFolderCommand = (context: {
-  readonly config: Config;
-  readonly args: readonly string[];
-  readonly now: Date;
-}) => Promise<string[]>;
+/** A command that opens no database, or opens one itself. */
+export type StandaloneCommand = (
+  context: Pick<CommandContext, 'config' | 'options' | 'args' | 'now' | 'printLine'>,
+) => Promise<string[]>;

@@ -1,7 +1,8 @@
 import { listAudit } from './audit.ts';
 import { backup, checkNewest, restore } from './backup.ts';
 import { checkProvider } from './check-provider.ts';
-import type { Command, DataFolderCommand } from './command.ts';
+import type { Command, StandaloneCommand } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 import { endDemo } from './end-demo.ts';
 import { eraseCustomerData, exportCustomerData } from './personal-data.ts';
 import { reconcile } from './reconcile.ts';
@@ -35,9 +36,10 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['migrate', migrate],
 ]);
 
-/** Commands for the data folder, by name. */
-export const dataFolderCommands: ReadonlyMap<string, DataFolderCommand> = new Map([
+/** Commands that run beside a running server, or while no server uses the database, by name. */
+export const standaloneCommands: ReadonlyMap<string, StandaloneCommand> = new Map([
   ['backup', backup],
   ['backup check', checkNewest],
   ['restore', restore],
+  ['doctor', doctor],
 ]);

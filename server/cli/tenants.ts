@@ -10,9 +10,12 @@ import { parseCount, parseEmail, parseHost, parseSwitch, requireText, UsageError
 import type { Command, CommandContext } from './command.ts';
 import { recordCliEvent } from './record-cli-event.ts';
 
+/** The origin of the server; on this machine when `PUBLIC_URL` is not set. */
+export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) => publicUrl ?? `http://localhost:${port}`;
+
 /** A URL at the host of a tenant. */
-export const getTenantUrl = ({ publicUrl, port }: CommandContext['config'], host: string, path: string) => {
-  const url = new URL(publicUrl ?? `http://localhost:${port}`);
+export const getTenantUrl = (config: CommandContext['config'], host: string, path: string) => {
+  const url = new URL(getServerUrl(config));
   url.hostname = host;
   return new URL(path, url).href;
 };

@@ -46,6 +46,10 @@ export const usage = `Usage: npm run cli -- <command>
                              make so many of each in all, for trying out size:
                              unless told 10, 1,000 and 10,000.
                              The tenants belong to the demo
+  doctor [--mail <address>] [--live] [--json]
+                             say what is unfit for running a shop, beside the running
+                             server; exit code 1 when a check fails. --mail sends a
+                             message, --live tries live keys of the payment provider
   migrate                    bring the database up to date
   backup                     back the embedded database up, also while its server runs;
                              prints the file, which is in DATA_DIR/backups
@@ -53,4 +57,5 @@ export const usage = `Usage: npm run cli -- <command>
                              server runs; exit code 1 when that fails
   restore <file>             put a backup into a DATA_DIR that has no database
 
-The database is that of DATABASE_URL, or the embedded one in DATA_DIR; but for a backup, while its server is stopped.`;
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR; but for doctor and backup, while its server is
+stopped.`;

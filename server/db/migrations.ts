@@ -1,21 +1,10 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgresqlWith } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { migrate as migratePGliteWith } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { packageRoot } from '../lib/package-root.ts';
-
-const migrations = { migrationsFolder: join(packageRoot, 'server/db/migrations') };
-
-/** Changes with every change of the migrations. */
-export const getMigrationsHash = () =>
-  readMigrationFiles(migrations)
-    .reduce((hash, { hash: file }) => hash.update(file), createHash('sha256'))
-    .digest('hex');
+import { migrationsConfig } from './migration-files.ts';
 
 /**
  * Takes the right to create temporary tables from every role but the owner: such a table outlives the tenant scope on its
@@ -34,7 +23,7 @@ END
 $$`;
 
 export const migratePGlite = async (client: PGlite) => {
-  await migratePGliteWith(drizzlePGlite(client), migrations);
+  await migratePGliteWith(drizzlePGlite(client), migrationsConfig);
   await client.exec(revokeTemporaryTables);
 };
 
@@ -47,7 +36,7 @@ export const migratePostgresql = async (url: string) => {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
-    await migratePostgresqlWith(drizzlePostgresql(client), migrations);
+    await migratePostgresqlWith(drizzlePostgresql(client), migrationsConfig);
     await client.query(revokeTemporaryTables);
   } finally {
     await client.end();

@@ -33,4 +33,4 @@ export const loadSetting = async (database: SettingStore, key: string, create: (
 };
 
 /** The signing secret that all processes on one database share. */
-export const loadSecret = (database: Database) => loadSetting(database, 'secret', newToken);
+export const loadSecret = (database: SettingStore) => loadSetting(database, 'secret', newToken);

@@ -34,7 +34,13 @@ afterEach(async () => {
 });
 
 const run = (command: typeof backup, dataDir: string, ...args: string[]) =>
-  command({ config: readConfig({ DATA_DIR: dataDir }), args, now: new Date('2026-11-21T02:00:00Z') });
+  command({
+    config: readConfig({ DATA_DIR: dataDir }),
+    args,
+    options: {},
+    now: new Date('2026-11-21T02:00:00Z'),
+    printLine: () => undefined,
+  });
 const runBackup = async () => (await run(backup, home))[0] ?? '';
 const readHosts = async ({ system }: Database) => (await system.select().from(tenants)).map(({ host }) => host).sort();
 const listFiles = (folder: string) => readdir(folder).catch(() => []);

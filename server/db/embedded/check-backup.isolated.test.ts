@@ -41,7 +41,13 @@ afterEach(async () => {
 });
 
 const run = (command: typeof backup) =>
-  command({ config: readConfig({ DATA_DIR: home.folder }), args: [], now: new Date() });
+  command({
+    config: readConfig({ DATA_DIR: home.folder }),
+    args: [],
+    options: {},
+    now: new Date(),
+    printLine: () => undefined,
+  });
 const runBackup = async () => (await run(backup))[0] ?? '';
 const listBackups = () => readdir(join(home.folder, 'backups'));
 const messages = () => logged.map(({ level, msg }) => `${level} ${msg}`);

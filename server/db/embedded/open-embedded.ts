@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { createDatabase } from '../create-database.ts';
 import type { Database } from '../database.ts';
 import { migratePGlite } from '../migrations.ts';
+import { readServerFacts } from '../server-facts.ts';
 import { type BackupSettings, startBackupSchedule } from './backup-schedule.ts';
-import { readBackupStatus } from './backup-status.ts';
 import { type ControlHandlers, serveControlRequests } from './control-socket.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
 import { startEngine } from './engine.ts';
@@ -50,7 +50,7 @@ export const openEmbedded = async (
     const control = await serve(dataDir, logger, {
       backup: backups.backUp,
       'check-backup': backups.checkRestore,
-      'backup-status': () => readBackupStatus(store),
+      facts: () => readServerFacts(store),
     });
     const close = async () => {
       maintenance.stop();

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { packageRoot } from '../../lib/package-root.ts';
-import { getMigrationsHash, migratePGlite } from '../migrations.ts';
+import { getMigrationsHash } from '../migration-files.ts';
+import { migratePGlite } from '../migrations.ts';
 import { extensions } from './extensions.ts';
 
 /** `npm run build` creates the template here. */

@@ -10,7 +10,7 @@ const knownSegments = new Set([
   ...[...Object.values<Call>(calls).map(({ path }) => path), paymentEventsPath, paymentExportPath]
     .flatMap((path) => path.split('/'))
     .filter((segment) => !segment.startsWith('{')),
-  ...['api', 'openapi.json', 'provider', 'stripe', 'mollie', 'healthz', 'readyz', 'metrics', 'assets'],
+  ...['api', 'openapi.json', 'provider', 'stripe', 'mollie', 'healthz', 'probe', 'readyz', 'metrics', 'assets'],
   ...[
     '.well-known',
     'security.txt',

@@ -34,10 +34,13 @@ export const runServer = async (
   let port = '0';
   let running: ServerProcess | undefined;
 
+  const getSettings = () => ({
+    ...{ PORT: port, DATA_DIR: dataFolder, DEMO: '1', PUSH_TO_LOOPBACK: '1' },
+    ...(postgresql && { DATABASE_URL: postgresql.url }),
+    ...settings,
+  });
   const start = async () => {
-    const database = postgresql && { DATABASE_URL: postgresql.url };
-    const own = { PORT: port, DATA_DIR: dataFolder, DEMO: '1', PUSH_TO_LOOPBACK: '1' };
-    const env = { ...process.env, ...own, ...database, ...settings };
+    const env = { ...process.env, ...getSettings() };
     running = await startServerProcess(env, root, [...flags, ...command]);
     // Restart on the same port, because browsers keep the origin.
     port = new URL(running.origin).port;
@@ -55,6 +58,8 @@ export const runServer = async (
     origin,
     start,
     stop,
+    /** The environment variables that it adds to those of this process, for the command line. */
+    getSettings,
     /** Returns the texts of the sent messages, oldest first. */
     messages: async () => {
       const names = await readdir(outboxFolder).catch(() => []);

@@ -18,9 +18,8 @@ const isPermanent = (error: unknown) =>
   'command' in error &&
   (error.command === 'RCPT TO' || error.command === 'DATA');
 
-/** Sends email by SMTP in the sender's name. */
-export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOptions): Transport => {
-  const mailer = createTransport({
+const createMailer = ({ smtpUrl, timeoutMs }: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>) =>
+  createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -30,6 +29,15 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOption
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Connects and logs in, and sends nothing. @throws Error with the reason when the mail server refuses */
+export const verifyMailServer = async (options: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>): Promise<void> => {
+  await createMailer(options).verify();
+};
+
+/** Sends email by SMTP in the sender's name. */
+export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOptions): Transport => {
+  const mailer = createMailer({ smtpUrl, timeoutMs });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   return {

@@ -1,0 +1,43 @@
+import type { Config } from '../../lib/config.ts';
+import { describeError, type Finding, fail, ok, warn } from './finding.ts';
+
+const TIMEOUT_MS = 8_000;
+const WARN_MS = 5_000;
+const FAIL_MS = 60_000;
+const TOPIC = 'Clock';
+
+const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config) => {
+  if (paymentProvider === 'stripe') return stripeApiUrl ?? 'https://api.stripe.com';
+  if (paymentProvider === 'mollie') return mollieApiUrl ?? 'https://api.mollie.com/v2/';
+  return undefined;
+};
+
+const readDate = async (url: string) => {
+  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const time = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isNaN(time)) throw new Error('it sends no Date header');
+  return time;
+};
+
+/** Compares the server's clock at `serverTimeMs`, read just now, with the provider's or the database's. */
+export const checkClock = async (
+  config: Config,
+  serverTimeMs: number,
+  databaseTimeMs: number | undefined,
+): Promise<Finding> => {
+  const url = getProviderUrl(config);
+  const startedAt = performance.now();
+  try {
+    const referenceMs = url === undefined ? databaseTimeMs : await readDate(url);
+    if (referenceMs === undefined) {
+      return ok(TOPIC, 'There is no other clock to compare with.');
+    }
+    const differenceMs = Math.abs(serverTimeMs + (url === undefined ? 0 : performance.now() - startedAt) - referenceMs);
+    const text = `It differs by ${Math.round(differenceMs / 1_000)} s from that of ${url === undefined ? 'the database' : config.paymentProvider}.`;
+    const advice = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
+    if (differenceMs > FAIL_MS) return fail(TOPIC, text, advice);
+    return differenceMs > WARN_MS ? warn(TOPIC, text, advice) : ok(TOPIC, text);
+  } catch (error) {
+    return warn(TOPIC, `${config.paymentProvider} could not be asked: ${describeError(error)}.`, 'Check the network.');
+  }
+};

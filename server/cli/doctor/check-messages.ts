@@ -1,0 +1,51 @@
+import { createSmtpTransport, verifyMailServer } from '../../domain/messages/transports/smtp-transport.ts';
+import type { Config } from '../../lib/config.ts';
+import { newId } from '../../lib/ids.ts';
+import { describeError, type Finding, fail, ok, warn } from './finding.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Sends a message to `recipient`, or logs in to the mail server and sends nothing. */
+export const checkMail = async (
+  { smtpUrl, mailFrom, demo }: Config,
+  recipient: string | undefined,
+  now: Date,
+): Promise<Finding> => {
+  const topic = 'Email';
+  if (smtpUrl === undefined) {
+    return demo
+      ? warn(topic, 'The demo writes messages to files.', 'Set SMTP_URL and MAIL_FROM.')
+      : fail(topic, 'No email is sent.', 'Set SMTP_URL and MAIL_FROM.');
+  }
+  try {
+    if (recipient === undefined) {
+      await verifyMailServer({ smtpUrl, timeoutMs: TIMEOUT_MS });
+      return ok(topic, 'The mail server accepts the log-in. With --mail <address>, a message is sent.');
+    }
+    await createSmtpTransport({ smtpUrl, mailFrom, timeoutMs: TIMEOUT_MS }).send({
+      ...{ id: newId(), recipient, senderName: 'Beepaid GO', subject: 'Test message', date: now },
+      ...{ text: 'This server can send email.\n', html: null },
+    });
+    return ok(topic, `The mail server took a message from ${mailFrom} for ${recipient}. See whether it arrives.`);
+  } catch (error) {
+    return fail(topic, `The mail server refuses: ${describeError(error)}.`, 'Correct SMTP_URL or MAIL_FROM.');
+  }
+};
+
+/** Connects to the provider of text messages and sends nothing. */
+export const checkText = async ({ smsUrl, demo }: Config): Promise<Finding> => {
+  const topic = 'Text messages';
+  if (smsUrl === undefined) {
+    return demo
+      ? ok(topic, 'The demo writes messages to files.')
+      : warn(topic, 'Customers without an email address cannot be asked to pay.', 'Set SMS_URL and SMS_TOKEN.');
+  }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(smsUrl, { method: 'OPTIONS', redirect: 'manual', signal });
+    await response.body?.cancel();
+    return ok(topic, `${new URL(smsUrl).host} answers. Nothing was sent.`);
+  } catch (error) {
+    return fail(topic, `The provider is out of reach: ${describeError(error)}.`, 'Correct SMS_URL.');
+  }
+};

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { getLastBackupTime, getNeededBytes } from '../../db/embedded/backup.ts';
+import { getBackupFolder } from '../../db/embedded/backup-schedule.ts';
+import type { BackupStatus } from '../../db/embedded/backup-status.ts';
+import type { Config } from '../../lib/config.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const LOW_DISK_BYTES = 2 ** 30;
+const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
+const MAX_CHECK_AGE_MS = 9 * DAY_MS;
+
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString('en-GB')} MB`;
+
+const checkDisk = async (dataDir: string): Promise<Finding> => {
+  const topic = 'Disk';
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeBytes = bavail * bsize;
+  const database = join(dataDir, 'database');
+  const neededBytes = existsSync(database) ? await getNeededBytes(database) : 0;
+  const text = `${formatMegabytes(freeBytes)} are free in DATA_DIR.`;
+  if (freeBytes < neededBytes) {
+    return fail(topic, text, `A backup needs ${formatMegabytes(neededBytes)}: make room, or use a larger disk.`);
+  }
+  return freeBytes < LOW_DISK_BYTES ? warn(topic, text, 'Make room, or use a larger disk.') : ok(topic, text);
+};
+
+const checkLastBackup = async (dataDir: string, { backupsKept }: Config, now: Date): Promise<Finding> => {
+  const topic = 'Backup';
+  const ageMs = now.getTime() - (await getLastBackupTime(getBackupFolder(dataDir)));
+  const advice = 'Make one with npm run cli -- backup.';
+  if (ageMs === Number.POSITIVE_INFINITY) return fail(topic, 'There is no backup.', advice);
+  const text = `The last backup is ${Math.round(ageMs / HOUR_MS)} hours old.`;
+  if (backupsKept === 0) return warn(topic, `${text} BACKUPS_KEPT=0 makes no daily ones.`, 'Set BACKUPS_KEPT.');
+  return ageMs > MAX_BACKUP_AGE_MS
+    ? fail(topic, text, `Look for “Backup failed” in the log. ${advice}`)
+    : ok(topic, text);
+};
+
+const checkRestore = ({ restoreCheck }: BackupStatus, now: Date): Finding => {
+  const topic = 'Restore check';
+  const advice = 'Run npm run cli -- backup check.';
+  if (restoreCheck === null) return warn(topic, 'No backup was ever restored for a check.', advice);
+  const { name, at, error, tenantCount, requestCount } = restoreCheck;
+  if (error !== null) return fail(topic, `${name} cannot be restored: ${error}.`, 'Make a new backup and check it.');
+  const text = `${name} was restored on ${at.slice(0, 10)}, with ${tenantCount} tenants and ${requestCount} payment requests.`;
+  return now.getTime() - Date.parse(at) > MAX_CHECK_AGE_MS ? warn(topic, text, advice) : ok(topic, text);
+};
+
+const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding => {
+  const topic = 'Copy of backups';
+  if (backupCommand === undefined) {
+    return warn(
+      topic,
+      'Backups stay on this disk, unencrypted.',
+      'Set BACKUP_COMMAND. See docs/running.md, section 7.',
+    );
+  }
+  if (copy === null) return warn(topic, 'BACKUP_COMMAND has not run yet.', 'Run npm run cli -- backup.');
+  return copy.error === null
+    ? ok(topic, `BACKUP_COMMAND took ${copy.name}.`)
+    : fail(topic, `${copy.error} for ${copy.name}.`, 'The log has the last line of its output.');
+};
+
+/** Judges the disk and, with the embedded database, its backups. `status` is undefined when no server runs. */
+export const checkStorage = async (config: Config, status: BackupStatus | undefined, now: Date): Promise<Finding[]> => {
+  const dataDir = resolve(config.dataDir);
+  const disk = existsSync(dataDir) ? [await checkDisk(dataDir)] : [];
+  if (config.databaseUrl !== undefined) {
+    const text = 'This server does not back PostgreSQL up.';
+    return [...disk, warn('Backup', text, 'Make sure that its own tools do, such as pg_dump, and try a restore.')];
+  }
+  const backups = [await checkLastBackup(dataDir, config, now)];
+  return status === undefined
+    ? [...disk, ...backups]
+    : [...disk, ...backups, checkRestore(status, now), checkCopy(status, config)];
+};

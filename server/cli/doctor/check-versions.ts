@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPendingMigrations, isNewerThanMigrations } from '../../db/migration-files.ts';
+import type { ServerFacts } from '../../db/server-facts.ts';
+import { appVersion } from '../../lib/app-version.ts';
+import { packageRoot } from '../../lib/package-root.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+import type { Probe } from './probe-server.ts';
+
+const readTestedNode = () => readFileSync(join(packageRoot, '.nvmrc'), 'utf8').trim();
+
+const checkNode = (nodeVersion: string): Finding => {
+  const tested = readTestedNode();
+  return nodeVersion.startsWith(`v${tested}.`)
+    ? ok('Node', `The server runs on Node ${nodeVersion}.`)
+    : warn('Node', `The server runs on Node ${nodeVersion}, and is tested on ${tested}.`, `Install Node ${tested}.`);
+};
+
+const checkApp = (runningVersion: string): Finding =>
+  runningVersion === appVersion
+    ? ok('Version', `The server runs version ${appVersion}.`)
+    : fail('Version', `The server runs ${runningVersion}, and ${appVersion} is installed.`, 'Restart the server.');
+
+const checkSchema = ({ lastMigrationMs }: ServerFacts): Finding => {
+  const topic = 'Schema';
+  if (isNewerThanMigrations(lastMigrationMs)) {
+    return fail(topic, 'A newer version has migrated the database.', 'Install that version, or restore a backup.');
+  }
+  const pending = findPendingMigrations(lastMigrationMs);
+  return pending.length === 0
+    ? ok(topic, 'The database has all migrations.')
+    : fail(topic, `Migrations are missing: ${pending.map(({ name }) => name).join(', ')}.`, 'Restart the server.');
+};
+
+export const checkVersions = (facts: ServerFacts, probe: Probe | undefined): Finding[] => [
+  ...(probe ? [checkNode(probe.report.nodeVersion), checkApp(probe.report.appVersion)] : []),
+  checkSchema(facts),
+];

@@ -1,0 +1,81 @@
+import type { ServerFacts } from '../../db/server-facts.ts';
+import { parseEmail } from '../arguments.ts';
+import type { StandaloneCommand } from '../command.ts';
+import { getServerUrl } from '../tenants.ts';
+import { checkClock } from './check-clock.ts';
+import { checkMail, checkText } from './check-messages.ts';
+import { checkPayments } from './check-payments.ts';
+import { checkProxy } from './check-proxy.ts';
+import { checkStorage } from './check-storage.ts';
+import { checkVersions } from './check-versions.ts';
+import { describeError, type Finding, fail, ok, warn } from './finding.ts';
+import { hideSecrets } from './hide-secrets.ts';
+import { type Probe, probeServer } from './probe-server.ts';
+import { readFacts } from './read-facts.ts';
+
+type Attempt<Result> = { readonly result: Result } | { readonly finding: Finding };
+
+/** Runs `work`; its failure becomes a finding. */
+const attempt = async <Result>(
+  topic: string,
+  advice: string,
+  work: () => Promise<Result>,
+): Promise<Attempt<Result>> => {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    return { finding: fail(topic, `${describeError(error)}.`, advice) };
+  }
+};
+
+const checkTenants = ({ tenantCount, demoTenantCount }: ServerFacts, isDemo: boolean): Finding => {
+  const topic = 'Tenants';
+  if (isDemo) return warn(topic, 'The demo is on, and its password is published.', 'Set PUBLIC_URL and DEMO=0.');
+  const count = tenantCount - demoTenantCount;
+  return count === 0
+    ? fail(topic, 'There is no tenant, so that nobody can log in.', 'Run npm run cli -- tenant create.')
+    : ok(topic, `There are ${count} tenants, and the demo is off.`);
+};
+
+const formatFinding = ({ level, topic, text, advice }: Finding) =>
+  [`${level.padEnd(4)}  ${topic}: ${text}`, ...(advice === undefined ? [] : [advice])].join(' ');
+
+/** Prints what is unfit for running a shop. @throws Error, for exit code 1, when a check fails */
+export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
+  const recipient = options.mail === undefined ? undefined : parseEmail(options.mail);
+  const origin = getServerUrl(config);
+  const facts = await attempt('Server', 'Start the server, and run this command as its user with its settings.', () =>
+    readFacts(config),
+  );
+  const known = 'result' in facts ? facts.result : undefined;
+  const probe: Attempt<Probe> | undefined =
+    known &&
+    (await attempt('HTTPS', 'Check PUBLIC_URL, the proxy, its certificate and DNS.', () =>
+      probeServer(origin, known.probeToken),
+    ));
+  const probed = probe && 'result' in probe ? probe.result : undefined;
+  const serverTimeMs = probed ? Date.parse(probed.report.now) + probed.streamedMs : Date.now();
+  const databaseTimeMs =
+    config.databaseUrl === undefined || !known ? undefined : Date.parse(known.now) + (Date.now() - now.getTime());
+
+  const findings = [
+    ...('finding' in facts ? [facts.finding] : []),
+    ...(probe && 'finding' in probe ? [probe.finding] : []),
+    ...(probed ? checkProxy(origin, probed) : []),
+    ...(known ? checkVersions(known, probed) : []),
+    ...(known ? [checkTenants(known, config.demo)] : []),
+    ...(await checkStorage(config, known?.backup, now)),
+    ...(await Promise.all([
+      checkClock(config, serverTimeMs, databaseTimeMs),
+      checkMail(config, recipient, now),
+      checkText(config),
+      checkPayments(config, now, options.live === true),
+    ])),
+  ];
+  const failedCount = findings.filter(({ level }) => level === 'fail').length;
+  const lines = options.json ? [JSON.stringify({ fit: failedCount === 0, findings })] : findings.map(formatFinding);
+  const shown = lines.map((line) => hideSecrets(line, config));
+  if (failedCount === 0) return shown;
+  for (const line of shown) printLine(line);
+  throw new Error(`${failedCount} of ${findings.length} checks failed`);
+};

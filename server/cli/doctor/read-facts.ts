@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { sendControlRequest } from '../../db/embedded/control-socket.ts';
+import { connectPostgresql } from '../../db/postgresql.ts';
+import { readServerFacts, type ServerFacts, serverFactsSchema } from '../../db/server-facts.ts';
+import type { Config } from '../../lib/config.ts';
+
+/**
+ * Reads the facts from PostgreSQL without migrating it, or asks the server that owns the embedded database.
+ * @throws Error when neither answers
+ */
+export const readFacts = async ({ databaseUrl, dataDir }: Config): Promise<ServerFacts> => {
+  if (databaseUrl === undefined) {
+    const reply = await sendControlRequest(resolve(dataDir), 'facts');
+    if (!reply) throw new Error(`No server runs on ${resolve(dataDir)}`);
+    return v.parse(serverFactsSchema, reply.result);
+  }
+  const database = connectPostgresql(databaseUrl, () => undefined, { max: 1 });
+  try {
+    return await readServerFacts(database);
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,39 @@
+import { count, eq, max, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { createProbeToken } from '../lib/probe-token.ts';
+import type { Database } from './database.ts';
+import { backupStatusSchema, readBackupStatus } from './embedded/backup-status.ts';
+import { appliedMigrations } from './migration-files.ts';
+import { serverSettings, tenants } from './schema.ts';
+import { loadSecret } from './server-settings.ts';
+
+/** What the command line learns from the database beside a running server. */
+export const serverFactsSchema = v.object({
+  probeToken: v.string(),
+  /** The clock of the database. */
+  now: v.string(),
+  lastMigrationMs: v.nullable(v.number()),
+  tenantCount: v.number(),
+  demoTenantCount: v.number(),
+  backup: backupStatusSchema,
+});
+
+export type ServerFacts = v.InferOutput<typeof serverFactsSchema>;
+
+export const readServerFacts = async (database: Pick<Database, 'system'>): Promise<ServerFacts> => {
+  const { system } = database;
+  const secret = await loadSecret(database);
+  const [clock] = await system.select({ now: sql<string>`to_json(now())` }).from(serverSettings).limit(1);
+  const now = new Date(clock?.now ?? Date.now());
+  const [migration] = await system.select({ last: max(appliedMigrations.createdAt) }).from(appliedMigrations);
+  const [all] = await system.select({ count: count() }).from(tenants);
+  const [demo] = await system.select({ count: count() }).from(tenants).where(eq(tenants.isDemo, true));
+  return {
+    probeToken: createProbeToken(secret, now),
+    now: now.toISOString(),
+    lastMigrationMs: migration?.last ?? null,
+    tenantCount: all?.count ?? 0,
+    demoTenantCount: demo?.count ?? 0,
+    backup: await readBackupStatus(database),
+  };
+};

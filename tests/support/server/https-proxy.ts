@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+
+export interface ProxyFaults {
+  /** Forwards no `X-Forwarded-Proto` and no `X-Forwarded-For`. */
+  readonly omitsHeaders?: boolean;
+  /** Forwards the client's `X-Forwarded-For` as it is. */
+  readonly forwardsForgedAddress?: boolean;
+  /** Sends its own name as `Host`. */
+  readonly changesHost?: boolean;
+  /** Sends the response when it is complete. */
+  readonly buffers?: boolean;
+  /** Removes `Secure` from cookies, and `Strict-Transport-Security`. */
+  readonly weakensResponses?: boolean;
+}
+
+const toRequestHeaders = ({ headers, socket }: IncomingMessage, faults: ProxyFaults) => {
+  const { 'x-forwarded-for': _, ...others } = headers;
+  if (faults.omitsHeaders) return others;
+  const client = faults.forwardsForgedAddress ? headers['x-forwarded-for'] : socket.remoteAddress;
+  return {
+    ...others,
+    ...(faults.changesHost && { host: 'upstream.internal' }),
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': client,
+  };
+};
+
+const toResponseHeaders = ({ headers }: IncomingMessage, faults: ProxyFaults) => {
+  if (!faults.weakensResponses) return headers;
+  const { 'strict-transport-security': _, 'set-cookie': cookies = [], ...others } = headers;
+  return { ...others, 'set-cookie': cookies.map((cookie) => cookie.replace(/; Secure/g, '')) };
+};
+
+/** Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. `certificate` is its own authority. */
+export const startHttpsProxy = async (targetPort: number) => {
+  const { private: key, cert: certificate } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  let faults: ProxyFaults = {};
+
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method, url: path } = incoming;
+    const options = { host: '127.0.0.1', port: targetPort, method, path, headers: toRequestHeaders(incoming, faults) };
+    const upstream = request(options, async (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, toResponseHeaders(response, faults));
+      if (!faults.buffers) return void response.pipe(outgoing);
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      outgoing.end(Buffer.concat(chunks));
+    });
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
+  };
+
+  const server = createServer({ key, cert: certificate }, forward).listen(0);
+  await once(server, 'listening');
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    certificate,
+    setFaults: (next: ProxyFaults) => {
+      faults = next;
+    },
+    stop: () => server.close(),
+  };
+};
