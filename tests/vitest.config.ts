@@ -6,7 +6,7 @@ import { TimesReporter } from './support/times-reporter.ts';
 
 const dom = ['src/**/*.test.tsx', '{build,src}/**/*.dom.test.ts'];
 const database = ['server/**/*.db.test.ts'];
-const isolated = ['server/**/*.isolated.test.ts'];
+const isolated = ['server/**/*.isolated.test.ts', 'tests/deployment/*.isolated.test.ts'];
 
 /** Tests of the embedded database, which do not run on a PostgreSQL server. */
 const embeddedOnly = ['server/db/embedded/**', 'server/main.isolated.test.ts', 'server/cli.isolated.test.ts'];

@@ -5,15 +5,13 @@ import type { Command, StandaloneCommand } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { endDemo } from './end-demo.ts';
 import { eraseCustomerData, exportCustomerData } from './personal-data.ts';
+import { migrate } from './migrate.ts';
 import { reconcile } from './reconcile.ts';
 import { removeTenant } from './remove-tenant.ts';
 import { seed } from './seed.ts';
 import { setProvider } from './set-provider.ts';
 import { createFlagCommand, createTenant, inviteOwner, listTenants, setLinkLifetime } from './tenants.ts';
 import { resetUser } from './users.ts';
-
-/** `openDatabase` has already migrated the database. */
-const migrate: Command = async () => ['The database is up to date.'];
 
 /** Commands that need an open database, by name. */
 export const databaseCommands: ReadonlyMap<string, Command> = new Map([
@@ -33,7 +31,6 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['user reset', resetUser],
   ['audit', listAudit],
   ['seed', seed],
-  ['migrate', migrate],
 ]);
 
 /** Commands that run beside a running server, or while no server uses the database, by name. */
@@ -42,4 +39,5 @@ export const standaloneCommands: ReadonlyMap<string, StandaloneCommand> = new Ma
   ['backup check', checkNewest],
   ['restore', restore],
   ['doctor', doctor],
+  ['migrate', migrate],
 ]);

@@ -50,7 +50,8 @@ export const usage = `Usage: npm run cli -- <command>
                              say what is unfit for running a shop, beside the running
                              server; exit code 1 when a check fails. --mail sends a
                              message, --live tries live keys of the payment provider
-  migrate                    bring the database up to date
+  migrate [--plan]           bring the database up to date; --plan prints the SQL of the
+                             missing migrations and changes nothing
   backup                     back the embedded database up, also while its server runs;
                              prints the file, which is in DATA_DIR/backups
   backup check               restore the newest backup into a spare folder, also while the

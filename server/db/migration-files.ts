@@ -27,6 +27,16 @@ export const appliedMigrations = pgSchema('drizzle').table('__drizzle_migrations
   createdAt: bigint('created_at', { mode: 'number' }),
 });
 
+type RunQuery = (query: string) => Promise<{ rows: { last?: number | null; isMigrated?: boolean }[] }>;
+
+/** When the last migration of a database was made, in epoch milliseconds; null before the first, which adds the record. */
+export const readLastMigration = async (runQuery: RunQuery): Promise<number | null> => {
+  const found = await runQuery(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`);
+  if (!found.rows[0]?.isMigrated) return null;
+  const { rows } = await runQuery('select max(created_at)::float8 as last from drizzle.__drizzle_migrations');
+  return rows[0]?.last ?? null;
+};
+
 export interface Migration {
   readonly name: string;
   readonly sql: string;

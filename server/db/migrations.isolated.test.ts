@@ -8,17 +8,21 @@ import { drizzle as drizzleOnServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createDataFolder } from '../../tests/support/db/data-folder.ts';
 import { getDatabaseUrl, withClient } from '../../tests/support/db/postgresql-template.ts';
 import { createTestServer, testSecret } from '../../tests/support/server/create-test-server.ts';
 import { createPayPageClient } from '../../tests/support/server/pay-page-client.ts';
 import { createTestClock } from '../../tests/support/server/test-clock.ts';
+import { migrate as migrateCommand } from '../cli/migrate.ts';
+import { readConfig } from '../lib/config.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { createDatabase } from './create-database.ts';
 import type { Database } from './database.ts';
 import { extensions } from './embedded/extensions.ts';
 import { listenEmbedded } from './embedded/listen-embedded.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePGlite, migratePostgresql } from './migrations.ts';
 import { connectPostgresql } from './postgresql.ts';
 import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from './schema.ts';
@@ -181,6 +185,34 @@ test('An answered 3-D Secure attempt stays answered after the migration, and an 
   await rm(folder, { recursive: true });
 }, 60_000);
 
+const runMigrate = (env: NodeJS.ProcessEnv, options: { plan?: boolean } = {}) =>
+  migrateCommand({ config: readConfig(env), options, args: [], now: new Date(), printLine: () => undefined });
+
+const newestMigration = expect.stringMatching(new RegExp(`^-- ${String(all - 1).padStart(4, '0')}_`));
+
+test('A database of the version before opens with its rows, after a plan that changes nothing [deployment 4.3]', async () => {
+  const data = await createDataFolder('empty');
+  const folder = await copyMigrations(all - 1);
+  const env = { DATA_DIR: data.folder };
+  expect((await runMigrate(env, { plan: true }))[0]).toMatch(/^-- 0000_/);
+  const client = await PGlite.create(join(data.folder, 'database'), { extensions });
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  await client.exec(paymentsBeforeAttemptsTable(createTestClock()()));
+  await client.close();
+
+  const plan = await runMigrate(env, { plan: true });
+  expect(plan[0]).toEqual(newestMigration);
+  expect(plan[1]).toMatch(/[A-Z]{4,}/);
+  expect(await runMigrate(env, { plan: true })).toEqual(plan);
+  const database = await openEmbedded(data.folder, pino({ enabled: false }));
+  const payPage = createPayPageClient(createTestServer(database, { clock: createTestClock() }));
+  expect((await payPage.request('/pay/open')).status).toBe(200);
+  expect(await runMigrate(env, { plan: true })).toEqual(['The database is up to date.']);
+  await database.close();
+  await data.remove();
+  await rm(folder, { recursive: true });
+}, 120_000);
+
 describe.skipIf(!server)('On a PostgreSQL server', () => {
   const withDatabases = async (count: number, work: (urls: string[]) => Promise<void>) => {
     const url = String(server);
@@ -246,9 +278,49 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
+  test('A plan lists the missing migrations and changes nothing [deployment 4.3]', async () => {
+    const folder = await copyMigrations(all - 1);
+    await withDatabases(1, async ([url = '']) => {
+      const env = { DATABASE_URL: url };
+      expect(await runMigrate(env, { plan: true })).toHaveLength(3 * all);
+      await withClient(url, (client) => migrateOnServer(drizzleOnServer(client), { migrationsFolder: folder }));
+      expect(await runMigrate(env, { plan: true })).toEqual([newestMigration, expect.any(String), '']);
+      expect(await countApplied(url)).toBe(all - 1);
+      expect(await runMigrate(env)).toEqual(['The database is up to date.']);
+      expect(await countApplied(url)).toBe(all);
+    });
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  test('A migration that waits for a table gives way, and is tried again [deployment 4.1]', async () => {
+    const folder = await copyMigrations(all);
+    const journalFile = join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+    const last = journal.entries.at(-1);
+    const planted = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'planted' };
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: [...journal.entries, planted] }));
+    await writeFile(join(folder, 'planted.sql'), 'alter table tenants add column planted integer');
+    await withDatabases(1, async ([url = '']) => {
+      await migratePostgresql(url);
+      const migrated = await withClient(url, async (writer) => {
+        await writer.query('begin; select from tenants for share');
+        const options = { migrationsFolder: folder, lockTimeoutMs: 100, retryDelayMs: 100 };
+        await expect(migratePostgresql(url, { ...options, maxAttempts: 2 })).rejects.toMatchObject({
+          cause: { code: '55P03' },
+        });
+        const migrating = migratePostgresql(url, options);
+        await withClient(url, (reader) => reader.query("set statement_timeout = '5s'; select from tenants"));
+        await writer.query('commit');
+        return migrating.then(() => countApplied(url));
+      });
+      expect(migrated).toBe(all + 1);
+    });
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
   test('Databases created at once on one server share the role without conflicts', async () => {
     await withDatabases(6, async (urls) => {
-      await Promise.all(urls.map(migratePostgresql));
+      await Promise.all(urls.map((url) => migratePostgresql(url)));
       expect(await Promise.all(urls.map(countApplied))).toEqual(urls.map(() => all));
     });
   });

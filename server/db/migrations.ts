@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgresqlWith } from 'drizzle-orm/node-postgres/migrator';
@@ -30,13 +31,41 @@ export const migratePGlite = async (client: PGlite) => {
 // An arbitrary number, the same for all processes.
 const MIGRATION_LOCK_ID = 7_233_724;
 
-/** Migrates the database at `url`; the lock lets only one of several starting processes do it. */
-export const migratePostgresql = async (url: string) => {
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === LOCK_NOT_AVAILABLE) || (error.cause !== undefined && isLockTimeout(error.cause)));
+
+const defaultMigrationOptions = {
+  ...migrationsConfig,
+  /** How long a statement waits for a table; meanwhile all other statements on the table wait behind it. */
+  lockTimeoutMs: 3_000,
+  retryDelayMs: 2_000,
+  maxAttempts: 20,
+};
+
+/**
+ * Migrates the database at `url`; the lock lets only one of several starting processes do it. While other servers use the
+ * database, a migration that cannot lock a table in time is rolled back and tried again, so that they do not stand still.
+ */
+export const migratePostgresql = async (url: string, options: Partial<typeof defaultMigrationOptions> = {}) => {
+  const { migrationsFolder, lockTimeoutMs, retryDelayMs, maxAttempts } = { ...defaultMigrationOptions, ...options };
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
+  const migrate = async (attempt: number): Promise<void> => {
+    try {
+      await migratePostgresqlWith(drizzlePostgresql(client), { migrationsFolder });
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === maxAttempts) throw error;
+      await delay(retryDelayMs);
+      await migrate(attempt + 1);
+    }
+  };
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
-    await migratePostgresqlWith(drizzlePostgresql(client), migrationsConfig);
+    await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
+    await migrate(1);
     await client.query(revokeTemporaryTables);
   } finally {
     await client.end();

@@ -1,29 +1,21 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
+import { findFreePort } from '../../../tests/support/server/find-free-port.ts';
 import { startHttpsProxy } from '../../../tests/support/server/https-proxy.ts';
+import { runCommandLine } from '../../../tests/support/server/run-command-line.ts';
 import { type RunningServer, runServer } from '../../../tests/support/server/run-server.ts';
 import { repository, sourceServerArgs } from '../../../tests/support/server/server-process.ts';
 import type { Finding } from './finding.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const findFreePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-};
-
 const mailPassword = 'mail-p%40ssw0rd';
-const script = join(repository, 'server/cli.ts');
 
 let folder: string;
 let proxy: Awaited<ReturnType<typeof startHttpsProxy>>;
@@ -32,18 +24,12 @@ let mailServer: SMTPServer;
 let mails: string[] = [];
 let server: RunningServer;
 
-const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(file, args, { env, cwd: repository }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
+const runCli = (args: readonly string[], settings: Record<string, string> = {}) =>
+  runCommandLine(args, {
+    ...server.getSettings(),
+    ...settings,
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   });
-
-const runCli = async (args: readonly string[], settings: Record<string, string> = {}) => {
-  const env = { PATH: process.env.PATH, ...server.getSettings(), ...settings };
-  const certificate = { NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') };
-  return run(process.execPath, ['--import', 'tsx', script, ...args], { ...env, ...certificate });
-};
 
 const diagnose = async (args: readonly string[] = [], settings?: Record<string, string>) => {
   const { code, stdout, stderr } = await runCli(['doctor', '--json', ...args], settings);

@@ -4,8 +4,12 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type ListenOptions } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { takeLease } from './lease.ts';
 
-/** A lock of one process; the kernel releases it when the process ends for any reason. */
+/**
+ * A lock of one process, and a lease for other containers and machines. When the process ends for any reason, the kernel
+ * releases the lock, and the lease expires.
+ */
 export interface Ownership {
   release(): void;
 }
@@ -55,6 +59,22 @@ export const acquireOwnership = async (folder: string, platform = process.platfo
       `The data in ${folder} is in use by ${await describeOwner(folder)}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
+  const lease = await takeLease(folder).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
+  if ('owner' in lease) {
+    server.close();
+    const { host, pid } = lease.owner;
+    throw new Error(
+      `The data in ${folder} is in use by process ${pid} on ${host}, another container or machine. Stop it first, or set DATA_DIR to another folder. If it has ended, wait 15 seconds.`,
+    );
+  }
   await writeFile(getPidPath(folder), String(process.pid));
-  return { release: () => server.close() };
+  return {
+    release: () => {
+      lease.release();
+      server.close();
+    },
+  };
 };

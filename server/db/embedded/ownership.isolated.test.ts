@@ -48,7 +48,7 @@ test('The next start recovers from a first start that was killed [crash 1.6]', {
   const second = runWriter(fresh.folder);
   await second.rows(1);
   await second.kill();
-  expect((await readdir(fresh.folder)).sort()).toEqual(['control.sock', 'database', 'owner.pid']);
+  expect((await readdir(fresh.folder)).sort()).toEqual(['control.sock', 'database', 'owner.lease', 'owner.pid']);
   await fresh.remove();
 });
 

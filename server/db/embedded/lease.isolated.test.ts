@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
+import { getLeasePath, type Lease } from './lease.ts';
+import { acquireOwnership } from './owner-lock.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let data: Awaited<ReturnType<typeof createDataFolder>>;
+let path: string;
+beforeEach(async () => {
+  data = await createDataFolder('empty');
+  path = getLeasePath(data.folder);
+});
+afterEach(() => data.remove());
+
+/** Writes the lease of a process in another container, with its last heartbeat `ageMs` ago. */
+const leaveLease = async (ageMs: number) => {
+  const lease: Lease = { id: 'another', domain: 'another boot net:[1]', host: 'c0ffee', pid: 7 };
+  await writeFile(path, JSON.stringify(lease));
+  const heartbeatAt = new Date(Date.now() - ageMs);
+  await utimes(path, heartbeatAt, heartbeatAt);
+};
+const readLease = async (): Promise<Lease> => JSON.parse(await readFile(path, 'utf8'));
+
+test('a data folder that a live container holds is refused within a second, and its owner is named [deployment 3.3]', async () => {
+  await leaveLease(5_000);
+  const startedAt = performance.now();
+  await expect(acquireOwnership(data.folder)).rejects.toThrow('in use by process 7 on c0ffee, another container');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(await readdir(data.folder)).toEqual(['owner.lease']);
+  expect(await readLease()).toMatchObject({ id: 'another' });
+});
+
+test('the lease of a container that has ended is taken over [deployment 3.3]', async () => {
+  await leaveLease(16_000);
+  const owner = await acquireOwnership(data.folder);
+  expect(await readLease()).toMatchObject({ pid: process.pid });
+  owner.release();
+  expect(await readdir(data.folder)).toEqual(['owner.pid']);
+});
+
+test('a process killed in the same container leaves a lease that hinders no restart', async () => {
+  const owner = await acquireOwnership(data.folder);
+  const lease = await readFile(path);
+  owner.release();
+  await writeFile(path, lease);
+  (await acquireOwnership(data.folder)).release();
+});
+
+test('a lease without content is taken over', async () => {
+  await writeFile(path, '');
+  (await acquireOwnership(data.folder)).release();
+});
+
+const owningProcess = `
+  import { acquireOwnership } from ${JSON.stringify(join(import.meta.dirname, 'owner-lock.ts'))};
+  await acquireOwnership(process.argv[1]);
+  console.log('owned');
+  setInterval(() => undefined, 60_000);`;
+
+test('an owner renews its lease, and ends when another process has taken it over [deployment 3.3]', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', owningProcess, data.folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  await once(child.stdout, 'data');
+  const old = new Date(Date.now() - 10_000);
+  await utimes(path, old, old);
+  await expect(acquireOwnership(data.folder)).rejects.toThrow(`in use by process ${child.pid}`);
+  await vi.waitFor(async () => expect((await stat(path)).mtimeMs).toBeGreaterThan(old.getTime()), { timeout: 10_000 });
+  await leaveLease(0);
+  expect(await closed).toEqual([null, 'SIGKILL']);
+});

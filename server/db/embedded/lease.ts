@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { link, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+
+const HEARTBEAT_MS = 3_000;
+/** A lease without a heartbeat for this time belongs to a process that has ended. */
+const LEASE_LIFETIME_MS = 15_000;
+const TAKEOVER_CHECK_MS = 300;
+
+const leaseSchema = v.object({ id: v.string(), domain: v.string(), host: v.string(), pid: v.number() });
+
+export type Lease = v.InferOutput<typeof leaseSchema>;
+
+export const getLeasePath = (folder: string) => join(folder, 'owner.lease');
+
+/**
+ * Names the processes among which the kernel's lock works: those of one network namespace of one boot. Each container has
+ * a network namespace of its own.
+ */
+const getLockDomain = async () => {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname);
+  const namespace = await readlink('/proc/self/ns/net').catch(() => '');
+  return `${boot.trim()} ${namespace}`;
+};
+
+const parseLease = (text: string): Lease | undefined => {
+  try {
+    return v.parse(leaseSchema, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+const readLease = async (path: string) => parseLease(await readFile(path, 'utf8').catch(() => ''));
+
+// In a thread of its own, because the engine can block the main one. Writing, unlike utimes, uses the clock of the file
+// system. A process that lost its lease dies at once, because another one writes to the same files.
+const heartbeat = `
+const { closeSync, openSync, readFileSync, writeFileSync, writeSync } = require('node:fs');
+const { path, content, intervalMs } = require('node:worker_threads').workerData;
+const renew = () => {
+  if (readFileSync(path, 'utf8') !== content) return false;
+  const file = openSync(path, 'r+');
+  writeSync(file, content, 0);
+  closeSync(file);
+  return true;
+};
+setInterval(() => {
+  try {
+    if (renew()) return;
+  } catch (error) {
+    try {
+      if (error.code === 'ENOENT') writeFileSync(path, content, { flag: 'wx' });
+    } catch {
+      // The next heartbeat tries again.
+    }
+    return;
+  }
+  writeSync(2, 'Another process has taken the data folder over; this one ends.\\n');
+  process.kill(process.pid, 'SIGKILL');
+}, intervalMs);`;
+
+/** Whether the lease at `path` has had no heartbeat lately, by the clock of its file system, which `fresh` was written to. */
+const isExpired = async (path: string, fresh: string) => {
+  const [lease, now] = await Promise.all([stat(path).catch(() => undefined), stat(fresh)]);
+  return lease === undefined || now.mtimeMs - lease.mtimeMs > LEASE_LIFETIME_MS;
+};
+
+/** Creates the lease from the file `fresh`, or takes an expired one over. Returns the lease of a live owner. */
+const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | undefined> => {
+  try {
+    await link(fresh, path);
+    return undefined;
+  } catch {
+    // There is a lease, or the file system has no links.
+  }
+  const existing = await readLease(path);
+  // Among the processes of one domain, the kernel's lock has decided.
+  if (existing?.domain === own.domain) {
+    await rename(fresh, path);
+    return undefined;
+  }
+  if (existing && !(await isExpired(path, fresh))) return existing;
+  await rename(fresh, path);
+  await delay(TAKEOVER_CHECK_MS);
+  const winner = await readLease(path);
+  return winner?.id === own.id ? undefined : (winner ?? existing);
+};
+
+/**
+ * Takes the lease of `folder`, for owners whom the kernel's lock does not see: in other containers, and on other machines
+ * with the same network volume. The caller holds the kernel's lock. Returns the lease of a live owner, or a function that
+ * releases the own one.
+ */
+export const takeLease = async (folder: string): Promise<{ owner: Lease } | { release: () => void }> => {
+  const path = getLeasePath(folder);
+  const own = { id: randomUUID(), domain: await getLockDomain(), host: hostname(), pid: process.pid };
+  const content = JSON.stringify(own);
+  const fresh = `${path}.${own.id}`;
+  await writeFile(fresh, content);
+  const owner = await claim(path, fresh, own).finally(() => rm(fresh, { force: true }));
+  if (owner) return { owner };
+  const workerData = { path, content, intervalMs: HEARTBEAT_MS };
+  const worker = new Worker(heartbeat, { eval: true, workerData, execArgv: [], env: {} });
+  worker.unref();
+  return {
+    release: () => {
+      void worker.terminate();
+      if (existsSync(path) && readFileSync(path, 'utf8') === content) rmSync(path, { force: true });
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Finding } from '../../server/cli/doctor/finding.ts';
+import { readConfig } from '../../server/lib/config.ts';
+import { hasTool } from '../support/find-tool.ts';
+import { findFreePort } from '../support/server/find-free-port.ts';
+import { runCommandLine } from '../support/server/run-command-line.ts';
+import { runServer } from '../support/server/run-server.ts';
+import { repository, sourceServerArgs } from '../support/server/server-process.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const run = (command: string, ...args: readonly string[]) =>
+  execFileSync(command, args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+test('the base image and .nvmrc have the same version of Node [deployment 3.1]', async () => {
+  const [, version] = /^ARG BASE_IMAGE=.+:(\d+)-/m.exec(await readFile(join(repository, 'Dockerfile'), 'utf8')) ?? [];
+  expect(version).toBe((await readFile(join(repository, '.nvmrc'), 'utf8')).trim());
+});
+
+test('compose.yaml passes every setting on but those that it sets itself [deployment 3.1]', async () => {
+  const text = await readFile(join(repository, 'compose.yaml'), 'utf8');
+  const [, app = ''] = /^ {2}app:\n([\s\S]+?)^ {2}\w/m.exec(text) ?? [];
+  const passed = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const readme = await readFile(join(repository, 'README.md'), 'utf8');
+  const settings = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+  // The image sets the first three; the others are for tests.
+  const own = ['PORT', 'HOST', 'DATA_DIR', 'STRIPE_API_URL', 'MOLLIE_API_URL'];
+  expect(passed.toSorted()).toEqual(settings.filter((name) => !own.includes(name)).toSorted());
+  expect(readConfig({ TRUSTED_PROXIES: 'uniquelocal' }).trustedProxies).toEqual(['uniquelocal']);
+});
+
+test.skipIf(!hasTool('docker-compose'))('compose.yaml conforms to the schema of Compose [deployment 3.1]', () => {
+  expect(run('docker-compose', '--profile', 'public', 'config', '--services').trim().split('\n').sort()).toEqual([
+    ...['app', 'database', 'proxy'],
+  ]);
+});
+
+test.skipIf(!hasTool('systemd-analyze', 'systemd'))(
+  'systemd accepts the unit, and finds it confined [deployment 3.1]',
+  () => {
+    expect(run('systemd-analyze', 'verify', 'deploy/beepaid.service')).toBe('');
+    // Exits with 1 above this exposure, of 10.0.
+    run('systemd-analyze', 'security', '--offline=yes', '--threshold=20', 'deploy/beepaid.service');
+  },
+);
+
+test.skipIf(!hasTool('caddy'))(
+  'behind deploy/Caddyfile, the doctor finds nothing wrong with the proxy [deployment 3.2]',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'beepaid-caddy-'));
+    const [appPort, httpsPort, httpPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+    const options = [
+      ...['admin off', 'skip_install_trust', `https_port ${httpsPort}`, `http_port ${httpPort}`],
+      `storage file_system ${folder}`,
+    ];
+    const caddyfile = join(folder, 'Caddyfile');
+    await writeFile(caddyfile, `{\n${options.join('\n')}\n}\nimport ${join(repository, 'deploy/Caddyfile')}\n`);
+    const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
+      env: { PATH: process.env.PATH, HOME: folder, SITES: 'localhost', UPSTREAM: `127.0.0.1:${appPort}` },
+      stdio: 'ignore',
+    });
+    const ended = once(caddy, 'exit');
+    const server = await runServer(repository, {
+      command: sourceServerArgs,
+      settings: {
+        ...{ PORT: String(appPort), PUBLIC_URL: `https://localhost:${httpsPort}`, DEMO: '0' },
+        PAYMENT_PROVIDER: 'sandbox',
+      },
+    });
+    onTestFinished(async () => {
+      caddy.kill();
+      await ended;
+      await server.remove();
+      await rm(folder, { recursive: true });
+    });
+    const authority = join(folder, 'pki/authorities/local/root.crt');
+    await vi.waitFor(() => readFile(authority), { timeout: 20_000 });
+    const { stdout } = await runCommandLine(['doctor', '--json'], {
+      ...server.getSettings(),
+      NODE_EXTRA_CA_CERTS: authority,
+    });
+    const { findings }: { findings: Finding[] } = JSON.parse(stdout);
+    expect(findings.slice(0, 5).map(({ topic, level }) => `${level} ${topic}`)).toEqual([
+      ...['ok HTTPS', 'ok Host', 'ok X-Forwarded-Proto', 'ok Client address', 'ok Event stream'],
+    ]);
+  },
+);
