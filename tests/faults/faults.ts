@@ -14,6 +14,55 @@ type Planted = Omit<Fault, 'runner'>;
 
 const inServer: readonly Planted[] = [
   {
+    name: 'a command that takes half of a backup counts as a copy',
+    file: 'server/db/embedded/copy-backup.ts',
+    find: 'if (code === 0 && isWhole) return;',
+    replace: 'if (code === 0) return;',
+    tests: 'embedded/check-backup',
+  },
+  {
+    name: 'BACKUP_COMMAND gets the secrets of the server',
+    file: 'server/db/embedded/copy-backup.ts',
+    find: '.filter(([name]) => !hidden.has(name))',
+    replace: '',
+    tests: 'embedded/check-backup',
+  },
+  {
+    name: 'a backup is checked every hour',
+    file: 'server/db/embedded/backup-schedule.ts',
+    find: '>= RESTORE_CHECK_INTERVAL_MS',
+    replace: '>= 0',
+    tests: 'embedded/check-backup',
+  },
+  {
+    name: 'a live lease of another container is taken over',
+    file: 'server/db/embedded/lease.ts',
+    find: 'if (existing && !(await isExpired(path, fresh))) return existing;',
+    replace: '',
+    tests: 'embedded/lease',
+  },
+  {
+    name: 'the doctor trusts a forged client address',
+    file: 'server/cli/doctor/check-proxy.ts',
+    find: 'if (clientAddress === FORGED_ADDRESS) {',
+    replace: 'if (clientAddress === peerAddress && forwardedFor === null) {',
+    tests: 'doctor/check-proxy',
+  },
+  {
+    name: 'the probe answers any token',
+    file: 'server/routes/probe.ts',
+    find: 'if (!isProbeToken(settings.secret, token, clock())) return c.notFound();',
+    replace: '',
+    tests: 'doctor/doctor',
+  },
+  {
+    name: 'a password shows in the output of the doctor',
+    file: 'server/cli/doctor/doctor.ts',
+    find: 'lines.map((line) => hideSecrets(line, config))',
+    replace: 'lines',
+    tests: 'doctor/doctor',
+  },
+  {
     name: 'a link to set a password works for ever',
     file: 'server/domain/password-resets/password-resets.ts',
     find: 'gt(passwordResets.expiresAt, now)',
