@@ -9,7 +9,12 @@ const database = ['server/**/*.db.test.ts'];
 const isolated = ['server/**/*.isolated.test.ts', 'tests/deployment/*.isolated.test.ts'];
 
 /** Tests of the embedded database, which do not run on a PostgreSQL server. */
-const embeddedOnly = ['server/db/embedded/**', 'server/main.isolated.test.ts', 'server/cli.isolated.test.ts'];
+const embeddedOnly = [
+  'server/db/embedded/**',
+  'server/main.isolated.test.ts',
+  'server/cli.isolated.test.ts',
+  'tests/deployment/**',
+];
 
 const inDom = { environment: 'jsdom', setupFiles: 'tests/support/app/setup.ts' };
 const withDatabase = { globalSetup: 'tests/support/db/global-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };

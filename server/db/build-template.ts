@@ -1,6 +1,15 @@
-import { readdir, rm } from 'node:fs/promises';
+import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtTemplates, ensureTemplate } from './embedded/template.ts';
+
+/** Lets every user read `folder`, because the server need not run as the user who built it. The template has no secrets. */
+const makeReadable = async (folder: string): Promise<void> => {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? makeReadable(path) : chmod(path, 0o644));
+  }
+};
 
 /** A build step: creates the database template that the first start copies, and removes templates of earlier builds. */
 const current = await ensureTemplate(builtTemplates);
@@ -8,3 +17,4 @@ for (const name of await readdir(builtTemplates)) {
   const folder = join(builtTemplates, name);
   if (folder !== current) await rm(folder, { recursive: true });
 }
+await makeReadable(current);
