@@ -24,7 +24,7 @@ export const checkMail = async (
     }
     await createSmtpTransport({ smtpUrl, mailFrom, timeoutMs: TIMEOUT_MS }).send({
       ...{ id: newId(), recipient, senderName: 'Beepaid GO', subject: 'Test message', date: now },
-      ...{ text: 'This server can send email.\n', html: null },
+      ...{ text: 'This server can send email.\n', html: null, replyTo: null },
     });
     return ok(topic, `The mail server took a message from ${mailFrom} for ${recipient}. See whether it arrives.`);
   } catch (error) {
