@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { logInFailedMessage } from './log-in-error-message.ts';
 import styles from './login-screen.module.css';
-import { PasskeyLogInSlot } from './passkeys/passkey-log-in-slot.tsx';
+import { PasskeyLogInSlot } from './passkeys/passkey-slots.tsx';
 import { offerPasskey } from './passkeys/passkey-state.ts';
 import { useSessionState } from './session-context.tsx';
 import { SharedDeviceSwitch } from './shared-device-switch.tsx';

@@ -4,7 +4,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
-import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
+import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-slots.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useStore } from '../../lib/store.ts';
 import { Screen } from '../../ui/layout/screen.tsx';

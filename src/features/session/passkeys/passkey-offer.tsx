@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import offer from '../../../ui/layout/prompt-card.module.css';
+import { useExtension } from '../use-session.ts';
 import { hasPlatformAuthenticator } from './ceremonies.ts';
 import { declinePasskey } from './passkey-state.ts';
 import styles from './passkeys.module.css';
@@ -18,12 +19,13 @@ const decline = () => {
   focusTitle();
 };
 
-/** The offer, where the device can hold a passkey. */
+/** The offer, where the backend has passkeys and the device can hold one. */
 export const PasskeyOffer = () => {
   const id = useId();
+  const hasPasskeys = useExtension('passkeys');
   const isAvailable = useAvailability(hasPlatformAuthenticator);
   const create = useCreatePasskey(focusTitle);
-  if (!isAvailable) return null;
+  if (!hasPasskeys || !isAvailable) return null;
   return (
     <section aria-labelledby={id}>
       <Card className={offer.card}>
