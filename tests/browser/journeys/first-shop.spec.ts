@@ -18,6 +18,12 @@ const forgetMissingTenant = (consoleErrors: string[]) => {
   consoleErrors.splice(0, consoleErrors.length, ...others);
 };
 
+/** Waits for the link, which the server prints after its address. */
+const waitForSetupUrl = async () => {
+  await expect.poll(server.getSetupUrl).toBeDefined();
+  return server.getSetupUrl() ?? '';
+};
+
 /** Types into all inputs of the screen. */
 const fillInShop = async (page: Page) => {
   await page.getByLabel('Shop Name').fill('Corner Garage');
@@ -41,7 +47,7 @@ test('a new public server gets its first shop from the printed link, and its fir
   consoleErrors,
 }) => {
   const { origin } = server;
-  await page.goto(server.getSetupUrl() ?? '');
+  await page.goto(await waitForSetupUrl());
   await expect(page.getByText('Your shop will be at localhost.')).toBeVisible();
   expect(await page.getByRole('main').locator('input:visible').count()).toBeLessThanOrEqual(12);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -79,9 +85,9 @@ test('a used or replaced link says the way out, and a restart prints a new one u
   page,
   consoleErrors,
 }) => {
-  const first = server.getSetupUrl() ?? '';
+  const first = await waitForSetupUrl();
   await server.restart();
-  const second = server.getSetupUrl() ?? '';
+  const second = await waitForSetupUrl();
   expect(second).not.toBe(first);
   await page.goto(first);
   await expect(page.getByText('This link has been used or has expired')).toBeVisible();
@@ -95,6 +101,8 @@ test('a used or replaced link says the way out, and a restart prints a new one u
   await page.getByRole('link', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
   await server.restart();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
   expect(server.getSetupUrl()).toBeUndefined();
   forgetMissingTenant(consoleErrors);
 });
