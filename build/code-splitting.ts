@@ -3,7 +3,7 @@ const entryModule = /\/src\/main\.ts$/;
 
 /** The frame, home and the lists, which are painted from snapshots before any code has loaded. */
 const screenModules =
-  /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)\.index))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
+  /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)(\.index)?))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
 
 /**
  * Libraries whose index file imports every component, so that the import graph does not tell which ones the first load

@@ -19,8 +19,12 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInChangePasswordRouteImport } from './routes/_signed-in/change-password'
+import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help'
+import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments'
+import { Route as SignedInServicesRouteImport } from './routes/_signed-in/services'
 import { Route as SignedInShopRouteImport } from './routes/_signed-in/shop'
+import { Route as SignedInStaffRouteImport } from './routes/_signed-in/staff'
 import { Route as SignedInCustomersIndexRouteImport } from './routes/_signed-in/customers.index'
 import { Route as SignedInCustomersNewRouteImport } from './routes/_signed-in/customers.new'
 import { Route as SignedInPaymentsIndexRouteImport } from './routes/_signed-in/payments.index'
@@ -85,9 +89,24 @@ const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
   path: '/change-password',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInCustomersRoute = SignedInCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInHelpRoute = SignedInHelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPaymentsRoute = SignedInPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInServicesRoute = SignedInServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInShopRoute = SignedInShopRouteImport.update({
@@ -95,79 +114,84 @@ const SignedInShopRoute = SignedInShopRouteImport.update({
   path: '/shop',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInCustomersIndexRoute = SignedInCustomersIndexRouteImport.update({
-  id: '/customers/',
-  path: '/customers/',
+const SignedInStaffRoute = SignedInStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
   getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInCustomersIndexRoute = SignedInCustomersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInCustomersRoute,
 } as any)
 const SignedInCustomersNewRoute = SignedInCustomersNewRouteImport.update({
-  id: '/customers/new',
-  path: '/customers/new',
-  getParentRoute: () => SignedInRoute,
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => SignedInCustomersRoute,
 } as any)
 const SignedInPaymentsIndexRoute = SignedInPaymentsIndexRouteImport.update({
-  id: '/payments/',
-  path: '/payments/',
-  getParentRoute: () => SignedInRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInPaymentsRoute,
 } as any)
 const SignedInPaymentsPaymentRequestIdRoute =
   SignedInPaymentsPaymentRequestIdRouteImport.update({
-    id: '/payments/$paymentRequestId',
-    path: '/payments/$paymentRequestId',
-    getParentRoute: () => SignedInRoute,
+    id: '/$paymentRequestId',
+    path: '/$paymentRequestId',
+    getParentRoute: () => SignedInPaymentsRoute,
   } as any)
 const SignedInPaymentsNewRoute = SignedInPaymentsNewRouteImport.update({
-  id: '/payments/new',
-  path: '/payments/new',
-  getParentRoute: () => SignedInRoute,
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => SignedInPaymentsRoute,
 } as any)
 const SignedInServicesIndexRoute = SignedInServicesIndexRouteImport.update({
-  id: '/services/',
-  path: '/services/',
-  getParentRoute: () => SignedInRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInServicesRoute,
 } as any)
 const SignedInServicesNewRoute = SignedInServicesNewRouteImport.update({
-  id: '/services/new',
-  path: '/services/new',
-  getParentRoute: () => SignedInRoute,
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => SignedInServicesRoute,
 } as any)
 const SignedInStaffIndexRoute = SignedInStaffIndexRouteImport.update({
-  id: '/staff/',
-  path: '/staff/',
-  getParentRoute: () => SignedInRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInStaffRoute,
 } as any)
 const SignedInStaffAuditRoute = SignedInStaffAuditRouteImport.update({
-  id: '/staff/audit',
-  path: '/staff/audit',
-  getParentRoute: () => SignedInRoute,
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => SignedInStaffRoute,
 } as any)
 const SignedInStaffNewRoute = SignedInStaffNewRouteImport.update({
-  id: '/staff/new',
-  path: '/staff/new',
-  getParentRoute: () => SignedInRoute,
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => SignedInStaffRoute,
 } as any)
 const SignedInCustomersCustomerIdIndexRoute =
   SignedInCustomersCustomerIdIndexRouteImport.update({
-    id: '/customers/$customerId/',
-    path: '/customers/$customerId/',
-    getParentRoute: () => SignedInRoute,
+    id: '/$customerId/',
+    path: '/$customerId/',
+    getParentRoute: () => SignedInCustomersRoute,
   } as any)
 const SignedInCustomersCustomerIdEditRoute =
   SignedInCustomersCustomerIdEditRouteImport.update({
-    id: '/customers/$customerId/edit',
-    path: '/customers/$customerId/edit',
-    getParentRoute: () => SignedInRoute,
+    id: '/$customerId/edit',
+    path: '/$customerId/edit',
+    getParentRoute: () => SignedInCustomersRoute,
   } as any)
 const SignedInServicesServiceIdEditRoute =
   SignedInServicesServiceIdEditRouteImport.update({
-    id: '/services/$serviceId/edit',
-    path: '/services/$serviceId/edit',
-    getParentRoute: () => SignedInRoute,
+    id: '/$serviceId/edit',
+    path: '/$serviceId/edit',
+    getParentRoute: () => SignedInServicesRoute,
   } as any)
 const SignedInStaffUserIdEditRoute = SignedInStaffUserIdEditRouteImport.update({
-  id: '/staff/$userId/edit',
-  path: '/staff/$userId/edit',
-  getParentRoute: () => SignedInRoute,
+  id: '/$userId/edit',
+  path: '/$userId/edit',
+  getParentRoute: () => SignedInStaffRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -180,8 +204,12 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/change-password': typeof SignedInChangePasswordRoute
+  '/customers': typeof SignedInCustomersRouteWithChildren
   '/help': typeof SignedInHelpRoute
+  '/payments': typeof SignedInPaymentsRouteWithChildren
+  '/services': typeof SignedInServicesRouteWithChildren
   '/shop': typeof SignedInShopRoute
+  '/staff': typeof SignedInStaffRouteWithChildren
   '/customers/new': typeof SignedInCustomersNewRoute
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/payments/new': typeof SignedInPaymentsNewRoute
@@ -235,8 +263,12 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
+  '/_signed-in/customers': typeof SignedInCustomersRouteWithChildren
   '/_signed-in/help': typeof SignedInHelpRoute
+  '/_signed-in/payments': typeof SignedInPaymentsRouteWithChildren
+  '/_signed-in/services': typeof SignedInServicesRouteWithChildren
   '/_signed-in/shop': typeof SignedInShopRoute
+  '/_signed-in/staff': typeof SignedInStaffRouteWithChildren
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/customers/new': typeof SignedInCustomersNewRoute
   '/_signed-in/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
@@ -265,8 +297,12 @@ export interface FileRouteTypes {
     | '/setup'
     | '/terms-and-conditions'
     | '/change-password'
+    | '/customers'
     | '/help'
+    | '/payments'
+    | '/services'
     | '/shop'
+    | '/staff'
     | '/customers/new'
     | '/payments/$paymentRequestId'
     | '/payments/new'
@@ -319,8 +355,12 @@ export interface FileRouteTypes {
     | '/setup'
     | '/terms-and-conditions'
     | '/_signed-in/change-password'
+    | '/_signed-in/customers'
     | '/_signed-in/help'
+    | '/_signed-in/payments'
+    | '/_signed-in/services'
     | '/_signed-in/shop'
+    | '/_signed-in/staff'
     | '/_signed-in/'
     | '/_signed-in/customers/new'
     | '/_signed-in/payments/$paymentRequestId'
@@ -421,11 +461,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInChangePasswordRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/customers': {
+      id: '/_signed-in/customers'
+      path: '/customers'
+      fullPath: '/customers'
+      preLoaderRoute: typeof SignedInCustomersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/help': {
       id: '/_signed-in/help'
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof SignedInHelpRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/payments': {
+      id: '/_signed-in/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof SignedInPaymentsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/services': {
+      id: '/_signed-in/services'
+      path: '/services'
+      fullPath: '/services'
+      preLoaderRoute: typeof SignedInServicesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/shop': {
@@ -435,147 +496,199 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShopRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/staff': {
+      id: '/_signed-in/staff'
+      path: '/staff'
+      fullPath: '/staff'
+      preLoaderRoute: typeof SignedInStaffRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/customers/': {
       id: '/_signed-in/customers/'
-      path: '/customers'
+      path: '/'
       fullPath: '/customers/'
       preLoaderRoute: typeof SignedInCustomersIndexRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInCustomersRoute
     }
     '/_signed-in/customers/new': {
       id: '/_signed-in/customers/new'
-      path: '/customers/new'
+      path: '/new'
       fullPath: '/customers/new'
       preLoaderRoute: typeof SignedInCustomersNewRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInCustomersRoute
     }
     '/_signed-in/payments/': {
       id: '/_signed-in/payments/'
-      path: '/payments'
+      path: '/'
       fullPath: '/payments/'
       preLoaderRoute: typeof SignedInPaymentsIndexRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInPaymentsRoute
     }
     '/_signed-in/payments/$paymentRequestId': {
       id: '/_signed-in/payments/$paymentRequestId'
-      path: '/payments/$paymentRequestId'
+      path: '/$paymentRequestId'
       fullPath: '/payments/$paymentRequestId'
       preLoaderRoute: typeof SignedInPaymentsPaymentRequestIdRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInPaymentsRoute
     }
     '/_signed-in/payments/new': {
       id: '/_signed-in/payments/new'
-      path: '/payments/new'
+      path: '/new'
       fullPath: '/payments/new'
       preLoaderRoute: typeof SignedInPaymentsNewRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInPaymentsRoute
     }
     '/_signed-in/services/': {
       id: '/_signed-in/services/'
-      path: '/services'
+      path: '/'
       fullPath: '/services/'
       preLoaderRoute: typeof SignedInServicesIndexRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInServicesRoute
     }
     '/_signed-in/services/new': {
       id: '/_signed-in/services/new'
-      path: '/services/new'
+      path: '/new'
       fullPath: '/services/new'
       preLoaderRoute: typeof SignedInServicesNewRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInServicesRoute
     }
     '/_signed-in/staff/': {
       id: '/_signed-in/staff/'
-      path: '/staff'
+      path: '/'
       fullPath: '/staff/'
       preLoaderRoute: typeof SignedInStaffIndexRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/staff/audit': {
       id: '/_signed-in/staff/audit'
-      path: '/staff/audit'
+      path: '/audit'
       fullPath: '/staff/audit'
       preLoaderRoute: typeof SignedInStaffAuditRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/staff/new': {
       id: '/_signed-in/staff/new'
-      path: '/staff/new'
+      path: '/new'
       fullPath: '/staff/new'
       preLoaderRoute: typeof SignedInStaffNewRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/customers/$customerId/': {
       id: '/_signed-in/customers/$customerId/'
-      path: '/customers/$customerId'
+      path: '/$customerId'
       fullPath: '/customers/$customerId/'
       preLoaderRoute: typeof SignedInCustomersCustomerIdIndexRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInCustomersRoute
     }
     '/_signed-in/customers/$customerId/edit': {
       id: '/_signed-in/customers/$customerId/edit'
-      path: '/customers/$customerId/edit'
+      path: '/$customerId/edit'
       fullPath: '/customers/$customerId/edit'
       preLoaderRoute: typeof SignedInCustomersCustomerIdEditRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInCustomersRoute
     }
     '/_signed-in/services/$serviceId/edit': {
       id: '/_signed-in/services/$serviceId/edit'
-      path: '/services/$serviceId/edit'
+      path: '/$serviceId/edit'
       fullPath: '/services/$serviceId/edit'
       preLoaderRoute: typeof SignedInServicesServiceIdEditRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInServicesRoute
     }
     '/_signed-in/staff/$userId/edit': {
       id: '/_signed-in/staff/$userId/edit'
-      path: '/staff/$userId/edit'
+      path: '/$userId/edit'
       fullPath: '/staff/$userId/edit'
       preLoaderRoute: typeof SignedInStaffUserIdEditRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInStaffRoute
     }
   }
 }
 
-interface SignedInRouteChildren {
-  SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
-  SignedInHelpRoute: typeof SignedInHelpRoute
-  SignedInShopRoute: typeof SignedInShopRoute
-  SignedInIndexRoute: typeof SignedInIndexRoute
+interface SignedInCustomersRouteChildren {
   SignedInCustomersNewRoute: typeof SignedInCustomersNewRoute
+  SignedInCustomersIndexRoute: typeof SignedInCustomersIndexRoute
+  SignedInCustomersCustomerIdEditRoute: typeof SignedInCustomersCustomerIdEditRoute
+  SignedInCustomersCustomerIdIndexRoute: typeof SignedInCustomersCustomerIdIndexRoute
+}
+
+const SignedInCustomersRouteChildren: SignedInCustomersRouteChildren = {
+  SignedInCustomersNewRoute: SignedInCustomersNewRoute,
+  SignedInCustomersIndexRoute: SignedInCustomersIndexRoute,
+  SignedInCustomersCustomerIdEditRoute: SignedInCustomersCustomerIdEditRoute,
+  SignedInCustomersCustomerIdIndexRoute: SignedInCustomersCustomerIdIndexRoute,
+}
+
+const SignedInCustomersRouteWithChildren =
+  SignedInCustomersRoute._addFileChildren(SignedInCustomersRouteChildren)
+
+interface SignedInPaymentsRouteChildren {
   SignedInPaymentsPaymentRequestIdRoute: typeof SignedInPaymentsPaymentRequestIdRoute
   SignedInPaymentsNewRoute: typeof SignedInPaymentsNewRoute
+  SignedInPaymentsIndexRoute: typeof SignedInPaymentsIndexRoute
+}
+
+const SignedInPaymentsRouteChildren: SignedInPaymentsRouteChildren = {
+  SignedInPaymentsPaymentRequestIdRoute: SignedInPaymentsPaymentRequestIdRoute,
+  SignedInPaymentsNewRoute: SignedInPaymentsNewRoute,
+  SignedInPaymentsIndexRoute: SignedInPaymentsIndexRoute,
+}
+
+const SignedInPaymentsRouteWithChildren =
+  SignedInPaymentsRoute._addFileChildren(SignedInPaymentsRouteChildren)
+
+interface SignedInServicesRouteChildren {
   SignedInServicesNewRoute: typeof SignedInServicesNewRoute
+  SignedInServicesIndexRoute: typeof SignedInServicesIndexRoute
+  SignedInServicesServiceIdEditRoute: typeof SignedInServicesServiceIdEditRoute
+}
+
+const SignedInServicesRouteChildren: SignedInServicesRouteChildren = {
+  SignedInServicesNewRoute: SignedInServicesNewRoute,
+  SignedInServicesIndexRoute: SignedInServicesIndexRoute,
+  SignedInServicesServiceIdEditRoute: SignedInServicesServiceIdEditRoute,
+}
+
+const SignedInServicesRouteWithChildren =
+  SignedInServicesRoute._addFileChildren(SignedInServicesRouteChildren)
+
+interface SignedInStaffRouteChildren {
   SignedInStaffAuditRoute: typeof SignedInStaffAuditRoute
   SignedInStaffNewRoute: typeof SignedInStaffNewRoute
-  SignedInCustomersIndexRoute: typeof SignedInCustomersIndexRoute
-  SignedInPaymentsIndexRoute: typeof SignedInPaymentsIndexRoute
-  SignedInServicesIndexRoute: typeof SignedInServicesIndexRoute
   SignedInStaffIndexRoute: typeof SignedInStaffIndexRoute
-  SignedInCustomersCustomerIdEditRoute: typeof SignedInCustomersCustomerIdEditRoute
-  SignedInServicesServiceIdEditRoute: typeof SignedInServicesServiceIdEditRoute
   SignedInStaffUserIdEditRoute: typeof SignedInStaffUserIdEditRoute
-  SignedInCustomersCustomerIdIndexRoute: typeof SignedInCustomersCustomerIdIndexRoute
+}
+
+const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
+  SignedInStaffAuditRoute: SignedInStaffAuditRoute,
+  SignedInStaffNewRoute: SignedInStaffNewRoute,
+  SignedInStaffIndexRoute: SignedInStaffIndexRoute,
+  SignedInStaffUserIdEditRoute: SignedInStaffUserIdEditRoute,
+}
+
+const SignedInStaffRouteWithChildren = SignedInStaffRoute._addFileChildren(
+  SignedInStaffRouteChildren,
+)
+
+interface SignedInRouteChildren {
+  SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
+  SignedInCustomersRoute: typeof SignedInCustomersRouteWithChildren
+  SignedInHelpRoute: typeof SignedInHelpRoute
+  SignedInPaymentsRoute: typeof SignedInPaymentsRouteWithChildren
+  SignedInServicesRoute: typeof SignedInServicesRouteWithChildren
+  SignedInShopRoute: typeof SignedInShopRoute
+  SignedInStaffRoute: typeof SignedInStaffRouteWithChildren
+  SignedInIndexRoute: typeof SignedInIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
+  SignedInCustomersRoute: SignedInCustomersRouteWithChildren,
   SignedInHelpRoute: SignedInHelpRoute,
+  SignedInPaymentsRoute: SignedInPaymentsRouteWithChildren,
+  SignedInServicesRoute: SignedInServicesRouteWithChildren,
   SignedInShopRoute: SignedInShopRoute,
+  SignedInStaffRoute: SignedInStaffRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
-  SignedInCustomersNewRoute: SignedInCustomersNewRoute,
-  SignedInPaymentsPaymentRequestIdRoute: SignedInPaymentsPaymentRequestIdRoute,
-  SignedInPaymentsNewRoute: SignedInPaymentsNewRoute,
-  SignedInServicesNewRoute: SignedInServicesNewRoute,
-  SignedInStaffAuditRoute: SignedInStaffAuditRoute,
-  SignedInStaffNewRoute: SignedInStaffNewRoute,
-  SignedInCustomersIndexRoute: SignedInCustomersIndexRoute,
-  SignedInPaymentsIndexRoute: SignedInPaymentsIndexRoute,
-  SignedInServicesIndexRoute: SignedInServicesIndexRoute,
-  SignedInStaffIndexRoute: SignedInStaffIndexRoute,
-  SignedInCustomersCustomerIdEditRoute: SignedInCustomersCustomerIdEditRoute,
-  SignedInServicesServiceIdEditRoute: SignedInServicesServiceIdEditRoute,
-  SignedInStaffUserIdEditRoute: SignedInStaffUserIdEditRoute,
-  SignedInCustomersCustomerIdIndexRoute: SignedInCustomersCustomerIdIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -34,6 +34,8 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // On a wide screen, another detail starts at its top, while the list beside it stays where it is.
+    scrollToTopSelectors: ['main', '[data-scroll-restoration-id="detail"]'],
     // The router stores the key in sessionStorage, so it must not contain search text.
     getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
     // A screen remounts when its path or subject changes, not when the search text or page of a list does.

@@ -1,7 +1,7 @@
 import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
 import { isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../lib/query/persistence.ts';
-import { createFromSnapshot, type ScreenSnapshot, type StoredSnapshots } from '../lib/snapshot.ts';
+import { createFromSnapshot, getSnapshotKey, type ScreenSnapshot, type StoredSnapshots } from '../lib/snapshot.ts';
 
 const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
   const ageMs = Date.now() - savedAtMs;
@@ -18,7 +18,7 @@ const readSnapshot = (build: string) => {
   const stored = JSON.parse(text) as StoredSnapshots;
   if (stored.build !== build || stored.loginGeneration !== deviceStorage.get(deviceKeys.loginGeneration))
     return undefined;
-  const snapshot = stored.screens[window.location.pathname];
+  const snapshot = stored.screens[getSnapshotKey(window.location.pathname)];
   return snapshot && isRecent(snapshot) ? snapshot : undefined;
 };
 

@@ -5,7 +5,7 @@ import { type PaymentChange, paymentChanges } from '../../contract/payment-event
 import { fromWireCase } from '../../contract/wire-case.ts';
 import { reachability } from './reachability.ts';
 
-interface PaymentEventsHandler {
+export interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
   /** Changes may have been missed: refetch what is on screen. */
   readonly onGap: () => void;

@@ -1,3 +1,5 @@
+import { isWideScreen } from './wide-screen.ts';
+
 /** An element as data: its tag, its attributes, then its children; a string is a text node. */
 export type SnapshotNode =
   | string
@@ -15,9 +17,12 @@ export interface StoredSnapshots {
   readonly build: string;
   /** Identifies the log-in on this device, and so the user. */
   readonly loginGeneration: string;
-  /** By path. */
+  /** By `getSnapshotKey`. */
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
+
+/** A wide screen shows other elements at the same path. */
+export const getSnapshotKey = (path: string) => (isWideScreen() ? `${path} wide` : path);
 
 /** Elements that show the state of the network. */
 const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p';

@@ -19,13 +19,13 @@ import styles from './menu.module.css';
 import { usePreloadScreens } from './use-preload-screens.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
-interface Entry {
+export interface MenuEntry {
   readonly label: string;
-  readonly to: LinkProps['to'];
+  readonly to: NonNullable<LinkProps['to']>;
   readonly icon: ReactNode;
 }
 
-const product: Entry[] = [
+const product: readonly MenuEntry[] = [
   { label: 'New Request', to: '/payments/new', icon: <IconCashPlus /> },
   { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
   { label: 'Payments', to: '/payments', icon: <IconReceipt /> },
@@ -33,22 +33,31 @@ const product: Entry[] = [
   { label: 'Services', to: '/services', icon: <IconTags /> },
   { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
 ];
-const shopProfile: Entry = { label: 'Shop Profile', to: '/shop', icon: <IconBuildingStore /> };
-const account: Entry[] = [{ label: 'Change Password', to: '/change-password', icon: <IconPassword /> }];
+const shopProfile: MenuEntry = { label: 'Shop Profile', to: '/shop', icon: <IconBuildingStore /> };
+const account: readonly MenuEntry[] = [{ label: 'Change Password', to: '/change-password', icon: <IconPassword /> }];
 
-const renderEntries = (group: Entry[]) =>
+/**
+ * The entries of the menu and of the navigation rail: the same for every user (spec §2), but for the shop profile, which only
+ * the owner sees.
+ */
+export const useMenuEntries = (user: CurrentUser) => {
+  const hasShopProfile = useExtension('shop-profile') && user.isOwner === true;
+  return { product, account: hasShopProfile ? [shopProfile, ...account] : account };
+};
+
+const renderEntries = (group: readonly MenuEntry[]) =>
   group.map(({ label, to, icon }) => (
     <Dropdown.Item key={label} leftSection={icon} renderRoot={(props) => <Link {...props} to={to} />}>
       {label}
     </Dropdown.Item>
   ));
 
-/** The menu of the top bar, the same for every user (spec §2), but for the shop profile, which only the owner sees. */
+/** The menu of the top bar (spec §2). */
 export const Menu = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
   usePreloadScreens();
-  const hasShopProfile = useExtension('shop-profile') && user.isOwner === true;
+  const entries = useMenuEntries(user);
   return (
     <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
       <Dropdown.Target>
@@ -59,9 +68,9 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
       <Dropdown.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
         <Dropdown.Label className={styles.email}>{user.email}</Dropdown.Label>
         <Dropdown.Divider />
-        {renderEntries(product)}
+        {renderEntries(entries.product)}
         <Dropdown.Divider />
-        {renderEntries(hasShopProfile ? [shopProfile, ...account] : account)}
+        {renderEntries(entries.account)}
         <Dropdown.Divider />
         <Dropdown.Item leftSection={<IconLogout />} onClick={logOut}>
           Log Out

@@ -7,7 +7,7 @@ import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
 import { runWhenIdle } from '../../lib/run-when-idle.ts';
-import { type ScreenSnapshot, type StoredSnapshots, toSnapshot } from '../../lib/snapshot.ts';
+import { getSnapshotKey, type ScreenSnapshot, type StoredSnapshots, toSnapshot } from '../../lib/snapshot.ts';
 import { UnreachableBanner } from '../../shell/connection-banner.tsx';
 import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
 import type { AppRouter } from '../router.ts';
@@ -79,12 +79,12 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
     return isAllowed ? generation.getCurrent() : undefined;
   };
 
-  const store = (path: string, loginGeneration: string, taken: TakenSnapshot) => {
+  const store = (screenKey: string, loginGeneration: string, taken: TakenSnapshot) => {
     // The user may have signed out since the snapshot was taken.
     if (getOwner() !== loginGeneration) return;
     const stored = readStored();
     const isCurrent = stored?.build === build && stored.loginGeneration === loginGeneration;
-    const screens = { ...(isCurrent && stored.screens), [path]: addOfflineSlots(taken) };
+    const screens = { ...(isCurrent && stored.screens), [screenKey]: addOfflineSlots(taken) };
     const text = JSON.stringify({ build, loginGeneration, screens } satisfies StoredSnapshots);
     if (text.length > MAX_CHARACTERS || !deviceStorage.set(key, text)) deviceStorage.remove(key);
   };
@@ -95,7 +95,8 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
     const owner = getOwner();
     const isStored = status === 'idle' && matches.at(-1)?.staticData.hasSnapshot === true && location.searchStr === '';
     const snapshot = isStored && owner !== undefined ? takeSnapshot() : undefined;
-    return () => snapshot && owner !== undefined && store(location.pathname, owner, snapshot);
+    const screenKey = getSnapshotKey(location.pathname);
+    return () => snapshot && owner !== undefined && store(screenKey, owner, snapshot);
   };
 
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

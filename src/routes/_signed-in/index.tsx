@@ -4,9 +4,13 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
+import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-slots.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
+import { useExtension } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';
+import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 
@@ -15,24 +19,40 @@ export const Route = createFileRoute('/_signed-in/')({
   component: Home,
 });
 
-/** Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. */
+/**
+ * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. On a
+ * wide screen, the requests of today are beside them.
+ */
 function Home() {
   const isShared = useStore(sharedDevice);
+  const isWide = useIsWide();
+  const hasEvents = useExtension('payment_events');
   return (
-    <Screen>
-      <Tiles>
-        <Tile
-          primary
-          icon={<IconCashPlus />}
-          label="New Request"
-          render={(props) => <Link {...props} to="/payments/new" />}
-        />
-        <Tile icon={<IconReceipt />} label="Payments" render={(props) => <Link {...props} to="/payments" />} />
-        <Tile icon={<IconUsers />} label="Customers" render={(props) => <Link {...props} to="/customers" />} />
-        <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
-      </Tiles>
-      {!isShared && <InstallInvitation />}
-      {!isShared && <PasskeyOfferSlot />}
-    </Screen>
+    <Panes>
+      <Pane label="Start" scrollId="start" isPrinted>
+        <Screen>
+          <Tiles>
+            <Tile
+              primary
+              icon={<IconCashPlus />}
+              label="New Request"
+              render={(props) => <Link {...props} to="/payments/new" />}
+            />
+            <Tile icon={<IconReceipt />} label="Payments" render={(props) => <Link {...props} to="/payments" />} />
+            <Tile icon={<IconUsers />} label="Customers" render={(props) => <Link {...props} to="/customers" />} />
+            <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
+          </Tiles>
+          {!isShared && <InstallInvitation />}
+          {!isShared && <PasskeyOfferSlot />}
+        </Screen>
+      </Pane>
+      {isWide && (
+        <Pane label="Requests of today" scrollId="today" isPrinted>
+          <Screen>
+            <TodaysPayments isLive={hasEvents} />
+          </Screen>
+        </Pane>
+      )}
+    </Panes>
   );
 }

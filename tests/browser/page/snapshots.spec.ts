@@ -18,14 +18,15 @@ const useApp = async (page: Page, origin: string) => {
     expect(await readPersistedLists(page)).toContain(part);
 };
 
-/** Returns the elements and texts of a screen, without generated ids. */
+/** Returns the elements and texts of a screen. */
 const getMarkup = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const root = element.cloneNode(true) as Element;
     root.normalize();
-    const idAttributes = ['id', 'aria-controls', 'aria-describedby', 'aria-labelledby'];
+    // Generated ids, and the time of a list, which may have been refetched since it was persisted.
+    const ignored = ['id', 'aria-controls', 'aria-describedby', 'aria-labelledby', 'data-updated-at'];
     const lines = (each: Element): string[] => [
-      [each.localName, ...[...each.attributes].filter(({ name }) => !idAttributes.includes(name))]
+      [each.localName, ...[...each.attributes].filter(({ name }) => !ignored.includes(name))]
         .map((part) => (typeof part === 'string' ? part : `${part.name}=${part.value}`))
         .toSorted()
         .join(' '),

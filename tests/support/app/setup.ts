@@ -23,6 +23,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 window.scrollTo = () => {};
+Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
 // jsdom has no layout, and a menu hides when its button has no size.

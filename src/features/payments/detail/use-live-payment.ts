@@ -24,9 +24,9 @@ export const useLivePayment = (ident: string, isOffered: boolean) => {
       const invalidate = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
       const ended = new AbortController();
       // Imported on demand, so that the payment shows without waiting for this chunk.
-      import('../../../http/payment-events.ts')
-        .then(({ subscribeToPaymentEvents }) => {
-          subscribeToPaymentEvents(ended.signal, {
+      import('../../../http/shared-payment-events.ts')
+        .then(({ subscribeToSharedPaymentEvents }) => {
+          subscribeToSharedPaymentEvents(ended.signal, {
             onChanges: (changes) => {
               invalidate(paymentKeys.lists);
               invalidate(customerKeys.all);

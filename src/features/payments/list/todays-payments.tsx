@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PaymentSummary } from '../../../../contract/payment.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListBody } from '../../../ui/list/list-body.tsx';
+import { paymentPageOptions } from './payment-list.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { useLivePaymentList } from './use-live-payment-list.ts';
+
+const isOfToday = ({ createdAt }: PaymentSummary) => new Date(createdAt).toDateString() === new Date().toDateString();
+
+/** The last requests of today, from the first page of the payments list. `isLive`: whether the backend sends events. */
+export const TodaysPayments = ({ isLive }: { readonly isLive: boolean }) => {
+  const query = useQuery(paymentPageOptions({}));
+  useLivePaymentList(isLive);
+  return (
+    <>
+      <h2>Today</h2>
+      <ListBody
+        noun="payments"
+        query={query}
+        rows={query.data?.results.filter(isOfToday)}
+        search=""
+        empty={<EmptyState title="No requests today" hint="Send one and it shows here." />}
+      >
+        {(payment) => <PaymentRow key={payment.ident} payment={payment} />}
+      </ListBody>
+      <Link to="/payments" className={getButtonLinkClass({ variant: 'quiet' })}>
+        All payments
+      </Link>
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { CustomerList } from '../../features/customers/customer-list.tsx';
+import { ListDetail } from '../../shell/list-detail.tsx';
+import { useSectionList } from '../../shell/use-section-list.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/customers')({
+  staticData: { title: 'Customers' },
+  component: Customers,
+});
+
+function Customers() {
+  const section = useSectionList('/customers');
+  const list = (
+    <Screen>
+      <CustomerList params={section.params} onParamsChange={section.onParamsChange} />
+    </Screen>
+  );
+  return (
+    <ListDetail {...section} label="customers" list={list}>
+      <Outlet />
+    </ListDetail>
+  );
+}

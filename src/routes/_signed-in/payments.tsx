@@ -1,0 +1,47 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { ExportLink } from '../../features/payments/list/export-link.tsx';
+import { PaymentList } from '../../features/payments/list/payment-list.tsx';
+import { useLivePaymentList } from '../../features/payments/list/use-live-payment-list.ts';
+import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { ListDetail } from '../../shell/list-detail.tsx';
+import { useSectionList } from '../../shell/use-section-list.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/payments')({
+  staticData: { title: 'Payments' },
+  component: Payments,
+});
+
+const newRequest = (
+  <Link to="/payments/new" className={getButtonLinkClass({})}>
+    New Request
+  </Link>
+);
+
+function Payments() {
+  const section = useSectionList('/payments');
+  const { params, onParamsChange } = section;
+  const { search, customerId, userId } = params;
+  const hasEvents = useExtension('payment_events');
+  useLivePaymentList(useIsWide() && hasEvents);
+  const hasExport = useExtension('payment_export');
+  const isOwner = useCurrentUser()?.isOwner ?? true;
+  const list = (
+    <Screen key={`${customerId} ${userId}`}>
+      <PaymentList
+        params={params}
+        onParamsChange={onParamsChange}
+        filter={{ customerId, userId }}
+        action={newRequest}
+      />
+      {hasExport && isOwner && <ExportLink query={{ search, customerId, userId }} />}
+    </Screen>
+  );
+  return (
+    <ListDetail {...section} label="payments" list={list}>
+      <Outlet />
+    </ListDetail>
+  );
+}

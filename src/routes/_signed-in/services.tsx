@@ -1,0 +1,24 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { ServiceList } from '../../features/services/service-list.tsx';
+import { ListDetail } from '../../shell/list-detail.tsx';
+import { useSectionList } from '../../shell/use-section-list.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/services')({
+  staticData: { title: 'Services' },
+  component: Services,
+});
+
+function Services() {
+  const section = useSectionList('/services');
+  const list = (
+    <Screen>
+      <ServiceList params={section.params} onParamsChange={section.onParamsChange} />
+    </Screen>
+  );
+  return (
+    <ListDetail {...section} label="services" list={list}>
+      <Outlet />
+    </ListDetail>
+  );
+}

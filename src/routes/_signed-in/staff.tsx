@@ -1,0 +1,33 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { StaffList } from '../../features/staff/staff-list.tsx';
+import { ListDetail } from '../../shell/list-detail.tsx';
+import { useSectionList } from '../../shell/use-section-list.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/staff')({
+  staticData: { title: 'Staff' },
+  component: Staff,
+});
+
+function Staff() {
+  const section = useSectionList('/staff');
+  const { params, onParamsChange } = section;
+  const me = useCurrentUser();
+  const hasAudit = useExtension('audit');
+  const list = (
+    <Screen>
+      <StaffList
+        params={params}
+        onParamsChange={onParamsChange}
+        canInvite={canManageStaff(me)}
+        showsActivity={me?.isOwner === true && hasAudit}
+      />
+    </Screen>
+  );
+  return (
+    <ListDetail {...section} label="staff" list={list}>
+      <Outlet />
+    </ListDetail>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMatches } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ListSearch } from '../lib/list-search.ts';
+import { useIsWide } from '../ui/hooks/use-is-wide.ts';
+import { Pane, Panes } from '../ui/layout/panes.tsx';
+import { useRouteTitle } from './page-title.tsx';
+import type { SectionList } from './use-section-list.ts';
+
+/** Finds the link in the list that opened `path` or a screen below it. */
+const findOpener = (list: HTMLElement | null, path: string) =>
+  [...(list?.querySelectorAll('a') ?? [])].find(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`));
+
+/** On a wide screen, moves the focus to what was opened from the list, and back to its row when it is closed. */
+const useFocusOpened = (path: string, isListAddress: boolean) => {
+  const isWide = useIsWide();
+  const [list, detail] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const previousPath = useRef(path);
+  useEffect(
+    function focusOpened() {
+      const previous = previousPath.current;
+      previousPath.current = path;
+      if (!isWide || previous === path) return;
+      const target = isListAddress ? findOpener(list.current, previous) : detail.current;
+      target?.focus({ preventScroll: !isListAddress });
+    },
+    [path, isListAddress, isWide, list, detail],
+  );
+  return { list, detail };
+};
+
+const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, { search = '', page = 1 }: ListSearch) => {
+  const shown = `${page} ${search}`;
+  const previous = useRef(shown);
+  // A layout effect runs before the router restores the position of a page that was shown before.
+  useLayoutEffect(
+    function scrollToFirstRow() {
+      if (previous.current !== shown) list.current?.scrollTo({ top: 0 });
+      previous.current = shown;
+    },
+    [shown, list],
+  );
+};
+
+interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> {
+  /** The plural name of the rows. */
+  readonly label: string;
+  readonly list: ReactNode;
+  /** What the address opens: the `Outlet` of the section's route. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A list, and what is opened from it: beside each other on a wide screen, one of them on a narrow one. Both stay mounted when
+ * the device is turned, so that a form keeps its typing.
+ */
+export const ListDetail = ({ label, isListAddress, params, list, children }: ListDetailProps) => {
+  const isWide = useIsWide();
+  const title = useRouteTitle();
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const panes = useFocusOpened(path, isListAddress);
+  useScrollToFirstRow(panes.list, params);
+
+  return (
+    <Panes>
+      {(isWide || isListAddress) && (
+        <Pane
+          ref={panes.list}
+          label={`List of ${label}`}
+          scrollId={`${label} ${params.page ?? 1}`}
+          isPrinted={isListAddress}
+        >
+          {list}
+        </Pane>
+      )}
+      {(isWide || !isListAddress) && (
+        <Pane
+          ref={panes.detail}
+          label={isListAddress ? 'Nothing open' : title}
+          scrollId="detail"
+          isPrinted={!isListAddress}
+        >
+          {children}
+        </Pane>
+      )}
+    </Panes>
+  );
+};

@@ -1,0 +1,37 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { CurrentUser } from '../../contract/session.ts';
+import { type MenuEntry, useMenuEntries } from './menu.tsx';
+import styles from './rail.module.css';
+
+/** Returns the entry with the longest path that `pathname` is or lies below. */
+const findCurrentEntry = (entries: readonly MenuEntry[], pathname: string) =>
+  entries
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)
+    .at(0);
+
+/** The entries of the menu, always in sight on a wide screen. */
+export const Rail = ({ user }: { readonly user: CurrentUser }) => {
+  const { product, account } = useMenuEntries(user);
+  const entries = [...product, ...account];
+  const current = findCurrentEntry(entries, useLocation({ select: ({ pathname }) => pathname }));
+  return (
+    <nav aria-label="Main" className={styles.rail}>
+      {entries.map((entry) => (
+        <Link
+          key={entry.label}
+          to={entry.to}
+          // Otherwise the router marks Payments on New Request, too.
+          activeOptions={{ exact: true }}
+          aria-current={entry === current ? 'page' : undefined}
+          className={styles.entry}
+        >
+          <span aria-hidden className={styles.icon}>
+            {entry.icon}
+          </span>
+          {entry.label}
+        </Link>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,42 @@
+import { useMatch, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ListSearch } from '../lib/list-search.ts';
+import type { OnParamsChange } from '../ui/list/use-list-params.ts';
+
+/** The lists that other screens lie below. */
+export const sectionPaths = ['/payments', '/customers', '/services', '/staff'] as const;
+export type SectionPath = (typeof sectionPaths)[number];
+
+interface SectionSearch extends ListSearch {
+  readonly customerId?: string | undefined;
+  readonly userId?: string | undefined;
+}
+
+export interface SectionList {
+  /** Whether the address is that of the list, and nothing is open beside it. */
+  readonly isListAddress: boolean;
+  readonly params: SectionSearch;
+  readonly onParamsChange: OnParamsChange;
+}
+
+/**
+ * The search and page of a section's list. They are in the list's address; while something else is open, the last ones stay,
+ * and changing them does not close it.
+ */
+export const useSectionList = (path: SectionPath): SectionList => {
+  const navigate = useNavigate();
+  const addressed: SectionSearch | undefined = useMatch({
+    from: `/_signed-in${path}/`,
+    shouldThrow: false,
+    select: ({ search }) => search,
+  });
+  const [last, setLast] = useState<SectionSearch>(addressed ?? {});
+  if (addressed !== undefined && addressed !== last) setLast(addressed);
+
+  const onParamsChange: OnParamsChange = ({ search, page }, { replace }) => {
+    const next = { ...last, search: search || undefined, page: page === 1 ? undefined : page };
+    if (addressed === undefined) setLast(next);
+    else navigate({ to: path, search: next, replace, resetScroll: !replace });
+  };
+  return { isListAddress: addressed !== undefined, params: last, onParamsChange };
+};

@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from 'react';
+import { useIsWide } from '../hooks/use-is-wide.ts';
+import styles from './panes.module.css';
+
+/** On a wide screen, two columns that scroll on their own. On a narrow one, a screen renders only one, and the page scrolls. */
+export const Panes = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.panes} data-panes={useIsWide() || undefined}>
+    {children}
+  </div>
+);
+
+interface PaneProps {
+  readonly ref?: Ref<HTMLElement>;
+  /** Accessible name. A narrow screen has one column, which is named by the title of the page. */
+  readonly label: string;
+  /** Names the content that a scroll position belongs to. The router stores it, so it must not contain search text. */
+  readonly scrollId: string;
+  /** Paper has room for one column. */
+  readonly isPrinted: boolean;
+  readonly children: ReactNode;
+}
+
+export const Pane = ({ ref, label, scrollId, isPrinted, children }: PaneProps) => {
+  const isWide = useIsWide();
+  return (
+    <section
+      ref={ref}
+      tabIndex={isWide ? -1 : undefined}
+      aria-label={isWide ? label : undefined}
+      className={isPrinted ? styles.pane : `${styles.pane} ${styles.unprinted}`}
+      data-scroll-restoration-id={scrollId}
+    >
+      {children}
+    </section>
+  );
+};
