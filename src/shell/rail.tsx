@@ -7,7 +7,7 @@ import styles from './rail.module.css';
 const findCurrentEntry = (entries: readonly MenuEntry[], pathname: string) =>
   entries
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((one, other) => other.to.length - one.to.length)
+    .sort((one, other) => other.to.length - one.to.length)
     .at(0);
 
 /** The entries of the menu, always in sight on a wide screen. */

@@ -885,6 +885,55 @@ const inApp: readonly Planted[] = [
 
 const inBrowser: readonly Planted[] = [
   {
+    name: 'wide screen: a hidden list is mounted on a phone',
+    file: 'src/shell/list-detail.tsx',
+    find: '{(isWide || isListAddress) && (',
+    replace: '{(isWide || isListAddress || true) && (',
+    tests: 'wide-screen.spec',
+  },
+  {
+    name: 'wide screen: the list forgets its search when a row is opened',
+    file: 'src/shell/use-section-list.ts',
+    find: 'params: last, onParamsChange',
+    replace: 'params: addressed ?? {}, onParamsChange',
+    tests: 'wide-screen.spec',
+  },
+  {
+    name: 'wide screen: the focus stays outside of what is opened',
+    file: 'src/shell/list-detail.tsx',
+    find: 'target?.focus({ preventScroll: !isListAddress });',
+    replace: '',
+    tests: 'wide-screen.spec',
+  },
+  {
+    name: 'wide screen: another page of the list keeps the scroll position',
+    file: 'src/shell/list-detail.tsx',
+    find: 'list.current?.scrollTo({ top: 0 });',
+    replace: 'list.current?.focus();',
+    tests: 'wide-screen.spec',
+  },
+  {
+    name: 'wide screen: a snapshot of a phone is painted on a tablet',
+    file: 'src/lib/snapshot.ts',
+    find: '(path: string) => (isWideScreen() ?',
+    replace: '(path: string) => (path === "" ?',
+    tests: 'wide-screen.spec',
+  },
+  {
+    name: 'wide screen: the list beside a payment opens a second event stream',
+    file: 'src/http/shared-payment-events.ts',
+    find: 'if (handlers.size === 1) return openConnection();',
+    replace: 'openConnection();',
+    tests: 'wide-screen.spec',
+  },
+  {
+    name: 'the link to the list adds a history entry instead of going back',
+    file: 'src/shell/back-link.tsx',
+    find: '    router.history.back();\n',
+    replace: '    router.history.push(list.path);\n',
+    tests: 'wide-screen.spec',
+  },
+  {
     name: 'a page restored from the back-forward cache stays hidden',
     file: 'src/app/session/bfcache.ts',
     find: '    setHidden(false);\n',

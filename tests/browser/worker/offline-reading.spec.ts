@@ -71,6 +71,25 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   await expect(phone.getByText('Created At')).toBeVisible();
 });
 
+test('on a wide screen, the persisted list opens offline, and a row opens beside it [counter 5.10]', async ({
+  phone: tablet,
+  network: { origin },
+  server,
+}) => {
+  await tablet.setViewportSize({ width: 1024, height: 768 });
+  await saveLists(tablet, origin);
+  await server.stop();
+  await tablet.goto(`${origin}/payments`);
+  await expect(getListRows(tablet)).toHaveCount(10);
+  await expect(tablet.getByText('Pick a payment')).toBeVisible();
+  const amount = (await getListRows(tablet).nth(3).getByText(/^£/).textContent()) ?? '';
+  await getListRows(tablet).nth(3).getByRole('link').click();
+  const detail = tablet.getByRole('region', { name: 'Payment Detail' });
+  await expect(detail.getByText(amount, { exact: true })).toBeVisible();
+  await expect(getListRows(tablet).first()).toBeVisible();
+  await server.start();
+});
+
 test('the payment page loads from the server on a device with the app', async ({ phone, network, email }) => {
   const { payUrl } = await createPayment(phone, network.origin, { email });
   const response = await phone.goto(payUrl);
