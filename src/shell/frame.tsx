@@ -35,7 +35,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
           <ConnectionBanner />
         </div>
       </div>
-      {user && isWide && <Rail user={user} />}
+      {user && isWide && <Rail />}
       <main id="content" data-with-rail={hasRail || undefined}>
         {user && <BackLink />}
         {children}

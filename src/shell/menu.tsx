@@ -1,5 +1,4 @@
 import { Menu as Dropdown } from '@mantine/core';
-import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -13,7 +12,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
-import { useExtension } from '../features/session/use-session.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import styles from './menu.module.css';
 import { usePreloadScreens } from './use-preload-screens.ts';
@@ -25,7 +23,8 @@ export interface MenuEntry {
   readonly icon: ReactNode;
 }
 
-const product: readonly MenuEntry[] = [
+/** The entries of the menu and of the navigation rail, the same for every user (spec §2). */
+export const productEntries: readonly MenuEntry[] = [
   { label: 'New Request', to: '/payments/new', icon: <IconCashPlus /> },
   { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
   { label: 'Payments', to: '/payments', icon: <IconReceipt /> },
@@ -33,17 +32,9 @@ const product: readonly MenuEntry[] = [
   { label: 'Services', to: '/services', icon: <IconTags /> },
   { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
 ];
-const shopProfile: MenuEntry = { label: 'Shop Profile', to: '/shop', icon: <IconBuildingStore /> };
-const account: readonly MenuEntry[] = [{ label: 'Change Password', to: '/change-password', icon: <IconPassword /> }];
-
-/**
- * The entries of the menu and of the navigation rail: the same for every user (spec §2), but for the shop profile, which only
- * the owner sees.
- */
-export const useMenuEntries = (user: CurrentUser) => {
-  const hasShopProfile = useExtension('shop-profile') && user.isOwner === true;
-  return { product, account: hasShopProfile ? [shopProfile, ...account] : account };
-};
+export const accountEntries: readonly MenuEntry[] = [
+  { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
+];
 
 const renderEntries = (group: readonly MenuEntry[]) =>
   group.map(({ label, to, icon }) => (
@@ -57,7 +48,6 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
   usePreloadScreens();
-  const entries = useMenuEntries(user);
   return (
     <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
       <Dropdown.Target>
@@ -68,9 +58,9 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
       <Dropdown.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
         <Dropdown.Label className={styles.email}>{user.email}</Dropdown.Label>
         <Dropdown.Divider />
-        {renderEntries(entries.product)}
+        {renderEntries(productEntries)}
         <Dropdown.Divider />
-        {renderEntries(entries.account)}
+        {renderEntries(accountEntries)}
         <Dropdown.Divider />
         <Dropdown.Item leftSection={<IconLogout />} onClick={logOut}>
           Log Out

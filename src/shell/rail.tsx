@@ -1,20 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { CurrentUser } from '../../contract/session.ts';
-import { type MenuEntry, useMenuEntries } from './menu.tsx';
+import { accountEntries, type MenuEntry, productEntries } from './menu.tsx';
 import styles from './rail.module.css';
 
+const entries: readonly MenuEntry[] = [...productEntries, ...accountEntries];
+
 /** Returns the entry with the longest path that `pathname` is or lies below. */
-const findCurrentEntry = (entries: readonly MenuEntry[], pathname: string) =>
+const findCurrentEntry = (pathname: string) =>
   entries
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .sort((one, other) => other.to.length - one.to.length)
     .at(0);
 
 /** The entries of the menu, always in sight on a wide screen. */
-export const Rail = ({ user }: { readonly user: CurrentUser }) => {
-  const { product, account } = useMenuEntries(user);
-  const entries = [...product, ...account];
-  const current = findCurrentEntry(entries, useLocation({ select: ({ pathname }) => pathname }));
+export const Rail = () => {
+  const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));
   return (
     <nav aria-label="Main" className={styles.rail}>
       {entries.map((entry) => (

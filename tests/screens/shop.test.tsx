@@ -11,16 +11,17 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const readTenant = async () => (await server.database().system.select().from(tenants))[0];
-const openMenu = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+const openStaff = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
-  await screen.findByRole('menuitem', { name: 'Change Password' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Staff' }));
+  await screen.findByRole('list', { name: 'Staff' });
 };
 
 describe('the shop profile', () => {
-  test('opens from the owner’s menu, and is saved [shop 1.1]', async () => {
+  test('opens from the owner’s Staff screen, and is saved [shop 1.1]', async () => {
     const { user } = await renderApp('/');
-    await openMenu(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Shop Profile' }));
+    await openStaff(user);
+    await user.click(screen.getByRole('link', { name: 'Shop Profile' }));
     const name = await screen.findByLabelText('Shop Name');
     expect(name).toHaveValue('Harbour Street Dental');
     await user.clear(name);
@@ -63,8 +64,8 @@ describe('the shop profile', () => {
     await server.database().system.update(users).set({ isOwner: false });
     const { user } = await renderApp('/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-    await openMenu(user);
-    expect(screen.queryByRole('menuitem', { name: 'Shop Profile' })).not.toBeInTheDocument();
+    await openStaff(user);
+    expect(screen.queryByRole('link', { name: 'Shop Profile' })).not.toBeInTheDocument();
     expect(server.requests('GET', '/shop/')).toEqual([]);
   });
 
@@ -72,8 +73,8 @@ describe('the shop profile', () => {
     server.wire.use(nameExtensions());
     const { user } = await renderApp('/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-    await openMenu(user);
-    expect(screen.queryByRole('menuitem', { name: 'Shop Profile' })).not.toBeInTheDocument();
+    await openStaff(user);
+    expect(screen.queryByRole('link', { name: 'Shop Profile' })).not.toBeInTheDocument();
   });
 });
 

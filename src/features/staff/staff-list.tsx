@@ -1,6 +1,6 @@
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { pageSize } from '../../../contract/limits.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
@@ -20,8 +20,8 @@ interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
   readonly canInvite: boolean;
-  /** Whether the user may read the activity log. */
-  readonly showsActivity: boolean;
+  /** Links to what only owners see. */
+  readonly ownerLinks?: ReactNode;
 }
 
 const StaffRow = ({ user }: { user: StaffUser }) => {
@@ -51,14 +51,8 @@ const AddUser = () => (
   </Link>
 );
 
-const ActivityLink = () => (
-  <Link to="/staff/audit" className={getButtonLinkClass({ variant: 'quiet' })}>
-    <IconHistory size={20} aria-hidden /> Activity Log
-  </Link>
-);
-
 /** Staff list (spec §2). */
-export const StaffList = ({ params, onParamsChange, canInvite, showsActivity }: StaffListProps) => (
+export const StaffList = ({ params, onParamsChange, canInvite, ownerLinks }: StaffListProps) => (
   <PagedList
     noun="staff"
     query={useQuery(staffPageOptions(params))}
@@ -69,7 +63,7 @@ export const StaffList = ({ params, onParamsChange, canInvite, showsActivity }: 
     action={
       <>
         {canInvite && <AddUser />}
-        {showsActivity && <ActivityLink />}
+        {ownerLinks}
       </>
     }
     empty={

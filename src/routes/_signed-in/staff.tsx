@@ -1,27 +1,45 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { StaffList } from '../../features/staff/staff-list.tsx';
 import { ListDetail } from '../../shell/list-detail.tsx';
 import { useSectionList } from '../../shell/use-section-list.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+import styles from './-staff.module.css';
 
 export const Route = createFileRoute('/_signed-in/staff')({
   staticData: { title: 'Staff' },
   component: Staff,
 });
 
+const OwnerLinks = () => (
+  <div className={styles.owner}>
+    {useExtension('shop-profile') && (
+      <Link to="/shop" className={getButtonLinkClass({ variant: 'quiet' })}>
+        <IconBuildingStore size={20} aria-hidden /> Shop Profile
+      </Link>
+    )}
+    {useExtension('audit') && (
+      <Link to="/staff/audit" className={getButtonLinkClass({ variant: 'quiet' })}>
+        <IconHistory size={20} aria-hidden /> Activity Log
+      </Link>
+    )}
+  </div>
+);
+
 function Staff() {
   const section = useSectionList('/staff');
   const { params, onParamsChange } = section;
   const me = useCurrentUser();
-  const hasAudit = useExtension('audit');
   const list = (
     <Screen>
       <StaffList
         params={params}
         onParamsChange={onParamsChange}
         canInvite={canManageStaff(me)}
-        showsActivity={me?.isOwner === true && hasAudit}
+        ownerLinks={me?.isOwner && <OwnerLinks />}
       />
     </Screen>
   );
