@@ -5,9 +5,12 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 
 const fillInPaymentRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
+  const searched = page.waitForResponse((response) => /\/services\/customers\/.*search=/.test(response.url()));
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('4200');
+  // Otherwise the search for known customers may be what finds that the session has ended.
+  await searched;
 };
 const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' });
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });

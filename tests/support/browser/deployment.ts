@@ -87,7 +87,9 @@ export const createDeployment = async () => {
     deploy,
     /** Removes the asset whose name starts with `prefix`. Returns a function that restores it. */
     removeAsset: async (prefix: string) => {
-      const name = (await readdir(join(served, 'assets'))).find((each) => each.startsWith(`${prefix}-`));
+      const name = (await readdir(join(served, 'assets'))).find(
+        (each) => each.startsWith(`${prefix}-`) && each.endsWith('.js'),
+      );
       if (!name) throw new Error(`There is no asset ${prefix}-…`);
       const [path, backup] = [join(served, 'assets', name), join(root, name)];
       await rename(path, backup);
