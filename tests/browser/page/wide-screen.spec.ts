@@ -132,6 +132,7 @@ test.describe('on a tablet', () => {
     const rail = staff.getByRole('navigation', { name: 'Main' });
     const labels = await rail.getByRole('link').allInnerTexts();
     await staff.getByRole('button', { name: 'Menu' }).click();
+    await expect(staff.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
     expect([...labels, 'Log Out']).toEqual(await staff.getByRole('menuitem').allInnerTexts());
     await staff.keyboard.press('Escape');
     for (const label of labels) {
