@@ -156,7 +156,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a challenge of a log-in is answered twice',
     file: 'server/domain/passkeys/log-in-with-passkey.ts',
-    find: '!(await consumeChallenge(scope, challenge)) || ',
+    find: '!(await consumeChallenge(scope, use.challenge)) || ',
     replace: '',
     tests: 'routes/passkeys',
   },
@@ -640,7 +640,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'the outbox keeps the payment link of a sent message',
     file: 'server/domain/messages/outbox-rows.ts',
-    find: "sentAt: now, text: '', html: null, lastError: null",
+    find: '...withoutContent, sentAt: now, lastError: null',
     replace: 'sentAt: now, lastError: null',
     tests: 'messages/outbox',
   },
@@ -696,7 +696,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'the command line accepts a common password',
     file: 'server/cli/tenants.ts',
-    find: '  checkPassword(password);\n',
+    find: '  await checkPassword(password, { ...owner, shop });\n',
     replace: '',
     tests: 'server/cli.',
   },
