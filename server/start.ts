@@ -28,7 +28,7 @@ import type { AppSettings } from './lib/app-settings.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
 import { HOUR_MS } from './lib/durations.ts';
-import { createSecretHider } from './lib/hide-secrets.ts';
+import { hideSecrets } from './lib/hide-secrets.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
@@ -110,7 +110,7 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
   const setup = {
     mail: transports.email,
     restoreCommands: getRestoreCommands(config),
-    hideSecrets: createSecretHider(config),
+    hideSecrets: (text: string) => hideSecrets(text, config),
   };
   const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers, metrics, setup });
   const maintain = async () => {

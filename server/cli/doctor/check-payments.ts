@@ -3,9 +3,10 @@ import { createMollieProvider } from '../../domain/providers/mollie/mollie-provi
 import { createClient, type ProviderFactories } from '../../domain/providers/provider-registry.ts';
 import { createStripeProvider } from '../../domain/providers/stripe/stripe-provider.ts';
 import type { Config } from '../../lib/config.ts';
+import { hideSecrets } from '../../lib/hide-secrets.ts';
 import { isLive } from '../../lib/provider-credentials.ts';
 import { requirePaymentProvider } from '../../lib/require-payment-provider.ts';
-import { getServerCredentials, hideKeys } from '../check-provider.ts';
+import { getServerCredentials } from '../check-provider.ts';
 import { getServerUrl } from '../tenants.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
@@ -41,7 +42,7 @@ export const checkPayments = async (config: Config, now: Date, allowsLive: boole
       payUrl: getServerUrl(config),
       now,
       report: (line) => lines.push(line),
-      hideSecrets: (text) => hideKeys(text, credentials),
+      hideSecrets: (text) => hideSecrets(text, config),
     });
     if (!isWorking) return fail(TOPIC, `${current}: ${lines.at(-1)}`, 'See npm run cli -- provider check.');
     const text = `${current} opened and closed a session.`;

@@ -1,4 +1,5 @@
 import type { ServerFacts } from '../../db/server-facts.ts';
+import { hideSecrets } from '../../lib/hide-secrets.ts';
 import { parseEmail } from '../arguments.ts';
 import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';
@@ -9,7 +10,6 @@ import { checkProxy } from './check-proxy.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkVersions } from './check-versions.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
-import { hideSecrets } from './hide-secrets.ts';
 import { type Probe, probeServer } from './probe-server.ts';
 import { readFacts } from './read-facts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../lib/config.ts';
+import { readConfig } from './config.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
 const secrets = {
