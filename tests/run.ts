@@ -11,7 +11,7 @@ import { readBrowserResults, readVitestResults } from './support/read-results.ts
 import { resultsFolder } from './support/results-folder.ts';
 import type { FileResult } from './support/times-reporter.ts';
 
-type Outcome = Pick<FileResult, 'passed' | 'failed' | 'flaky'>;
+type Outcome = Pick<FileResult, 'passed' | 'failed' | 'failures' | 'flaky'>;
 
 /** A run in CI fails with more flaky tests. */
 const MAX_FLAKY_TESTS = 2;
@@ -34,9 +34,11 @@ const run = (command: string, args: readonly string[], { isQuiet = false } = {})
     });
   });
 
+const nothing: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
+
 const runStep = async (script: string): Promise<Outcome> => {
   const succeeded = await run('npm', ['run', '--silent', script], { isQuiet: true });
-  return succeeded ? { passed: 1, failed: 0, flaky: [] } : { passed: 0, failed: 1, flaky: [] };
+  return succeeded ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [`npm run ${script}`] };
 };
 
 const runSteps = async (scripts: readonly string[]) => {
@@ -48,9 +50,9 @@ const runSteps = async (scripts: readonly string[]) => {
 const add = (one: Outcome, other: Outcome): Outcome => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
   flaky: [...one.flaky, ...other.flaky],
 });
-const nothing: Outcome = { passed: 0, failed: 0, flaky: [] };
 
 /** Adds up the results of a runner; one that failed without a failed test counts as one. */
 const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome => {
@@ -122,7 +124,8 @@ if (unmatched.length > 0) {
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 const outcomes = patterns.length > 0 ? await runMatching() : await runAll();
-const { passed, failed, flaky } = outcomes.reduce(add, nothing);
+const { passed, failed, failures, flaky } = outcomes.reduce(add, nothing);
+for (const failure of failures) console.log(`failed: ${failure}`);
 for (const title of flaky) console.log(`flaky: ${title}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 const isTooFlaky = Boolean(process.env.CI) && flaky.length > MAX_FLAKY_TESTS;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { resultsFolder } from './results-folder.ts';
-import { type FileResult, vitestResults } from './times-reporter.ts';
+import { describeFailure, type FileResult, vitestResults } from './times-reporter.ts';
 
 /** Playwright's report of the last run. */
 export const browserResults = join(resultsFolder, 'browser.json');
@@ -27,6 +27,9 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
     testsMs: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
     passed: count('expected') + count('flaky'),
     failed: count('unexpected'),
+    failures: tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ title, results }) => describeFailure(title, results.at(-1)?.error?.message)),
     flaky: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
   };
 };

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { resultsFolder } from './results-folder.ts';
 
 export interface FileResult {
@@ -13,9 +13,15 @@ export interface FileResult {
   readonly testsMs: number;
   readonly passed: number;
   readonly failed: number;
+  /** Title and first line of the error of each failed test. */
+  readonly failures: readonly string[];
   /** Titles of the tests that passed on their second try. */
   readonly flaky: readonly string[];
 }
+
+export const describeFailure = (title: string, message = '') => `${title}: ${message.split('\n')[0]}`;
+
+const toFailure = (test: TestCase) => describeFailure(test.fullName, test.result().errors?.at(-1)?.message);
 
 const toFileResult = (module: TestModule): FileResult => {
   const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
@@ -29,6 +35,7 @@ const toFileResult = (module: TestModule): FileResult => {
     testsMs: duration,
     passed: count('passed'),
     failed: count('failed'),
+    failures: tests.filter((test) => test.result().state === 'failed').map(toFailure),
     flaky: tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
   };
 };
