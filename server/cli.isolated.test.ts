@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../tests/support/db/data-folder.ts';
+import { repository } from '../tests/support/server/server-process.ts';
 import { shortLivedProcessFlags } from '../tests/support/short-lived-process.ts';
 import { acquireOwnership } from './db/embedded/owner-lock.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const script = fileURLToPath(new URL('cli.ts', import.meta.url));
+const script = join(repository, 'dist-server/server/cli.js');
 const data = await createDataFolder('filled');
 afterAll(() => data.remove());
 
 const runCli = async (input: string, ...args: string[]) => {
-  const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...shortLivedProcessFlags, script, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: data.folder },
   });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];

@@ -3,13 +3,12 @@ import { createSeededRandom } from '../tests/support/seeded-random.ts';
 import { runKillRound } from '../tests/support/server/crash/kill-round.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
 import { runServer } from '../tests/support/server/run-server.ts';
-import { sourceServerArgs } from '../tests/support/server/server-process.ts';
 
 const seed = 20_261_121;
 
 test('a server that is killed during 80 concurrent create requests, some lost or sent twice, stores each payment once [crash 1.1, crash 1.2]', async () => {
   const random = createSeededRandom(seed);
-  const server = await runServer(undefined, { command: sourceServerArgs });
+  const server = await runServer();
   try {
     const staff = await createStaffClient(server);
     const round = {

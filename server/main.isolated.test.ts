@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../tests/support/db/data-folder.ts';
+import { repository } from '../tests/support/server/server-process.ts';
 import { shortLivedProcessFlags } from '../tests/support/short-lived-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const main = join(repository, 'dist-server/server/main.js');
 const data = await createDataFolder('filled');
 const children: ChildProcess[] = [];
 
@@ -19,7 +20,7 @@ afterEach(() => {
 afterAll(() => data.remove());
 
 const startMain = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', main], {
+  const child = spawn(process.execPath, [...shortLivedProcessFlags, main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data.folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
 import { type FaultProxy, startFaultProxy } from '../tests/support/server/fault-proxy.ts';
-import { type ServerProcess, sourceServerArgs, startServerProcess } from '../tests/support/server/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../tests/support/server/server-process.ts';
 import { demoCustomers } from './seeds/demo/customers-and-staff.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -27,14 +27,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
   let two: ServerProcess;
 
   const start = async (url: string, folder: string) =>
-    startServerProcess(
-      {
-        ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: '1' },
-        ...{ DATABASE_URL: url, DATA_DIR: folder, DRAIN_SECONDS: String(drainSeconds) },
-      },
-      undefined,
-      sourceServerArgs,
-    );
+    startServerProcess({
+      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: '1' },
+      ...{ DATABASE_URL: url, DATA_DIR: folder, DRAIN_SECONDS: String(drainSeconds) },
+    });
 
   beforeAll(async () => {
     const made = await createEmptyDatabase();

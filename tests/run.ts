@@ -61,7 +61,7 @@ const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome 
 };
 
 const runVitest = async () => {
-  const projects = onPostgresql ? ['server', 'screens', 'isolated'].map((name) => `--project=${name}`) : [];
+  const projects = onPostgresql ? ['server', 'isolated'].map((name) => `--project=${name}`) : [];
   const config = ['--config', 'tests/vitest.config.ts'];
   const succeeded = await run('npx', ['vitest', 'run', ...config, ...projects, '--passWithNoTests', ...patterns]);
   return toOutcome(succeeded, readVitestResults());

@@ -44,6 +44,7 @@ const projects: TestProjectInlineConfiguration[] = [
       exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
       isolate: true,
       ...withDatabase,
+      globalSetup: ['tests/support/db/global-setup.ts', 'tests/support/server/build-server.ts'],
     },
   },
 ];

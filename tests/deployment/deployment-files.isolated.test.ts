@@ -10,7 +10,7 @@ import { hasTool } from '../support/find-tool.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
 import { runServer } from '../support/server/run-server.ts';
-import { repository, sourceServerArgs } from '../support/server/server-process.ts';
+import { repository } from '../support/server/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -68,7 +68,6 @@ test.skipIf(!hasTool('caddy'))(
     });
     const ended = once(caddy, 'exit');
     const server = await runServer(repository, {
-      command: sourceServerArgs,
       settings: {
         ...{ PORT: String(appPort), PUBLIC_URL: `https://localhost:${httpsPort}`, DEMO: '0' },
         PAYMENT_PROVIDER: 'sandbox',

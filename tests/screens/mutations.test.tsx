@@ -226,7 +226,7 @@ describe.each(mutations)('$name', (mutation) => {
 
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     await press(mutation);
-    expect(await screen.findByText(unconfirmedMessage)).toBeVisible();
+    await screen.findByText(unconfirmedMessage);
     await waitUntilIdle();
     expect(sent()).toHaveLength(3);
 

@@ -12,7 +12,7 @@ const sources = [
   'manifest.webmanifest',
   'vite.config.ts',
 ];
-const outputs = ['dist/index.html', 'dist-server/server/main.js'];
+const allOutputs = ['dist/index.html', 'dist-server/server/main.js'];
 
 const getChangeTimeMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
@@ -21,8 +21,8 @@ const listFiles = (path: string) =>
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
     : [path];
 
-/** Returns whether `dist/` and `dist-server/` below `root` are newer than their sources, apart from tests. */
-export const isBuilt = (root: string) => {
+/** Returns whether `outputs`, by default `dist/` and `dist-server/`, are newer than their sources, apart from tests. */
+export const isBuilt = (root: string, outputs: readonly string[] = allOutputs) => {
   const files = sources
     .flatMap((source) => listFiles(join(root, source)))
     .filter((path) => !/\.test\.tsx?$/.test(path));

@@ -10,7 +10,7 @@ import { findFreePort } from '../../../tests/support/server/find-free-port.ts';
 import { startHttpsProxy } from '../../../tests/support/server/https-proxy.ts';
 import { runCommandLine } from '../../../tests/support/server/run-command-line.ts';
 import { type RunningServer, runServer } from '../../../tests/support/server/run-server.ts';
-import { repository, sourceServerArgs } from '../../../tests/support/server/server-process.ts';
+import { repository } from '../../../tests/support/server/server-process.ts';
 import type { Finding } from './finding.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -64,7 +64,6 @@ beforeAll(async () => {
   await once(mailServer.server, 'listening');
   const mailPort = (mailServer.server.address() as AddressInfo).port;
   server = await runServer(repository, {
-    command: sourceServerArgs,
     settings: {
       ...{ PORT: String(port), PUBLIC_URL: proxy.origin, DEMO: '0', BACKUP_COMMAND: 'cat > /dev/null' },
       ...{ SMTP_URL: `smtp://mailer:${mailPassword}@127.0.0.1:${mailPort}`, MAIL_FROM: 'no-reply@example.com' },

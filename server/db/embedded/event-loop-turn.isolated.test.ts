@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
 import { runServer } from '../../../tests/support/server/run-server.ts';
-import { repository, sourceServerArgs } from '../../../tests/support/server/server-process.ts';
 import { startEngine } from './engine.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,7 +37,7 @@ test('statements that are queued behind the end of the database are rejected ins
 const loginCount = 200;
 
 test('200 log-ins at once are answered or told to come back, and health checks are served in between [attack 2.7]', async () => {
-  const server = await runServer(repository, { command: sourceServerArgs });
+  const server = await runServer();
   onTestFinished(() => server.stop());
   const { port } = new URL(server.origin);
   const response = await fetch(`${server.origin}/api/whoami/`);

@@ -172,7 +172,8 @@ const reauthenticate: Visit = async (page, server) => {
   await postToApi(page, `${server.origin}/api/login/`, demoLogin);
   await fillInRequest(page, server);
   await postToApi(page, `${server.origin}/api/logout/`);
-  await press(page, 'Send Payment Request');
+  // Dispatched, because the end of the event stream may open the dialog first, which then covers the button.
+  await page.getByRole('button', { name: 'Send Payment Request' }).dispatchEvent('click');
   await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
 };
 

@@ -21,9 +21,6 @@ const waitForOrigin = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${output.join('\n')}`)));
   });
 
-/** Node's arguments to run the server from its sources instead of the build. */
-export const sourceServerArgs = ['--import', 'tsx', join(repository, 'server/main.ts')];
-
 /** Starts a server in a process of its own: `command`, by default the build below `root`. */
 export const startServerProcess = async (
   env: NodeJS.ProcessEnv,

@@ -1,0 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { isBuilt } from '../is-built.ts';
+import { repository } from './server-process.ts';
+
+/** Builds the server unless its build is newer than its sources: a process starts from the build with a third of the CPU. */
+export default () => {
+  if (!isBuilt(repository, ['dist-server/server/main.js'])) {
+    execFileSync('npm', ['run', '--silent', 'build:server'], { cwd: repository, stdio: 'inherit' });
+  }
+};
