@@ -11,9 +11,7 @@ import { deletePasskey as deleteOwnPasskey, listPasskeys as listOwnPasskeys } fr
 import { getRelyingParty } from '../domain/passkeys/relying-party.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { describeRequest } from '../lib/request-context.ts';
-import { countRefusedLogIn } from './count-refused-log-in.ts';
-import { toCurrentUser } from './current-user.ts';
+import { completeLogIn } from './complete-log-in.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 export const listPasskeys = handle('listPasskeys', ({ scope, session }) => listOwnPasskeys(scope, session));
@@ -75,14 +73,6 @@ const logInWithinLimits = async (call: LogInCall) => {
   return result;
 };
 
-export const logInWithPasskey = handleWithoutTransaction('logInWithPasskey', async (call) => {
-  try {
-    const { user, sessionToken } = await logInWithinLimits(call);
-    call.setSession(sessionToken);
-    describeRequest({ userId: user.id });
-    return toCurrentUser(call.tenant, user);
-  } catch (error) {
-    countRefusedLogIn(error, call.dependencies.metrics);
-    throw error;
-  }
-});
+export const logInWithPasskey = handleWithoutTransaction('logInWithPasskey', (call) =>
+  completeLogIn(call, logInWithinLimits),
+);

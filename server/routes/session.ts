@@ -8,8 +8,7 @@ import { endOtherSessions as endOthers, endUserSession, listUserSessions } from 
 import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
-import { describeRequest } from '../lib/request-context.ts';
-import { countRefusedLogIn } from './count-refused-log-in.ts';
+import { completeLogIn } from './complete-log-in.ts';
 import { toCurrentUser } from './current-user.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
@@ -76,17 +75,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   return { user, sessionToken };
 };
 
-export const logIn = handleWithoutTransaction('logIn', async (call) => {
-  try {
-    const { user, sessionToken } = await logInWithinLimits(call);
-    call.setSession(sessionToken);
-    describeRequest({ userId: user.id });
-    return toCurrentUser(call.tenant, user);
-  } catch (error) {
-    countRefusedLogIn(error, call.dependencies.metrics);
-    throw error;
-  }
-});
+export const logIn = handleWithoutTransaction('logIn', (call) => completeLogIn(call, logInWithinLimits));
 
 export const logOut = handleWithoutTransaction('logOut', async (call) => {
   const { session, runInTenantScope, now, auditSource } = call;

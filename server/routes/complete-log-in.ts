@@ -1,0 +1,34 @@
+import type { Session } from '../db/schema.ts';
+import type { CallContext } from '../http/call/call-context.ts';
+import { ApiProblem } from '../lib/api-problem.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import { describeRequest } from '../lib/request-context.ts';
+import { toCurrentUser } from './current-user.ts';
+import type { HandlerDependencies } from './handle.ts';
+
+interface LogInResult {
+  readonly user: Session['user'];
+  readonly sessionToken: string;
+}
+
+const countRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => {
+  if (!(error instanceof ApiProblem)) return;
+  const { code } = error;
+  if (code === 'invalid_login' || code === 'throttled' || code === 'unavailable') countRefusedLogin(code);
+};
+
+/** Begins the session of a log-in with the password or a passkey, and counts the log-in when it is refused. */
+export const completeLogIn = async <Call extends CallContext<'logIn' | 'logInWithPasskey', HandlerDependencies>>(
+  call: Call,
+  logIn: (call: Call) => Promise<LogInResult>,
+) => {
+  try {
+    const { user, sessionToken } = await logIn(call);
+    call.setSession(sessionToken);
+    describeRequest({ userId: user.id });
+    return toCurrentUser(call.tenant, user);
+  } catch (error) {
+    countRefusedLogIn(error, call.dependencies.metrics);
+    throw error;
+  }
+};
