@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { AcceptInvite } from '../features/invites/accept-invite.tsx';
-import { currentUserOptions } from '../features/session/api.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
+import { useGoHomeSignedIn } from '../features/session/use-go-home-signed-in.ts';
 import { searchParamText } from '../lib/list-search.ts';
 import { PublicScreen } from '../shell/public-screen.tsx';
 
@@ -16,12 +15,7 @@ export const Route = createFileRoute('/accept-invite')({
 function CreateAccount() {
   const { token } = Route.useSearch();
   const logOut = useLogOut();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const goHome = async () => {
-    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
-    await navigate({ to: '/' });
-  };
+  const goHome = useGoHomeSignedIn();
   return (
     <PublicScreen>
       {(user) => <AcceptInvite token={token} signedInAs={user?.email} onSignOut={logOut} onAccepted={goHome} />}

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ResetPassword } from '../features/password-reset/reset-password.tsx';
-import { currentUserOptions } from '../features/session/api.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
 import { SharedDeviceSwitch } from '../features/session/shared-device-switch.tsx';
+import { useGoHomeSignedIn } from '../features/session/use-go-home-signed-in.ts';
 import { searchParamText } from '../lib/list-search.ts';
 import { PublicScreen } from '../shell/public-screen.tsx';
 
@@ -17,12 +16,8 @@ export const Route = createFileRoute('/reset-password')({
 function NewPassword() {
   const { token } = Route.useSearch();
   const logOut = useLogOut();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const goHome = async () => {
-    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
-    await navigate({ to: '/', replace: true });
-  };
+  const goHome = useGoHomeSignedIn({ replace: true });
   // It leads on to log-in where no link can be sent.
   const askAgain = () => navigate({ to: '/forgot-password', replace: true });
   return (

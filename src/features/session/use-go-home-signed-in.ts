@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { currentUserOptions } from './api.ts';
+
+/** Returns a function that loads the user who has just been signed in, and opens home. */
+export const useGoHomeSignedIn = ({ replace = false } = {}) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    await navigate({ to: '/', replace });
+  };
+};
