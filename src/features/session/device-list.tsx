@@ -5,21 +5,16 @@ import { formatAsOfTime } from '../../lib/dates.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../ui/feedback/query-error.ts';
-import { Card } from '../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx';
+import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
 import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './api.ts';
-import styles from './device-list.module.css';
 
 const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: UserSession }) => {
   const end = useMutation(endSessionOptions(id));
   const name = device ?? 'Unknown device';
   return (
     <li>
-      <Card className={styles.device}>
-        <div>
-          <div className={styles.name}>{name}</div>
-          {!isCurrent && <div className={styles.used}>Last used {formatAsOfTime(lastSeenAt)}</div>}
-        </div>
+      <AccountCard name={name} detail={isCurrent ? undefined : `Last used ${formatAsOfTime(lastSeenAt)}`}>
         {isCurrent ? (
           <StatusBadge tone="positive">This device</StatusBadge>
         ) : (
@@ -32,7 +27,7 @@ const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: U
             Sign out
           </Button>
         )}
-      </Card>
+      </AccountCard>
     </li>
   );
 };
@@ -41,11 +36,11 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
   const endOthers = useMutation(endOtherSessionsOptions);
   return (
     <>
-      <ul className={styles.list} aria-label="Devices">
+      <AccountList label="Devices">
         {sessions.map((session) => (
           <Device key={session.id} session={session} />
         ))}
-      </ul>
+      </AccountList>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
@@ -60,15 +55,12 @@ export const DeviceList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);
   return (
-    <section className={styles.section} aria-labelledby="devices">
-      <h2 id="devices" className={styles.title}>
-        Where you are signed in
-      </h2>
+    <AccountSection id="devices" title="Where you are signed in">
       {query.data && <Devices sessions={query.data} />}
       {!query.data && error && (
         <ErrorNotice message={getLoadErrorMessage(error, 'Error loading devices')} onRetry={() => query.refetch()} />
       )}
       {!query.data && !error && <ListSkeleton rows={1} label="Loading devices" />}
-    </section>
+    </AccountSection>
   );
 };

@@ -7,12 +7,11 @@ import { useStore } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { AccountCard, AccountList, AccountSection } from '../account-section.tsx';
 import { sharedDevice } from '../shared-device.ts';
 import { useExtension } from '../use-session.ts';
 import { deletePasskeyOptions, passkeyListOptions } from './api.ts';
 import { isPasskeySupported } from './is-passkey-supported.ts';
-import styles from './passkeys.module.css';
 import { useCreatePasskey } from './use-create-passkey.ts';
 
 const describeUse = ({ createdAt, lastUsedAt }: Passkey) =>
@@ -24,15 +23,11 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const remove = useMutation({ ...deletePasskeyOptions, onSettled: close });
   return (
     <li>
-      <Card className={styles.passkey}>
-        <div>
-          <div className={styles.name}>{passkey.name}</div>
-          <div className={styles.use}>{describeUse(passkey)}</div>
-        </div>
+      <AccountCard name={passkey.name} detail={describeUse(passkey)}>
         <Button variant="default" aria-label={`Delete ${passkey.name}`} onClick={() => setConfirming(true)}>
           Delete
         </Button>
-      </Card>
+      </AccountCard>
       <ConfirmDialog
         opened={confirming}
         title="Delete this passkey?"
@@ -60,27 +55,27 @@ const PasskeySection = () => {
   const query = useQuery(passkeyListOptions);
   const error = getQueryError(query);
   return (
-    <section className={styles.section} aria-labelledby="passkeys">
-      <h2 id="passkeys" className={styles.title}>
-        Passkeys
-      </h2>
-      <p className={styles.use}>
-        {isShared
+    <AccountSection
+      id="passkeys"
+      title="Passkeys"
+      explanation={
+        isShared
           ? 'This is a shared device, so you cannot create a passkey here.'
-          : 'A passkey signs you in with your fingerprint, face or screen lock, without your password.'}
-      </p>
+          : 'A passkey signs you in with your fingerprint, face or screen lock, without your password.'
+      }
+    >
       {query.data && query.data.length > 0 && (
-        <ul className={styles.list} aria-label="Passkeys">
+        <AccountList label="Passkeys">
           {query.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </AccountList>
       )}
       {!query.data && error && (
         <ErrorNotice message={getLoadErrorMessage(error, 'Error loading passkeys')} onRetry={() => query.refetch()} />
       )}
       {!isShared && <CreateButton />}
-    </section>
+    </AccountSection>
   );
 };
 

@@ -5,8 +5,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import offer from '../../../ui/layout/prompt-card.module.css';
 import { useExtension } from '../use-session.ts';
 import { hasPlatformAuthenticator } from './ceremonies.ts';
+import styles from './passkey-offer.module.css';
 import { declinePasskey } from './passkey-state.ts';
-import styles from './passkeys.module.css';
 import { useAvailability } from './use-availability.ts';
 import { useCreatePasskey } from './use-create-passkey.ts';
 
