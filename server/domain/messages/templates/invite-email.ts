@@ -1,8 +1,7 @@
-import { html } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { toOneLine, truncate } from '../../../lib/one-line.ts';
-import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { InviteNotice } from './notices.ts';
+import { buildStaffLinkEmail } from './staff-link-email.ts';
 
 const expiryFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -15,7 +14,6 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
 
 export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) => {
   const sender = toOneLine(notice.shop.name);
-  const name = toOneLine(notice.firstName);
   const invitedBy = toOneLine(notice.invitedBy);
 
   const subject = `Join ${truncate(sender, 80)} on ${brand.product}`;
@@ -26,18 +24,10 @@ export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) =
     `You are getting this email because ${invitedBy} gave us your address. If you were not expecting it, you can ignore it: no account is made.`,
   ];
 
-  return {
-    subject,
-    text: [`Hello ${name},`, intro, 'Create your account here:', link, ...footnotes].join('\n\n'),
-    html: buildEmailHtml({
-      subject,
-      preview: intro,
-      senderName: sender,
-      body: html`
-      <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
-      <p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">${intro}</p>`,
-      button: { label: 'Create your account', link },
-      footnotes,
-    }),
-  };
+  return buildStaffLinkEmail({
+    ...{ subject, sender, intro, footnotes },
+    firstName: notice.firstName,
+    linkIntro: 'Create your account here:',
+    button: { label: 'Create your account', link },
+  });
 };

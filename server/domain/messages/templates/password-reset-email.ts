@@ -1,14 +1,12 @@
-import { html } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { resetLifetimeMinutes } from '../../../../contract/limits.ts';
 import { toOneLine, truncate } from '../../../lib/one-line.ts';
-import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { PasswordResetNotice } from './notices.ts';
+import { buildStaffLinkEmail } from './staff-link-email.ts';
 
 /** The email with the link to set a new password. */
 export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice) => {
   const sender = toOneLine(notice.tenantName);
-  const name = toOneLine(notice.firstName);
   const sentBy = notice.sentBy === undefined ? undefined : toOneLine(notice.sentBy);
 
   const subject = `Set a new password for ${truncate(sender, 80)}`;
@@ -23,18 +21,10 @@ export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice
       : 'If you do not need a new password, you can ignore this email: your password stays as it is.',
   ];
 
-  return {
-    subject,
-    text: [`Hello ${name},`, intro, 'Set your new password here:', link, ...footnotes].join('\n\n'),
-    html: buildEmailHtml({
-      subject,
-      preview: intro,
-      senderName: sender,
-      body: html`
-      <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
-      <p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">${intro}</p>`,
-      button: { label: 'Set a new password', link },
-      footnotes,
-    }),
-  };
+  return buildStaffLinkEmail({
+    ...{ subject, sender, intro, footnotes },
+    firstName: notice.firstName,
+    linkIntro: 'Set your new password here:',
+    button: { label: 'Set a new password', link },
+  });
 };
