@@ -59,31 +59,21 @@ export const insertUser = async ({ system }: Database, tenant: Owned, fields: Fi
   );
 };
 
+const createLinkInserter =
+  (table: typeof invites | typeof passwordResets) =>
+  async ({ system }: Database, user: { readonly id: string; readonly tenantId: string }, expiresAt: Date) => {
+    const token = newToken();
+    await system
+      .insert(table)
+      .values({ tokenHash: hashToken(token), tenantId: user.tenantId, userId: user.id, expiresAt });
+    return token;
+  };
+
 /** Inserts an invite for a user, and returns the token of its link. */
-export const insertInvite = async (
-  { system }: Database,
-  user: { readonly id: string; readonly tenantId: string },
-  expiresAt: Date,
-) => {
-  const token = newToken();
-  await system
-    .insert(invites)
-    .values({ tokenHash: hashToken(token), tenantId: user.tenantId, userId: user.id, expiresAt });
-  return token;
-};
+export const insertInvite = createLinkInserter(invites);
 
 /** Inserts a link for a user to set a new password, and returns its token. */
-export const insertPasswordReset = async (
-  { system }: Database,
-  user: { readonly id: string; readonly tenantId: string },
-  expiresAt: Date,
-) => {
-  const token = newToken();
-  await system
-    .insert(passwordResets)
-    .values({ tokenHash: hashToken(token), tenantId: user.tenantId, userId: user.id, expiresAt });
-  return token;
-};
+export const insertPasswordReset = createLinkInserter(passwordResets);
 
 /** Inserts a session of a user on another device, and returns its id. */
 export const insertSession = async (
