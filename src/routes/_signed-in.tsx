@@ -8,7 +8,6 @@ import { Frame } from '../shell/frame.tsx';
 import { NoModuleCard } from '../shell/no-module-card.tsx';
 import { SessionFailure } from '../shell/session-failure.tsx';
 import { LoadingOverlay } from '../ui/feedback/loading.tsx';
-import { Screen } from '../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
@@ -27,13 +26,7 @@ function SignedIn() {
   const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
   useGoHomeOnUserChange(userKey);
   if (session.status === 'loading') return <LoadingOverlay visible />;
-  if (session.status === 'unreachable') {
-    return (
-      <Screen>
-        <SessionFailure error={session.error} retry={session.retry} />
-      </Screen>
-    );
-  }
+  if (session.status === 'unreachable') return <SessionFailure session={session} />;
   if (!session.tenant.hasBeepaidGoModule) return <NoModuleCard />;
   if (session.status === 'signed-out') return <RedirectToLogin />;
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoginScreen } from '../features/session/login-screen.tsx';
 import type { SessionView } from '../features/session/use-session.ts';
-import { Screen } from '../ui/layout/screen.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { SessionFailure } from './session-failure.tsx';
 
@@ -24,11 +23,7 @@ export const LoginPage = ({ session, onLoggedIn, forgotPassword, children }: Log
   <>
     <ConnectionBanner withoutFrame />
     <main>
-      {session.status === 'unreachable' && (
-        <Screen>
-          <SessionFailure error={session.error} retry={session.retry} />
-        </Screen>
-      )}
+      {session.status === 'unreachable' && <SessionFailure session={session} />}
       <LoginScreen
         tenantName={getTenantName(session)}
         onLoggedIn={onLoggedIn}

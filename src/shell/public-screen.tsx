@@ -17,13 +17,7 @@ interface PublicScreenProps {
 export const PublicScreen = ({ children }: PublicScreenProps) => {
   const session = useSession();
   if (session.status === 'loading') return <LoadingOverlay visible />;
-  if (session.status === 'unreachable') {
-    return (
-      <Screen>
-        <SessionFailure error={session.error} retry={session.retry} />
-      </Screen>
-    );
-  }
+  if (session.status === 'unreachable') return <SessionFailure session={session} />;
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <Frame tenantName={session.tenant.name} {...(user && { user })}>

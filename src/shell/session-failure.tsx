@@ -1,14 +1,19 @@
 import { brand } from '../brand/brand.ts';
+import type { SessionView } from '../features/session/use-session.ts';
 import { ErrorNotice } from '../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../ui/feedback/query-error.ts';
+import { Screen } from '../ui/layout/screen.tsx';
 
 interface SessionFailureProps {
-  readonly error: Error;
-  readonly retry: () => void;
+  readonly session: Extract<SessionView, { readonly status: 'unreachable' }>;
 }
 
 /** Shows when the tenant or the current user could not be loaded. */
-export const SessionFailure = ({ error, retry }: SessionFailureProps) => {
+export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
   const unreachable = `We couldn't reach ${brand.company}. Check your connection and try again.`;
-  return <ErrorNotice message={getLoadErrorMessage(error, unreachable)} onRetry={retry} />;
+  return (
+    <Screen>
+      <ErrorNotice message={getLoadErrorMessage(error, unreachable)} onRetry={retry} />
+    </Screen>
+  );
 };

@@ -5,9 +5,8 @@ import { setupPayload } from '../../../contract/setup.ts';
 import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PasswordField } from '../../ui/form/fields/password-field.tsx';
-import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
+import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
-import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -50,25 +49,9 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
   });
   return (
     <Form of={form} label="Open Your Shop" onSubmit={send}>
-      <TextField
-        of={form}
-        name="shopName"
-        label="Shop Name"
-        hint="The sender of your messages to customers"
-        required
-        maxLength={maxLength.shopName}
-        autoComplete="organization"
-        enterKeyHint="next"
-      />
+      <ShopNameField of={form} name="shopName" hint="The sender of your messages to customers" />
       <ChoiceField of={form} name="includeVat" label="VAT" options={vatChoices} />
-      <PhoneField
-        of={form}
-        name="phone"
-        label="Shop Phone Number"
-        hint="Optional. Customers can call you"
-        maxLength={maxLength.phone}
-        enterKeyHint="next"
-      />
+      <ShopPhoneField of={form} name="phone" label="Shop Phone Number" hint="Optional. Customers can call you" />
       <EmailField
         of={form}
         name="replyTo"

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { maxLength } from '../../../contract/limits.ts';
 import type { ShopProfile } from '../../../contract/shop.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
-import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
+import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
 import { SwitchField } from '../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -33,23 +33,8 @@ export const ShopForm = ({ shop, includeVat, onSaved }: ShopFormProps) => {
   });
   return (
     <Form of={form} label="Shop Profile" onSubmit={send}>
-      <TextField
-        of={form}
-        name="name"
-        label="Shop Name"
-        required
-        maxLength={maxLength.shopName}
-        autoComplete="organization"
-        enterKeyHint="next"
-      />
-      <PhoneField
-        of={form}
-        name="phone"
-        label="Phone Number"
-        hint="Shown to customers"
-        maxLength={maxLength.phone}
-        enterKeyHint="next"
-      />
+      <ShopNameField of={form} name="name" />
+      <ShopPhoneField of={form} name="phone" label="Phone Number" hint="Shown to customers" />
       <TextField
         of={form}
         name="address"

@@ -1,0 +1,26 @@
+import { deviceStorage } from './device-storage.ts';
+import { createStore } from './store.ts';
+
+/**
+ * One of `states`, which is stored on the device under `key`; the first one until another is saved. Where storage is
+ * forbidden, the state lasts as long as the page.
+ */
+export const createDeviceState = <State extends string>(key: string, states: readonly [State, ...State[]]) => {
+  const readStored = () => {
+    const stored = deviceStorage.get(key);
+    return states.find((state) => state === stored) ?? states[0];
+  };
+  const store = createStore<State>(readStored());
+  return {
+    store,
+    save: (state: State) => {
+      store.set(state);
+      deviceStorage.set(key, state);
+    },
+    /** Updates the store when another tab saves a state. */
+    syncAcrossTabs: () =>
+      window.addEventListener('storage', (event) => {
+        if (event.key === key) store.set(readStored());
+      }),
+  };
+};
