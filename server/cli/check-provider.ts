@@ -25,7 +25,7 @@ const findCredentials = async (context: CommandContext, host: string | undefined
 };
 
 /** Replaces the keys in the error message of a provider. */
-const hideKeys = (text: string, credentials: ProviderCredentials) =>
+export const hideKeys = (text: string, credentials: ProviderCredentials) =>
   Object.values(credentials)
     .filter((value) => value !== credentials.provider)
     .reduce((hidden, key) => hidden.replaceAll(key, '[hidden]'), text);

@@ -1,10 +1,10 @@
-import { count, eq, max, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { createProbeToken } from '../lib/probe-token.ts';
 import type { Database } from './database.ts';
 import { backupStatusSchema, readBackupStatus } from './embedded/backup-status.ts';
 import { appliedMigrations } from './migration-files.ts';
-import { serverSettings, tenants } from './schema.ts';
+import { providerAccounts, serverSettings, tenants } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
 /** What the command line learns from the database beside a running server. */
@@ -15,10 +15,24 @@ export const serverFactsSchema = v.object({
   lastMigrationMs: v.nullable(v.number()),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
+  /** The tenants' own accounts at payment providers, with encrypted keys. An older running server does not tell them. */
+  accounts: v.optional(v.array(v.object({ id: v.string(), host: v.string(), encryptedCredentials: v.string() })), []),
   backup: backupStatusSchema,
 });
 
 export type ServerFacts = v.InferOutput<typeof serverFactsSchema>;
+
+const readAccounts = ({ system }: Pick<Database, 'system'>) =>
+  system
+    .select({
+      id: providerAccounts.id,
+      host: tenants.host,
+      encryptedCredentials: providerAccounts.encryptedCredentials,
+    })
+    .from(providerAccounts)
+    .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId))
+    .where(and(isNull(providerAccounts.replacedAt), eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDemo, false)))
+    .orderBy(tenants.host);
 
 export const readServerFacts = async (database: Pick<Database, 'system'>): Promise<ServerFacts> => {
   const { system } = database;
@@ -34,6 +48,7 @@ export const readServerFacts = async (database: Pick<Database, 'system'>): Promi
     lastMigrationMs: migration?.last ?? null,
     tenantCount: all?.count ?? 0,
     demoTenantCount: demo?.count ?? 0,
+    accounts: await readAccounts(database),
     backup: await readBackupStatus(database),
   };
 };

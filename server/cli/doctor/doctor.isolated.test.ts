@@ -24,12 +24,8 @@ let mailServer: SMTPServer;
 let mails: string[] = [];
 let server: RunningServer;
 
-const runCli = (args: readonly string[], settings: Record<string, string> = {}) =>
-  runCommandLine(args, {
-    ...server.getSettings(),
-    ...settings,
-    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
-  });
+const runCli = (args: readonly string[], settings: Record<string, string> = {}, input?: string) =>
+  runCommandLine(args, { ...server.getSettings(), ...settings, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }, input);
 
 const diagnose = async (args: readonly string[] = [], settings?: Record<string, string>) => {
   const { code, stdout, stderr } = await runCli(['doctor', '--json', ...args], settings);
@@ -67,7 +63,7 @@ beforeAll(async () => {
     settings: {
       ...{ PORT: String(port), PUBLIC_URL: proxy.origin, DEMO: '0', BACKUP_COMMAND: 'cat > /dev/null' },
       ...{ SMTP_URL: `smtp://mailer:${mailPassword}@127.0.0.1:${mailPort}`, MAIL_FROM: 'no-reply@example.com' },
-      ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: stripe.origin },
+      ...{ APP_SECRET: 'x'.repeat(32), PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: stripe.origin },
       ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_stand_in' },
     },
   });
@@ -89,10 +85,14 @@ test('the doctor finds nothing unfit with a server that is set up, beside which 
   }
   const empty = await diagnose();
   expect(empty.levels).toMatchObject({ Tenants: 'fail' });
+  expect(empty.findings.find(({ topic }) => topic === 'Tenants')?.advice).toContain(`${proxy.origin}/setup`);
   expect(empty).toMatchObject({ code: 1, fit: false, stderr: expect.stringMatching(/^1 of \d+ checks failed$/m) });
   await server.stop();
   const tenant = ['--name', 'Shop', '--host', 'localhost', '--owner', 'boss@example.com'];
   expect(await runCli(['tenant', 'create', ...tenant])).toMatchObject({ code: 0 });
+  const account = ['--host', 'localhost', '--provider', 'stripe'];
+  const keys = `${stripe.secretKey}\nwhsec_own\n`;
+  expect(await runCli(['tenant', 'set-provider', ...account], {}, keys)).toMatchObject({ code: 0 });
   await server.start();
   expect(await diagnose()).toMatchObject({ code: 0, fit: true, stderr: '' });
 });
@@ -103,11 +103,13 @@ test('the doctor says what is unfit in a page of text [deployment 2.1]', async (
   const starts = lines.map((line) => line.split(':')[0]);
   expect(starts).toEqual([
     ...['ok    HTTPS', 'ok    Host', 'ok    X-Forwarded-Proto', 'ok    Client address', 'ok    Event stream'],
+    'ok    Certificate',
     ...['ok    Node', 'ok    Version', 'ok    Schema', 'ok    Tenants', 'ok    Disk'],
     ...(isEmbedded ? ['ok    Backup', 'ok    Restore check', 'ok    Copy of backups'] : ['warn  Backup']),
     ...['ok    Clock', 'ok    Email', 'warn  Text messages', 'warn  Payments'],
+    'warn  Payments of localhost',
   ]);
-  expect(lines.at(-2)).toMatch(/Set SMS_URL and SMS_TOKEN\.$/);
+  expect(lines.at(-3)).toMatch(/Set SMS_URL and SMS_TOKEN\.$/);
   expect(code).toBe(0);
   expect(mails.join('')).toContain('To: boss@example.com');
   mails = [];

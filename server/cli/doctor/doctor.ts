@@ -1,12 +1,15 @@
 import type { ServerFacts } from '../../db/server-facts.ts';
+import { SETUP_LINK_MINUTES } from '../../domain/setup/setup-link.ts';
 import { hideSecrets } from '../../lib/hide-secrets.ts';
 import { parseEmail } from '../arguments.ts';
 import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';
+import { checkCertificate } from './check-certificate.ts';
 import { checkClock } from './check-clock.ts';
 import { checkMail, checkText } from './check-messages.ts';
-import { checkPayments } from './check-payments.ts';
+import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
+import { checkRedirect, getPlainUrl } from './check-redirect.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkVersions } from './check-versions.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
@@ -28,13 +31,17 @@ const attempt = async <Result>(
   }
 };
 
-const checkTenants = ({ tenantCount, demoTenantCount }: ServerFacts, isDemo: boolean): Finding => {
+const checkTenants = ({ tenantCount, demoTenantCount }: ServerFacts, isDemo: boolean, origin: string): Finding => {
   const topic = 'Tenants';
   if (isDemo) return warn(topic, 'The demo is on, and its password is published.', 'Set PUBLIC_URL and DEMO=0.');
   const count = tenantCount - demoTenantCount;
   return count === 0
-    ? fail(topic, 'There is no tenant, so that nobody can log in.', 'Run npm run cli -- tenant create.')
-    : ok(topic, `There are ${count} tenants, and the demo is off.`);
+    ? fail(
+        topic,
+        'There is no tenant, so that nobody can log in.',
+        `Restart the server, and open the link to ${origin}/setup that it prints. It works for ${SETUP_LINK_MINUTES} minutes.`,
+      )
+    : ok(topic, `There ${count === 1 ? 'is 1 tenant' : `are ${count} tenants`}, and the demo is off.`);
 };
 
 const formatFinding = ({ level, topic, text, advice }: Finding) =>
@@ -44,6 +51,8 @@ const formatFinding = ({ level, topic, text, advice }: Finding) =>
 export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
   const recipient = options.mail === undefined ? undefined : parseEmail(options.mail);
   const origin = getServerUrl(config);
+  const plainUrl = getPlainUrl(origin);
+  const allowsLive = options.live === true;
   const facts = await attempt('Server', 'Start the server, and run this command as its user with its settings.', () =>
     readFacts(config),
   );
@@ -62,14 +71,17 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
     ...('finding' in facts ? [facts.finding] : []),
     ...(probe && 'finding' in probe ? [probe.finding] : []),
     ...(probed ? checkProxy(origin, probed) : []),
+    ...(origin.startsWith('https:') ? [await checkCertificate(origin, now)] : []),
+    ...(plainUrl === undefined ? [] : [await checkRedirect(plainUrl, origin)]),
     ...(known ? checkVersions(known, probed) : []),
-    ...(known ? [checkTenants(known, config.demo)] : []),
+    ...(known ? [checkTenants(known, config.demo, origin)] : []),
     ...(await checkStorage(config, known?.backup, now)),
     ...(await Promise.all([
       checkClock(config, serverTimeMs, databaseTimeMs),
       checkMail(config, recipient, now),
       checkText(config),
-      checkPayments(config, now, options.live === true),
+      checkPayments(config, now, allowsLive),
+      ...(known?.accounts ?? []).map((account) => checkTenantPayments(account, config, now, allowsLive)),
     ])),
   ];
   const failedCount = findings.filter(({ level }) => level === 'fail').length;

@@ -3,6 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
+import { DAY_MS } from '../../../server/lib/durations.ts';
 
 export interface ProxyFaults {
   /** Forwards no `X-Forwarded-Proto` and no `X-Forwarded-For`. */
@@ -35,12 +36,20 @@ const toResponseHeaders = ({ headers }: IncomingMessage, faults: ProxyFaults) =>
   return { ...others, 'set-cookie': cookies.map((cookie) => cookie.replace(/; Secure/g, '')) };
 };
 
-/** Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. `certificate` is its own authority. */
-export const startHttpsProxy = async (targetPort: number) => {
-  const { private: key, cert: certificate } = await generate([{ name: 'commonName', value: 'localhost' }], {
+const createCertificate = async (validDays: number) => {
+  const notAfterDate = new Date(Date.now() + validDays * DAY_MS);
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
+    notBeforeDate: new Date(Math.min(Date.now(), notAfterDate.getTime()) - DAY_MS),
+    notAfterDate,
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   });
+  return { key, cert };
+};
+
+/** Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. `certificate` is its own authority. */
+export const startHttpsProxy = async (targetPort: number, validDays = 365) => {
+  const certificate = await createCertificate(validDays);
   let faults: ProxyFaults = {};
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -57,11 +66,11 @@ export const startHttpsProxy = async (targetPort: number) => {
     incoming.pipe(upstream);
   };
 
-  const server = createServer({ key, cert: certificate }, forward).listen(0);
+  const server = createServer(certificate, forward).listen(0);
   await once(server, 'listening');
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    certificate,
+    certificate: certificate.cert,
     setFaults: (next: ProxyFaults) => {
       faults = next;
     },

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository } from './server-process.ts';
 
-/** Runs `npm run cli --`, with no other settings than `env`. */
-export const runCommandLine = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+/** Runs `npm run cli --`, with no other settings than `env`, and `input` on standard input. */
+export const runCommandLine = (args: readonly string[], env: NodeJS.ProcessEnv, input = '') =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const script = join(repository, 'dist-server/server/cli.js');
     const options = { env: { PATH: process.env.PATH, ...env }, cwd: repository };
-    execFile(process.execPath, [...shortLivedProcessFlags, script, ...args], options, (error, stdout, stderr) =>
+    const nodeArgs = [...shortLivedProcessFlags, script, ...args];
+    const child = execFile(process.execPath, nodeArgs, options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
+    child.stdin?.end(input);
   });

@@ -1,0 +1,59 @@
+import { checkSession } from '../../domain/providers/check-session.ts';
+import { createMollieProvider } from '../../domain/providers/mollie/mollie-provider.ts';
+import { createClient, type ProviderFactories } from '../../domain/providers/provider-registry.ts';
+import { createStripeProvider } from '../../domain/providers/stripe/stripe-provider.ts';
+import type { Config } from '../../lib/config.ts';
+import { hideSecrets } from '../../lib/hide-secrets.ts';
+import { isLive, type ProviderCredentials } from '../../lib/provider-credentials.ts';
+import { hideKeys } from '../check-provider.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+interface AccountCheck {
+  readonly topic: string;
+  readonly credentials: ProviderCredentials;
+  /** Where the hosted page leads back to. */
+  readonly payUrl: string;
+  readonly config: Config;
+  readonly now: Date;
+  /** Whether live keys may be tried. */
+  readonly allowsLive: boolean;
+  /** The command that shows each step. */
+  readonly command: string;
+}
+
+/** Accounts at providers only: the sandbox needs the database of the running server. */
+const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): ProviderFactories => ({
+  sandbox: () => {
+    throw new Error('The sandbox has no account');
+  },
+  stripe: (keys) => createStripeProvider({ ...keys, apiUrl: stripeApiUrl, clock: () => now }),
+  mollie: (keys) => createMollieProvider({ ...keys, apiUrl: mollieApiUrl }),
+});
+
+/** Opens and closes a session with the keys of an account at a provider. No money moves. */
+export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
+  const { topic, credentials, payUrl, config, now } = check;
+  const { provider: name } = credentials;
+  if (name === 'sandbox') {
+    const isPublic = config.publicUrl?.startsWith('https:') || config.databaseUrl !== undefined;
+    const advice = 'Set the provider that takes the payments. See docs/running.md, section 8.';
+    return (isPublic ? fail : warn)(topic, 'The sandbox takes no money, and test cards make requests paid.', advice);
+  }
+  if (isLive(credentials) && !check.allowsLive) {
+    const advice = 'Add --live to open and close a session of £1.00. No money moves.';
+    return warn(topic, `The live keys of ${name} were not tried.`, advice);
+  }
+  const lines: string[] = [];
+  const isWorking = await checkSession({
+    provider: createClient(credentials, createFactories(config, now)),
+    payUrl,
+    now,
+    report: (line) => lines.push(line),
+    hideSecrets: (text) => hideKeys(hideSecrets(text, config), credentials),
+  });
+  if (!isWorking) return fail(topic, `${name}: ${lines.at(-1)}`, `See npm run cli -- ${check.command}.`);
+  const text = `${name} opened and closed a session.`;
+  return isLive(credentials)
+    ? ok(topic, text)
+    : warn(topic, `${text} These are test keys: no money moves.`, 'Set live keys before you take money.');
+};

@@ -1,0 +1,71 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
+import type { tenants } from '../../db/schema.ts';
+import { readServerFacts } from '../../db/server-facts.ts';
+import { removeProviderAccount, setProviderAccount } from '../../domain/providers/provider-accounts.ts';
+import { readConfig } from '../../lib/config.ts';
+import { checkTenantPayments } from './check-payments.ts';
+
+const database = await openTestDatabase();
+beforeEach(() => database.clear());
+
+const now = new Date('2026-11-21T09:30:00Z');
+const secret = 'an-app-secret-of-at-least-32-characters';
+
+/** A tenant with an account of its own at Stripe. */
+const insertOwnAccount = async (secretKey: string, tenant: Partial<typeof tenants.$inferInsert> = {}) => {
+  const { id } = await insertTenant(database, tenant);
+  const credentials = { provider: 'stripe', secretKey, webhookSecret: 'whsec_own' } as const;
+  await database.system.transaction((tx) => setProviderAccount(tx, id, credentials, [secret], now));
+  return id;
+};
+
+const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = false } = {}) => {
+  const stripe = await startStripeService({ secretKey, now: () => now });
+  onTestFinished(stripe.stop);
+  const config = readConfig({
+    ...{ PUBLIC_URL: 'https://go.example.com', PAYMENT_PROVIDER: 'stripe', APP_SECRET: appSecret },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_server', STRIPE_WEBHOOK_SECRET: 'whsec_server', STRIPE_API_URL: stripe.origin },
+  });
+  const { accounts } = await readServerFacts(database);
+  return Promise.all(accounts.map((account) => checkTenantPayments(account, config, now, allowsLive)));
+};
+
+test('a tenant’s own test keys open and close a session [deployment 2.5]', async () => {
+  await insertOwnAccount('sk_test_own', { host: 'shop.example.com' });
+  const [finding, ...others] = await checkAll('sk_test_own');
+  expect(finding).toMatchObject({ topic: 'Payments of shop.example.com', level: 'warn' });
+  expect(finding?.text).toContain('opened and closed a session');
+  expect(others).toEqual([]);
+});
+
+test('a tenant’s own live keys are tried only when told to [deployment 2.5]', async () => {
+  await insertOwnAccount('sk_live_own');
+  expect(await checkAll('sk_live_own')).toMatchObject([{ level: 'warn', text: expect.stringContaining('not tried') }]);
+  expect(await checkAll('sk_live_own', { allowsLive: true })).toMatchObject([{ level: 'ok' }]);
+});
+
+test('keys that the provider refuses are unfit, and are not shown [deployment 2.5]', async () => {
+  await insertOwnAccount('sk_test_revoked');
+  const findings = await checkAll('sk_test_own');
+  expect(findings).toMatchObject([
+    { level: 'fail', advice: expect.stringContaining('provider check --host localhost') },
+  ]);
+  expect(JSON.stringify(findings)).not.toContain('sk_test_revoked');
+});
+
+test('keys that APP_SECRET does not decrypt are unfit [deployment 2.5]', async () => {
+  await insertOwnAccount('sk_test_own');
+  const findings = await checkAll('sk_test_own', { appSecret: 'x'.repeat(32) });
+  expect(findings).toMatchObject([{ level: 'fail', text: 'APP_SECRET does not decrypt the keys.' }]);
+});
+
+test('accounts of the demo, of tenants without the module, and replaced ones are not tried [deployment 2.5]', async () => {
+  await insertOwnAccount('sk_test_own', { host: 'demo.example.com', isDemo: true });
+  await insertOwnAccount('sk_test_own', { host: 'off.example.com', hasBeepaidGoModule: false });
+  const tenantId = await insertOwnAccount('sk_test_own', { host: 'server.example.com' });
+  await database.system.transaction((tx) => removeProviderAccount(tx, tenantId, now));
+  expect(await checkAll('sk_test_own')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkRedirect, getPlainUrl } from './check-redirect.ts';
+
+const origin = 'https://go.example.com';
+
+const check = async (status: number, location?: string) => {
+  const headers = location === undefined ? {} : { location };
+  const server = createServer((_request, response) => response.writeHead(status, headers).end()).listen(0);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return checkRedirect(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, origin);
+};
+
+test.each([
+  [308, `${origin}/`, 'ok'],
+  [301, `${origin}/login`, 'ok'],
+  [200, undefined, 'fail'],
+  [302, '/login', 'fail'],
+  [302, 'https://go.example.org/', 'fail'],
+  [301, 'http://go.example.com/', 'fail'],
+])('plain HTTP that answers %d to %s is judged %s [deployment 2.4]', async (status, location, level) => {
+  expect(await check(status, location)).toMatchObject({ level });
+});
+
+test('plain HTTP that nobody answers is a warning [deployment 2.4]', async () => {
+  expect(await checkRedirect('http://127.0.0.1:9/', origin)).toMatchObject({ level: 'warn' });
+});
+
+test.each([
+  [origin, 'http://go.example.com/'],
+  ['https://go.example.com:8443', undefined],
+  ['http://localhost:8080', undefined],
+])('plain HTTP for %s is tried at %s [deployment 2.4]', (address, expected) => {
+  expect(getPlainUrl(address)).toBe(expected);
+});

@@ -1,0 +1,31 @@
+import { describeError, type Finding, fail, ok, warn } from './finding.ts';
+
+const TIMEOUT_MS = 8_000;
+const TOPIC = 'Redirect';
+const ADVICE = 'Let the proxy redirect port 80 to https.';
+
+/** Where plain HTTP for `origin` arrives; undefined when `origin` names a port, which has no counterpart. */
+export const getPlainUrl = (origin: string) => {
+  const { protocol, port, hostname } = new URL(origin);
+  return protocol === 'https:' && port === '' ? `http://${hostname}/` : undefined;
+};
+
+const leadsTo = (origin: string, location: string | null, plainUrl: string) =>
+  location !== null && URL.canParse(location, plainUrl) && new URL(location, plainUrl).origin === origin;
+
+/** Judges whether `plainUrl` redirects to the https `origin`, for people who type the address without https. */
+export const checkRedirect = async (plainUrl: string, origin: string): Promise<Finding> => {
+  try {
+    const response = await fetch(plainUrl, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399) {
+      return fail(TOPIC, `${plainUrl} answers ${response.status} without encryption.`, ADVICE);
+    }
+    return leadsTo(origin, location, plainUrl)
+      ? ok(TOPIC, `${plainUrl} leads to ${origin}.`)
+      : fail(TOPIC, `${plainUrl} does not lead to ${origin}.`, ADVICE);
+  } catch (error) {
+    return warn(TOPIC, `${plainUrl} cannot be opened: ${describeError(error)}.`, ADVICE);
+  }
+};
