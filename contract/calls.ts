@@ -9,7 +9,7 @@ import { paymentPage, paymentPayload, paymentQuery, paymentRequest, refundPayloa
 import { pushEndpoint, pushKey, pushSubscription } from './push.ts';
 import { service, serviceList, servicePayload, serviceQuery } from './service.ts';
 import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
-import { setup, setupCheck, setupPayload } from './setup.ts';
+import { backupPiecePayload, setup, setupCheck, setupPayload } from './setup.ts';
 import { logoPayload, shopPayload, shopProfile } from './shop.ts';
 import { invitedUser, ownerPayload, resetLink, staffPage, staffPayload, staffQuery, staffUser } from './staff.ts';
 import { userSessionList } from './user-session.ts';
@@ -484,6 +484,24 @@ export const calls = {
     access: 'setup',
     extension: true,
     errorCodes: ['not_found'],
+  },
+  uploadBackup: {
+    method: 'post',
+    path: '/setup/{token}/backup/',
+    payload: backupPiecePayload,
+    maxBodyBytes: 1_000_000,
+    status: 204,
+    access: 'setup',
+    extension: true,
+    errorCodes: ['in_progress', 'not_found'],
+  },
+  restoreBackup: {
+    method: 'post',
+    path: '/setup/{token}/restore/',
+    status: 204,
+    access: 'setup',
+    extension: true,
+    errorCodes: ['in_progress', 'invalid', 'not_found'],
   },
   checkMail: {
     method: 'post',

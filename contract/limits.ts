@@ -31,3 +31,8 @@ export const maxLinkLifetimeDays = 365;
 
 /** 50 KB. */
 export const logoMaxBytes = 50_000;
+
+/** 1 GB, for a backup that is uploaded. */
+export const backupMaxBytes = 1_000_000_000;
+/** A backup is uploaded in pieces of this size, which pass proxies with a limit of 1 MB. */
+export const backupPieceBytes = 500_000;

@@ -20,6 +20,7 @@ export const messages = {
   logoInvalid: 'Please choose a PNG or SVG file',
   logoDamaged: 'This PNG is damaged, or larger than 2,000 pixels',
   logoUnsafe: 'This SVG has more than shapes and text. Please save it as a PNG',
+  backupTooLarge: 'Please choose a file of at most 1 GB, or restore it with the commands',
   logoTooLarge: 'Please choose a file of at most 50 KB',
   tooLong: 'This is too long',
   unsupportedCharacter: 'This contains a character that cannot be saved',

@@ -1,9 +1,17 @@
 import * as v from 'valibot';
-import { maxLength } from './limits.ts';
+import { backupMaxBytes, maxLength } from './limits.ts';
 import { messages } from './messages.ts';
 import { email, optionalEmail, optionalText, staffName } from './primitives.ts';
 import { passwordEntries } from './session.ts';
 import { shopName } from './shop.ts';
+
+/** How the restore of the uploaded backup goes. */
+export const setupRestore = v.object({
+  isRunning: v.boolean(),
+  /** Why the last one failed. */
+  error: v.nullable(v.string()),
+});
+export type SetupRestore = v.InferOutput<typeof setupRestore>;
 
 /** What the page that opens the first shop of a server tells its operator. */
 export const setup = v.object({
@@ -11,6 +19,28 @@ export const setup = v.object({
   host: v.string(),
   /** The commands that restore a backup on this server instead, one on each line. */
   restoreCommands: v.array(v.string()),
+  /** Whether the server also restores a backup that is uploaded. */
+  canUploadBackup: v.boolean(),
+  /** Null before the first restore. */
+  restore: v.nullable(setupRestore),
+});
+
+const byteCount = (max: number) =>
+  v.pipe(
+    v.number(messages.invalid),
+    v.integer(messages.invalid),
+    v.minValue(0, messages.invalid),
+    v.maxValue(max, messages.backupTooLarge),
+  );
+
+/** A piece of a backup, in the order of the file. */
+export const backupPiecePayload = v.object({
+  /** Bytes before this piece; 0 begins a new upload. */
+  offset: byteCount(backupMaxBytes),
+  /** Bytes of the whole file. */
+  size: byteCount(backupMaxBytes),
+  /** In base64. */
+  content: v.pipe(v.string(messages.invalid), v.nonEmpty(messages.invalid), v.base64(messages.invalid)),
 });
 
 /** The first shop and its owner. */

@@ -54,7 +54,12 @@ const createVerboseServer = () => {
     providers: createSandboxOnly(database, clock),
     metrics: createMetrics(),
     wakeWorkers: () => undefined,
-    setup: { mail: { send: async () => undefined }, restoreCommands: [], hideSecrets: (text) => text },
+    setup: {
+      mail: { send: async () => undefined },
+      backupRestore: undefined,
+      restoreCommands: [],
+      hideSecrets: (text) => text,
+    },
   });
   const fetch = logRequests((request: Request) => app.fetch(request), logger);
   const request = (url: string, init?: RequestInit) => fetch(new Request(url, init), undefined);

@@ -2,7 +2,8 @@ import { SETUP_LINK_MINUTES } from './domain/setup/setup-link.ts';
 import { type Config, readConfig } from './lib/config.ts';
 import { createLogger } from './lib/logger.ts';
 import { demoLogin } from './seeds/demo/seed-demo.ts';
-import { type RunningServer, start } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startRestorable } from './start-restorable.ts';
 
 const logger = createLogger();
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,14 +26,15 @@ process.on('uncaughtException', (error) => {
 
 try {
   const config = readConfig(process.env);
-  const server = await start(config, logger, printLine);
+  const welcome = (running: RunningServer) => printWelcome(config, running);
+  const server = await startRestorable(config, logger, { printLine, onRestart: welcome });
   const shutDown = async () => {
     await server.stop();
     process.exit(0);
   };
   process.once('SIGTERM', shutDown);
   process.once('SIGINT', shutDown);
-  printWelcome(config, server);
+  welcome(server);
 } catch (error) {
   process.stderr.write(`Beepaid GO cannot start: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
+import { createUploadedBackup } from './db/embedded/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
 import { startCheckoutWorker } from './domain/checkout/checkout-worker.ts';
@@ -18,6 +19,7 @@ import { createProviderRegistry } from './domain/providers/provider-registry.ts'
 import { purgeExpired } from './domain/purge-expired.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
+import { createBackupRestore } from './domain/setup/backup-restore.ts';
 import { issueSetupToken } from './domain/setup/setup-link.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createMetricsRoutes } from './http/metrics-routes.ts';
@@ -79,7 +81,11 @@ const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, po
 };
 
 /** Starts the outbox, the event streams and the HTTP server on an open `database`. */
-const run = async (config: Config, database: Database, logger: Logger, printLine: (line: string) => void) => {
+const run = async (
+  config: Config,
+  database: Database,
+  { logger, printLine, restart }: ServerTools & { readonly logger: Logger },
+) => {
   if (config.demo) await seedDemo(database, clock());
   await prepareProviderAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
@@ -107,8 +113,13 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
     outbox.wake();
     checkoutWorker.wake();
   };
+  const backupRestore =
+    config.databaseUrl === undefined
+      ? createBackupRestore({ database, upload: createUploadedBackup(config.dataDir), clock, logger, restart })
+      : undefined;
   const setup = {
     mail: transports.email,
+    backupRestore,
     restoreCommands: getRestoreCommands(config),
     hideSecrets: (text: string) => hideSecrets(text, config),
   };
@@ -121,6 +132,7 @@ const run = async (config: Config, database: Database, logger: Logger, printLine
   const maintenanceTimer = setInterval(maintain, MAINTENANCE_INTERVAL_MS);
   const stopBackgroundWork = async () => {
     clearInterval(maintenanceTimer);
+    backupRestore?.stop();
     await Promise.all([outbox.stop(), checkoutWorker.stop()]);
   };
   let isDraining = false;
@@ -169,16 +181,19 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server and resolves when it accepts connections. `printLine` writes to the console. */
-export const start = async (
-  config: Config,
-  logger: Logger,
-  printLine: (line: string) => void,
-): Promise<RunningServer> => {
+interface ServerTools {
+  /** Writes to the console. */
+  readonly printLine: (line: string) => void;
+  /** Starts the server again on a backup `file` in place of its database. */
+  readonly restart: (file: string) => void;
+}
+
+/** Starts the server and resolves when it accepts connections. */
+export const start = async (config: Config, logger: Logger, tools: ServerTools): Promise<RunningServer> => {
   requirePaymentProvider(config);
   const database = await openDatabase(config, logger);
   try {
-    const { port, setupUrl, stop } = await run(config, database, logger, printLine);
+    const { port, setupUrl, stop } = await run(config, database, { logger, ...tools });
     return {
       port,
       setupUrl,

@@ -8,7 +8,7 @@ import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup-sta
 import { checkBackup } from '../db/embedded/check-backup.ts';
 import { sendControlRequest } from '../db/embedded/control-socket.ts';
 import { copyBackup } from '../db/embedded/copy-backup.ts';
-import { acquireOwnership } from '../db/embedded/owner-lock.ts';
+import { withOwnership } from '../db/embedded/owner-lock.ts';
 import { restoreFolder } from '../db/embedded/restore.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { paymentRequests, tenants } from '../db/schema.ts';
@@ -32,16 +32,6 @@ const requireDatabase = (config: Config) => {
 const backupSchema = v.object({ file: v.string(), copyError: v.nullable(v.string()) });
 
 type Backup = v.InferOutput<typeof backupSchema>;
-
-/** Runs `work` as the owner of `dataDir`, while no server uses it. */
-const withOwnership = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
-  const ownership = await acquireOwnership(dataDir);
-  try {
-    return await work();
-  } finally {
-    ownership.release();
-  }
-};
 
 /** Backs up the database in `dataDir` while no server uses it. */
 const backUpFolder = (dataDir: string, command: string | undefined, now: Date) =>

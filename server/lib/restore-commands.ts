@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
 /**
- * The commands that replace this server's data by a backup, after the server was stopped. A running server cannot restore,
- * because the backup replaces the database that it has open.
+ * The commands that replace this server's data by a backup, after the server was stopped: a backup replaces the database
+ * that a running server has open.
  */
 export const getRestoreCommands = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string[] => {
   if (databaseUrl !== undefined)

@@ -63,6 +63,8 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   setShopLogo: shop.setShopLogo,
   deleteShopLogo: shop.deleteShopLogo,
   getSetup: setup.getSetup,
+  uploadBackup: setup.uploadBackup,
+  restoreBackup: setup.restoreBackup,
   createShop: setup.createShop,
   checkMail: setup.checkMail,
   checkPayments: setup.checkPayments,

@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertTenant } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { createTestServer, type TestSettings } from '../../tests/support/server/create-test-server.ts';
+import { createTestServer, type TestServer, type TestSettings } from '../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { serverSettings, tenants, users } from '../db/schema.ts';
+import { createBackupRestore } from '../domain/setup/backup-restore.ts';
 import { issueSetupToken } from '../domain/setup/setup-link.ts';
 
 const database = await openTestDatabase();
@@ -30,7 +32,10 @@ beforeEach(() => database.clear());
 describe('the link of a new server', () => {
   test('opens the first shop at the host of PUBLIC_URL, with its signed-in owner [shop 4.1]', async () => {
     const { server, client, path } = await open();
-    expect((await client.get(path)).body).toEqual({ host: 'go.example.com', restoreCommands: ['restore backup'] });
+    expect((await client.get(path)).body).toEqual({
+      ...{ host: 'go.example.com', restoreCommands: ['restore backup'] },
+      ...{ canUploadBackup: false, restore: null },
+    });
     const { status, body } = await client.post(path, payload);
     expect([status, body]).toMatchObject([200, { email: 'olivia@garage.example', isOwner: true }]);
     expect((await client.get('/users/me/')).body).toEqual(body);
@@ -145,5 +150,72 @@ describe('the checks after it', () => {
     expect((await visitor.post(`${path}check_payments/`)).status).toBe(404);
     server.clock.advance(30 * MINUTE_MS);
     expect((await client.post(`${path}check_mail/`)).status).toBe(404);
+  });
+});
+
+describe('a backup instead of a first shop', () => {
+  const piece = { offset: 0, size: 3, content: 'AAAA' };
+
+  test('is refused on PostgreSQL, with what to do [shop 4.7]', async () => {
+    const { client, path } = await open();
+    for (const [call, body] of [['backup', piece] as const, ['restore', {}] as const]) {
+      const answer = await client.post(`${path}${call}/`, body);
+      expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('PostgreSQL') } });
+    }
+  });
+
+  test('is refused without a valid link, and once there is a shop [shop 4.7]', async () => {
+    const calls: unknown[] = [];
+    const backupRestore = {
+      getStatus: () => null,
+      append: async (received: unknown) => void calls.push(received),
+      begin: (token: string) => void calls.push(token),
+      stop: () => undefined,
+    };
+    const { client, path } = await open({ backupRestore });
+    expect((await client.post('/setup/another/backup/', piece)).status).toBe(404);
+    expect((await client.post('/setup/another/restore/')).status).toBe(404);
+    expect((await client.post(path, payload)).status).toBe(200);
+    expect((await client.post(`${path}backup/`, piece)).status).toBe(404);
+    expect((await client.post(`${path}restore/`)).status).toBe(404);
+    expect(calls).toEqual([]);
+  });
+
+  /** A restore of an upload that holds a shop, after `check`. */
+  const createRestore = (server: TestServer, restart: (file: string) => void, check = async () => {}) =>
+    createBackupRestore({
+      ...{ database, clock: server.clock, logger: pino({ enabled: false }), restart },
+      upload: {
+        file: 'backup.tar.gz',
+        append: async () => true,
+        check: async () => {
+          await check();
+          return { name: 'backup.tar.gz', at: '2026-11-21T09:30:00Z', error: null, tenantCount: 1 };
+        },
+      },
+    });
+  const getToken = (path: string) => path.split('/')[2] ?? '';
+
+  test('ends the link before the server restarts, so that no shop is opened and lost [shop 4.7]', async () => {
+    const { server, client, path } = await open();
+    const restart = vi.fn();
+    const backupRestore = createRestore(server, restart);
+    backupRestore.begin(getToken(path));
+    expect(backupRestore.getStatus()).toEqual({ isRunning: true, error: null });
+    expect(() => backupRestore.begin(getToken(path))).toThrow('A backup is being checked');
+    await vi.waitFor(() => expect(restart).toHaveBeenCalledWith('backup.tar.gz'));
+    expect((await client.post(path, payload)).status).toBe(404);
+  });
+
+  test('does not replace a shop that was opened while the backup was checked [shop 4.7]', async () => {
+    const { server, client, path } = await open();
+    const restart = vi.fn();
+    const backupRestore = createRestore(server, restart, async () => {
+      expect((await client.post(path, payload)).status).toBe(200);
+    });
+    backupRestore.begin(getToken(path));
+    await vi.waitFor(() => expect(backupRestore.getStatus()).toMatchObject({ isRunning: false }));
+    expect(backupRestore.getStatus()?.error).toContain('Setup link');
+    expect(restart).not.toHaveBeenCalled();
   });
 });

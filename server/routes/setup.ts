@@ -3,18 +3,42 @@ import { checkSession } from '../domain/providers/check-session.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { checkMail as sendTestMail } from '../domain/setup/check-mail.ts';
 import { createFirstShop } from '../domain/setup/create-first-shop.ts';
-import { findSetupLink } from '../domain/setup/setup-link.ts';
+import { findSetupLink, findUnusedLink } from '../domain/setup/setup-link.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { notFound } from '../lib/api-problem.ts';
+import { ApiProblem, notFound } from '../lib/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 
 const getHost = (origin: string) => new URL(origin).hostname;
 
 export const getSetup = handleWithoutTransaction('getSetup', async ({ dependencies, params, origin, now }) => {
-  const { tenantId } = await findSetupLink(dependencies.checkout.database, params.token, now);
-  if (tenantId !== null) throw notFound('Setup link');
-  return { host: getHost(origin), restoreCommands: [...dependencies.setup.restoreCommands] };
+  const { backupRestore, restoreCommands } = dependencies.setup;
+  await findUnusedLink(dependencies.checkout.database, params.token, now);
+  return {
+    host: getHost(origin),
+    restoreCommands: [...restoreCommands],
+    canUploadBackup: backupRestore !== undefined,
+    restore: backupRestore?.getStatus() ?? null,
+  };
+});
+
+/** @throws ApiProblem not_found, invalid */
+const requireBackupRestore = async (call: CallContext<'uploadBackup' | 'restoreBackup', HandlerDependencies>) => {
+  const { checkout, setup } = call.dependencies;
+  await findUnusedLink(checkout.database, call.params.token, call.now);
+  const { backupRestore } = setup;
+  if (!backupRestore) throw new ApiProblem('invalid', 'This server uses PostgreSQL. Restore the backup with its tools');
+  return backupRestore;
+};
+
+export const uploadBackup = handleWithoutTransaction('uploadBackup', async (call) => {
+  const backupRestore = await requireBackupRestore(call);
+  await backupRestore.append({ ...call.payload, content: Buffer.from(call.payload.content, 'base64') });
+});
+
+export const restoreBackup = handleWithoutTransaction('restoreBackup', async (call) => {
+  const backupRestore = await requireBackupRestore(call);
+  backupRestore.begin(call.params.token);
 });
 
 export const createShop = handleWithoutTransaction('createShop', async (call) => {

@@ -19,12 +19,14 @@ function Setup() {
   const client = useQueryClient();
   const loadShop = async () => {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
+  };
+  const loadOwner = async () => {
     await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
   };
   return (
     <Frame tenantName="">
       <Screen>
-        <SetupScreen token={token} onCreated={loadShop} />
+        <SetupScreen token={token} loadShop={loadShop} loadOwner={loadOwner} />
       </Screen>
     </Frame>
   );

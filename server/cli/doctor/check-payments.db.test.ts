@@ -22,6 +22,7 @@ const insertOwnAccount = async (secretKey: string, tenant: Partial<typeof tenant
   return id;
 };
 
+/** At a stand-in for Stripe that knows `secretKey` only. */
 const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = false } = {}) => {
   const stripe = await startStripeService({ secretKey, now: () => now });
   onTestFinished(stripe.stop);

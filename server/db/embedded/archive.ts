@@ -6,7 +6,8 @@ const tar = async (...args: string[]) => {
   const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const stderr = text(child.stderr);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n').at(-1)}`);
+  // The first line says what is wrong, the last one only that tar gave up.
+  if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n')[0]}`);
 };
 
 /** Packs the contents of `folder` into `file`, a .tar.gz; every Linux and macOS has tar. */

@@ -78,3 +78,13 @@ export const acquireOwnership = async (folder: string, platform = process.platfo
     },
   };
 };
+
+/** Runs `work` as the owner of `folder`, while no server uses it. */
+export const withOwnership = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
+  const ownership = await acquireOwnership(folder);
+  try {
+    return await work();
+  } finally {
+    ownership.release();
+  }
+};

@@ -73,6 +73,19 @@ export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) 
   return link;
 };
 
+/** @throws ApiProblem not_found for a link that cannot open a shop any more */
+export const findUnusedLink = async (database: Database, token: string, now: Date) => {
+  const link = await findSetupLink(database, token, now);
+  if (link.tenantId !== null) throw notFound('Setup link');
+};
+
+/** Ends a link that has opened no shop. @throws ApiProblem not_found */
+export const endSetupLink = ({ system }: Database, token: string, now: Date) =>
+  system.transaction(async (tx) => {
+    await lockUnusedLink(tx, token, now);
+    await tx.delete(serverSettings).where(isSetupLink);
+  });
+
 export const markLinkUsed = async (tx: Transaction, link: SetupLink, tenantId: string) => {
   const value = JSON.stringify({ ...link, tenantId } satisfies SetupLink);
   await tx.update(serverSettings).set({ value }).where(isSetupLink);

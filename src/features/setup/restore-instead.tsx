@@ -1,15 +1,84 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { ApiError } from '../../http/api-error.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { restoreBackup } from './restore-backup.ts';
 import styles from './setup.module.css';
 
-/** How to restore a backup instead of opening a new shop. A running server cannot do it. */
-export const RestoreInstead = ({ commands }: { readonly commands: readonly string[] }) => (
-  <Card>
-    <details className={styles.card}>
-      <summary className={styles.summary}>Restore a backup instead</summary>
+interface RestoreInsteadProps {
+  readonly token: string;
+  readonly commands: readonly string[];
+  readonly canUpload: boolean;
+  /** The setup must not be loaded again: the restore ends its link. */
+  readonly onBegin: () => void;
+  readonly onRestored: () => void;
+  /** Loads the tenant; rejects while there is none. */
+  readonly loadShop: () => Promise<void>;
+}
+
+const getErrorMessage = (error: Error) =>
+  (error instanceof ApiError ? error.detail : undefined) ?? 'Failed to restore the backup';
+
+const UploadBackup = ({
+  token,
+  onBegin,
+  onRestored,
+  loadShop,
+}: Omit<RestoreInsteadProps, 'commands' | 'canUpload'>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [progress, setProgress] = useState('');
+  const restore = useMutation({
+    mutationFn: (file: File) => restoreBackup({ token, file, onProgress: setProgress, loadShop }),
+    onMutate: onBegin,
+    onSuccess: onRestored,
+  });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) restore.mutate(file);
+    // Otherwise, choosing the same file again would not count as a change.
+    currentTarget.value = '';
+  };
+  return (
+    <>
       <p className={styles.quiet}>
-        Stop the server, run this in its folder with the path of your backup, and start the server again:
+        Choose a backup of another server, a file such as beepaid-2026-11-21T02-00-00Z.tar.gz. The server checks it and
+        restarts with it. Your team then logs in as before.
       </p>
-      <pre className={styles.commands}>{commands.join('\n')}</pre>
+      <div role="status">{restore.isPending && progress}</div>
+      {restore.error && <Banner tone="error">{getErrorMessage(restore.error)}</Banner>}
+      <Button variant="default" loading={restore.isPending} onClick={() => input.current?.click()}>
+        Choose Backup
+      </Button>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept=".gz,application/gzip"
+          aria-label="Backup file"
+          tabIndex={-1}
+          onChange={choose}
+        />
+      </VisuallyHidden>
+    </>
+  );
+};
+
+/** How to restore a backup instead of opening a new shop: by an upload, or with commands. */
+export const RestoreInstead = ({ commands, canUpload, ...upload }: RestoreInsteadProps) => (
+  <Card>
+    <details className={styles.details}>
+      <summary className={styles.summary}>Restore a backup instead</summary>
+      <div className={styles.card}>
+        {canUpload && <UploadBackup {...upload} />}
+        <p className={styles.quiet}>
+          {canUpload ? 'Or stop' : 'Stop'} the server, run this in its folder with the path of your backup, and start
+          the server again:
+        </p>
+        <pre className={styles.commands}>{commands.join('\n')}</pre>
+      </div>
     </details>
   </Card>
 );

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
 import { getLoadErrorMessage } from '../../ui/feedback/query-error.ts';
 import { setupOptions } from './api.ts';
+import { BackupRestored } from './backup-restored.tsx';
 import { InvalidSetupLink } from './invalid-setup-link.tsx';
 import { RestoreInstead } from './restore-instead.tsx';
 import { SetupChecks } from './setup-checks.tsx';
@@ -12,15 +13,19 @@ import { SetupForm } from './setup-form.tsx';
 
 interface SetupScreenProps {
   readonly token: string;
-  /** Loads the new shop and its owner. */
-  readonly onCreated: () => Promise<void>;
+  /** Loads the shop; rejects while there is none. */
+  readonly loadShop: () => Promise<void>;
+  /** Loads the owner of the new shop, who is signed in. */
+  readonly loadOwner: () => Promise<void>;
 }
 
 /** Opens the first shop of a server, and then checks what it needs. */
-export const SetupScreen = ({ token, onCreated }: SetupScreenProps) => {
-  const [isCreated, setCreated] = useState(false);
-  const setup = useQuery({ ...setupOptions(token), enabled: !isCreated });
-  if (isCreated) return <SetupChecks token={token} />;
+export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
+  const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
+  // Both ends of the setup end its link.
+  const setup = useQuery({ ...setupOptions(token), enabled: step === 'form' });
+  if (step === 'created') return <SetupChecks token={token} />;
+  if (step === 'restored') return <BackupRestored />;
   if (isApiStatus(setup.error, 404)) return <InvalidSetupLink />;
   if (setup.error) {
     return (
@@ -32,8 +37,9 @@ export const SetupScreen = ({ token, onCreated }: SetupScreenProps) => {
   }
   if (!setup.data) return <LoadingOverlay visible />;
   const finish = async () => {
-    await onCreated();
-    setCreated(true);
+    await loadShop();
+    await loadOwner();
+    setStep('created');
   };
   return (
     <>
@@ -41,7 +47,14 @@ export const SetupScreen = ({ token, onCreated }: SetupScreenProps) => {
         Your shop will be at <strong>{setup.data.host}</strong>.
       </p>
       <SetupForm token={token} onCreated={finish} />
-      <RestoreInstead commands={setup.data.restoreCommands} />
+      <RestoreInstead
+        token={token}
+        commands={setup.data.restoreCommands}
+        canUpload={setup.data.canUploadBackup}
+        onBegin={() => setStep('restoring')}
+        onRestored={() => setStep('restored')}
+        loadShop={loadShop}
+      />
     </>
   );
 };

@@ -4,16 +4,12 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { logoMaxBytes } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/messages.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { toBase64 } from '../../lib/to-base64.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { deleteLogoOptions, setLogoOptions } from './api.ts';
 import styles from './shop-logo.module.css';
-
-const toBase64 = async (file: File) => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-};
 
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError ? (error.requestErrors.image ?? error.detail) : undefined;

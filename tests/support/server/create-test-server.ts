@@ -8,6 +8,7 @@ import { outbox } from '../../../server/db/schema.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
+import type { BackupRestore } from '../../../server/domain/setup/backup-restore.ts';
 import type { AppSettings } from '../../../server/lib/app-settings.ts';
 import { createAuditHash } from '../../../server/lib/audit-hash.ts';
 import { createMetrics } from '../../../server/lib/metrics.ts';
@@ -50,6 +51,8 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly createProviders?: CreateProviders;
   /** Sends the test email of the first shop; by default it accepts every email. */
   readonly mail?: Transport;
+  /** Restores uploaded backups; by default the server has only the commands, as on PostgreSQL. */
+  readonly backupRestore?: BackupRestore;
   /** The clock of several servers on one database; by default each has its own. */
   readonly clock?: TestClock;
 }
@@ -90,6 +93,7 @@ export const createTestServer = (
     sessionCheckMs,
     createProviders = createSandboxOnly,
     mail = acceptMail,
+    backupRestore,
     clock = createTestClock(),
     ...overrides
   }: TestSettings = {},
@@ -116,7 +120,7 @@ export const createTestServer = (
       metrics,
       providers: createProviders(connected, clock),
       settings: { ...settings, ...overrides },
-      setup: { mail, restoreCommands: ['restore backup'], hideSecrets: (text) => text },
+      setup: { mail, backupRestore, restoreCommands: ['restore backup'], hideSecrets: (text) => text },
     });
   const secondConnection = getSecondConnection(database);
   const app = secondConnection

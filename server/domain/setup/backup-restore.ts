@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { SetupRestore } from '../../../contract/setup.ts';
+import type { Database } from '../../db/database.ts';
+import type { BackupPiece, UploadedBackup } from '../../db/embedded/uploaded-backup.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { endSetupLink } from './setup-link.ts';
+
+interface BackupRestoreOptions {
+  readonly database: Database;
+  readonly upload: UploadedBackup;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  /** Starts the server again on the backup `file`. */
+  readonly restart: (file: string) => void;
+}
+
+/** Restores an uploaded backup on a server without a shop. */
+export interface BackupRestore {
+  /** Null before the first restore. */
+  getStatus(): SetupRestore | null;
+  /** @throws ApiProblem in_progress, invalid */
+  append(piece: BackupPiece): Promise<void>;
+  /**
+   * Checks the uploaded file, ends the setup link `token` and restarts on the file, without waiting.
+   * @throws ApiProblem in_progress
+   */
+  begin(token: string): void;
+  stop(): void;
+}
+
+export const createBackupRestore = (options: BackupRestoreOptions): BackupRestore => {
+  const { database, upload, clock, logger, restart } = options;
+  const stopping = new AbortController();
+  let status: SetupRestore | null = null;
+
+  const requireIdle = () => {
+    if (status?.isRunning) throw new ApiProblem('in_progress', 'A backup is being checked');
+  };
+
+  const restore = async (token: string) => {
+    const { error, tenantCount } = await upload.check(stopping.signal);
+    if (error !== null) throw new Error(`This file cannot be restored: ${error}`);
+    if (tenantCount === 0) throw new Error('This backup holds no shop');
+    // From here on no shop can be opened, which the restore would replace.
+    await endSetupLink(database, token, clock());
+    restart(upload.file);
+  };
+
+  return {
+    getStatus: () => status,
+    append: async (piece) => {
+      requireIdle();
+      const isAppended = await upload.append(piece).catch((error: Error) => {
+        throw new ApiProblem('invalid', error.message);
+      });
+      if (!isAppended) throw new ApiProblem('invalid', 'A part of the file is missing. Choose the file again');
+    },
+    begin: (token) => {
+      requireIdle();
+      status = { isRunning: true, error: null };
+      restore(token).catch((error: Error) => {
+        logger.warn({ err: error }, 'The uploaded backup was not restored');
+        status = { isRunning: false, error: error.message };
+      });
+    },
+    stop: () => stopping.abort(),
+  };
+};

@@ -1,0 +1,66 @@
+import { backupMaxBytes, backupPieceBytes } from '../../../contract/limits.ts';
+import { messages } from '../../../contract/messages.ts';
+import { api } from '../../http/api.ts';
+import { ApiError, isApiStatus } from '../../http/api-error.ts';
+import { toBase64 } from '../../lib/to-base64.ts';
+
+const POLL_INTERVAL_MS = 500;
+/** Polls in a row to which the server does not respond. */
+const MAX_FAILED_POLLS = 120;
+const RESTART_TIMEOUT_MS = 60_000;
+
+export const noShopMessage =
+  'The server has restarted, but there is no shop at this address. Its log says why, or the shop of the backup has another address.';
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+
+const upload = async (token: string, file: File, onProgress: (label: string) => void) => {
+  for (let offset = 0; offset < file.size; offset += backupPieceBytes) {
+    onProgress(`Uploading: ${Math.floor((100 * offset) / file.size)}%`);
+    const content = await toBase64(file.slice(offset, offset + backupPieceBytes));
+    await api.uploadBackup({ params: { token }, payload: { offset, size: file.size, content } });
+  }
+};
+
+/** Waits until the server has ended the link, because it restarts on the backup. @throws ApiError when the check fails */
+const waitForCheck = async (token: string, retries = MAX_FAILED_POLLS): Promise<void> => {
+  await pause();
+  try {
+    const { restore } = await api.getSetup({ params: { token }, isBackground: true });
+    if (restore?.error) throw new ApiError({ status: 400, source: 'api', detail: restore.error });
+  } catch (error) {
+    if (isApiStatus(error, 404)) return;
+    if (isApiStatus(error, 400) || retries === 0) throw error;
+    return waitForCheck(token, retries - 1);
+  }
+  return waitForCheck(token);
+};
+
+const waitForShop = async (loadShop: () => Promise<void>, untilMs = Date.now() + RESTART_TIMEOUT_MS): Promise<void> => {
+  try {
+    await loadShop();
+  } catch {
+    if (Date.now() > untilMs) throw new ApiError({ status: 404, source: 'api', detail: noShopMessage });
+    await pause();
+    return waitForShop(loadShop, untilMs);
+  }
+};
+
+interface BackupRestore {
+  readonly token: string;
+  readonly file: File;
+  readonly onProgress: (label: string) => void;
+  /** Loads the tenant; rejects while there is none. */
+  readonly loadShop: () => Promise<void>;
+}
+
+/** Uploads a backup, has the server check it and restart on it, and waits for the restored shop. @throws ApiError */
+export const restoreBackup = async ({ token, file, onProgress, loadShop }: BackupRestore) => {
+  if (file.size > backupMaxBytes) throw new ApiError({ status: 400, source: 'api', detail: messages.backupTooLarge });
+  await upload(token, file, onProgress);
+  onProgress('Checking the backup…');
+  await api.restoreBackup({ params: { token } });
+  await waitForCheck(token);
+  onProgress('The server is restarting…');
+  await waitForShop(loadShop);
+};
