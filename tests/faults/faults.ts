@@ -106,6 +106,20 @@ const inServer: readonly Planted[] = [
     tests: 'server/start-restorable',
   },
   {
+    name: 'the log lines of a webhook carry no tenant',
+    file: 'server/domain/checkout/receive-provider-event.ts',
+    find: 'describeRequest({ tenantId: request.tenantId });',
+    replace: '',
+    tests: 'middleware/request-context',
+  },
+  {
+    name: 'a payment that settles a request has no receipt',
+    file: 'server/domain/payments/status-side-effects.ts',
+    find: 'await queueReceipt(scope, paymentRequestId, at);',
+    replace: '',
+    tests: 'checkout/money-model.db',
+  },
+  {
     name: 'the doctor finds an expired certificate fit',
     file: 'server/cli/doctor/check-certificate.ts',
     find: 'if (days < 0) return fail(',

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
+import { describeRequest } from '../../lib/request-context.ts';
 import { applyProviderEvent, type ProviderEvent } from '../payments/apply-provider-event.ts';
 import { listCharges } from '../payments/charge-rows.ts';
 import { CURRENCY, lockRequest, recordCharge } from '../payments/record-charge.ts';
@@ -114,6 +115,7 @@ export const receiveProviderEvent = async (
     .from(paymentRequests)
     .where(eq(paymentRequests.id, message.paymentRequestId));
   if (!request) throw notFound('Payment request');
+  describeRequest({ tenantId: request.tenantId });
   const outcome = await database.forTenant(request.tenantId, (scope) => receive(scope, message, now, logger));
   // The first request may belong to another tenant.
   if (outcome === 'duplicate') await warnOfReusedId(database, message, logger);

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
-import { testPassword } from '../../../tests/support/db/fixtures.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { insertCustomer, insertPayment, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { openCheckout } from '../../domain/checkout/open-checkout.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { runInRequestContext } from '../../lib/request-context.ts';
 import { createWorker } from '../../lib/worker.ts';
@@ -37,6 +40,36 @@ test('Log lines of a request carry the ids of request, tenant and user [audit 1.
   ];
   const ids = read().map(({ requestId, tenantId, userId }) => ({ requestId, tenantId, userId }));
   expect(ids).toEqual(expected.flatMap((each) => [each, each]));
+});
+
+test('Log lines of webhooks carry the id of the tenant, which the host does not tell [audit 1.8]', async () => {
+  const { logger, read } = createLog();
+  const { server, tenant } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
+  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const fetch = logRequests((request: Request) => server.app.fetch(request), logger);
+  const request = (url: string, init?: RequestInit) => fetch(new Request(url, init), undefined);
+  const provider = createTestProvider({ ...server, app: Object.assign(server.app, { request }) });
+  expect((await provider.sendEvent('paid', payment.id)).status).toBe(204);
+
+  const stripe = await createStripeShop(database);
+  onTestFinished(stripe.stripe.stop);
+  const { payToken, id } = await insertPayment(database, await insertCustomer(database, stripe.tenant));
+  const payUrl = `http://localhost/pay/${payToken}`;
+  const opened = await openCheckout(stripe.dependencies, {
+    ...{ tenantId: stripe.tenant.id, paymentRequestId: id, payeeName: 'Shop', payUrl },
+    ...{ webhookOrigin: 'http://localhost', returnUrl: `${payUrl}/return` },
+  });
+  stripe.stripe.account.pay(opened.kind === 'open' ? opened.checkout.session : '');
+  const fetchStripe = logRequests((each: Request) => stripe.server.app.fetch(each), logger);
+  for (const { headers, body } of stripe.stripe.webhooks.take()) {
+    const init = { method: 'POST', headers, body: new Uint8Array(body) };
+    const { status } = await fetchStripe(new Request('http://pay.internal/api/provider/stripe/', init), undefined);
+    expect(status).toBe(204);
+  }
+  // Stripe also sends webhooks that name no session.
+  const [first, ...others] = read().map(({ tenantId }) => tenantId);
+  expect(first).toBe(tenant.id);
+  expect(others).toContain(stripe.tenant.id);
 });
 
 test('Background work that a request starts does not log the ids of the request [audit 1.8]', async () => {

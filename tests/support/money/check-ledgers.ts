@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { canTransition, type PaymentStatus } from '../../../contract/payment-status.ts';
 import { charges, outbox } from '../../../server/db/schema.ts';
@@ -77,6 +77,19 @@ const checkNotices = async ({ shop }: MoneyRun, { ident }: ModelRequest, { histo
   return notices.length === events.length ? [] : [`${notices.length} push notices of ${events.length} payments`];
 };
 
+/** The payment that settles a request has one receipt; a late, second or different one has none. */
+const checkReceipts = async ({ shop }: MoneyRun, { id }: ModelRequest, { customer, history = [] }: PaymentRequest) => {
+  const receipts = await shop.database.system
+    .select({ recipient: outbox.recipient })
+    .from(outbox)
+    .where(and(eq(outbox.paymentRequestId, id), eq(outbox.isReceipt, true)));
+  const address = customer.email || customer.phone;
+  const settled = history.filter(({ event }) => event === 'paid').length;
+  const isRight =
+    receipts.length === (address ? settled : 0) && receipts.every(({ recipient }) => recipient === address);
+  return isRight ? [] : [`${receipts.length} receipts of ${settled} payments that settle the request`];
+};
+
 const summaryFields = ['status', 'amountGross', 'refundedAmount', 'refundStatus'] as const;
 
 const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefined) =>
@@ -106,6 +119,7 @@ export const checkLedgers = async (run: MoneyRun) => {
         results.find(({ ident }) => ident === request.ident),
       ),
       ...(await checkNotices(run, request, payment)),
+      ...(await checkReceipts(run, request, payment)),
       ...(await checkRefunds(run, request, payment, takings)),
     ];
     for (const violation of found) violations.add(violation);
