@@ -51,7 +51,8 @@ export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
     report: (line) => lines.push(line),
     hideSecrets: (text) => hideKeys(hideSecrets(text, config), credentials),
   });
-  if (!isWorking) return fail(topic, `${name}: ${lines.at(-1)}`, `See npm run cli -- ${check.command}.`);
+  if (!isWorking)
+    return fail(topic, `${name}: ${lines.at(-1)?.replace(/\.?$/, '.')}`, `See npm run cli -- ${check.command}.`);
   const text = `${name} opened and closed a session.`;
   return isLive(credentials)
     ? ok(topic, text)
