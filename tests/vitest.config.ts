@@ -13,6 +13,7 @@ const embeddedOnly = [
   'server/db/embedded/**',
   'server/main.isolated.test.ts',
   'server/cli.isolated.test.ts',
+  'server/start-restorable.isolated.test.ts',
   'tests/deployment/**',
 ];
 
