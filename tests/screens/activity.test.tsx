@@ -56,8 +56,10 @@ test('the log is filtered by user and by kind, in the address of the page [audit
   expect(await findRows()).toHaveLength(2);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Sam Carter');
   await expect.poll(async () => (await findRows()).length).toBe(1);
+  await screen.findByText('1 entries found for Sam Carter');
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Failed log-in');
   expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(screen.getByText('0 entries found for Sam Carter, Failed log-in')).toHaveAttribute('role', 'status');
   expect(router.state.location.search).toMatchObject({ kind: 'login_failed', userId: expect.any(String) });
 });
 

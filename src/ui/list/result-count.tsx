@@ -2,6 +2,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface ResultCountProps {
   readonly noun: string;
+  /** What was searched for; empty without a search. */
   readonly search: string;
   /** Undefined while loading. */
   readonly count: number | undefined;

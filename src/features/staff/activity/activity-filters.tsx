@@ -2,9 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AuditKind, auditKinds } from '../../../../contract/audit.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
+import { ResultCount } from '../../../ui/list/result-count.tsx';
 import { staffListOptions } from '../api.ts';
 import styles from './activity-filters.module.css';
-import { kindChoices } from './activity-labels.ts';
+import { getKindLabel, kindChoices } from './activity-labels.ts';
 
 export interface ActivityFilter {
   readonly userId?: string | undefined;
@@ -14,6 +15,8 @@ export interface ActivityFilter {
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
+  /** Entries that match; undefined while loading. */
+  readonly count: number | undefined;
 }
 
 const everybody = { value: '', label: 'Everybody' };
@@ -21,11 +24,16 @@ const everything = { value: '', label: 'Everything' };
 
 const findKind = (text: string) => auditKinds.find((kind) => kind === text);
 
-export const ActivityFilters = ({ filter, onChange }: ActivityFiltersProps) => {
+export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
   const users = staff.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` }));
+  const chosen = [
+    users.find(({ value }) => value === filter.userId)?.label,
+    filter.kind && getKindLabel(filter.kind),
+  ].filter((label) => label !== undefined);
   return (
     <div className={styles.filters}>
+      <ResultCount noun="entries" search={chosen.join(', ')} count={count} />
       <NativeSelect
         size="md"
         aria-label="Who"

@@ -36,16 +36,18 @@ interface ActivityListProps {
 
 /** What was done in the shop, newest first. */
 export const ActivityList = ({ page = 1, onParamsChange, filter, onFilterChange }: ActivityListProps) => {
+  const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }));
+  const count = query.isPlaceholderData ? undefined : query.data?.count;
   const isFiltered = filter.userId !== undefined || filter.kind !== undefined;
   return (
     <PagedList
       noun="activity"
-      query={useQuery(activityOptions({ ...filter, limit: pageSize, page }))}
+      query={query}
       params={{ search: undefined, page }}
       onParamsChange={onParamsChange}
       rowKey={(event) => event.id}
       renderRow={(event) => <ActivityRow event={event} />}
-      filters={<ActivityFilters filter={filter} onChange={onFilterChange} />}
+      filters={<ActivityFilters filter={filter} onChange={onFilterChange} count={count} />}
       empty={
         isFiltered ? (
           <EmptyState title="Nothing matches" hint="Choose somebody else, or another kind of activity." />
