@@ -30,7 +30,9 @@ export type Extension =
   // Users can log in with passkeys.
   | 'passkeys'
   // The owner can change what customers see of the business.
-  | 'shop-profile';
+  | 'shop-profile'
+  // The payments list takes a `filter`, and `getPaymentTotals` counts what is unpaid.
+  | 'payment-filters';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

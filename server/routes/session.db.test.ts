@@ -24,6 +24,7 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
       prices_include_vat: false,
       extensions: [
         ...['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'audit', 'shop-profile'],
+        'payment-filters',
         ...['reset-links', 'owners', 'sessions', 'password-reset', 'passkeys', 'refunds', 'sandbox'],
       ],
     },

@@ -30,6 +30,7 @@ const listExtensions = (
   'cancel-declined',
   'audit',
   'shop-profile',
+  'payment-filters',
   'reset-links',
   'owners',
   'sessions',

@@ -14,6 +14,41 @@ type Planted = Omit<Fault, 'runner'>;
 
 const inServer: readonly Planted[] = [
   {
+    name: 'declined requests with an expired link count as unpaid',
+    file: 'server/domain/payments/payment-filter.ts',
+    find: " = 'requested' or ",
+    replace: " <> '' or ",
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'a request that was sent again stays undelivered',
+    file: 'server/domain/payments/payment-filter.ts',
+    find: "later.event = 'resent' or",
+    replace: "later.event = 'resend' or",
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'mine shows the requests of another user',
+    file: 'server/domain/payments/payment-filter.ts',
+    find: "userId: filter === 'mine' ? viewer.userId : userId,",
+    replace: 'userId,',
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'a filter with a search finds everything',
+    file: 'server/domain/payments/list-payments.ts',
+    find: 'if (search.terms.length > 0 && !filter.state)',
+    replace: 'if (search.terms.length > 0)',
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'the totals add up money that has to be refunded',
+    file: 'server/domain/payments/payment-totals.ts',
+    find: "eq(charges.kind, 'settled'), ",
+    replace: '',
+    tests: 'payments/payment-filter',
+  },
+  {
     name: 'a command that takes half of a backup counts as a copy',
     file: 'server/db/embedded/copy-backup.ts',
     find: 'if (code === 0 && isWhole) return;',
