@@ -97,7 +97,7 @@ export const paymentPage = createPageSchema(paymentSummary);
  * user.
  */
 export const paymentFilters = ['unpaid', 'undelivered', 'mine'] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
+export type PaymentFilterName = (typeof paymentFilters)[number];
 
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),

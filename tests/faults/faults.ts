@@ -14,6 +14,27 @@ type Planted = Omit<Fault, 'runner'>;
 
 const inServer: readonly Planted[] = [
   {
+    name: 'the filter of the address is sent to a backend without filters',
+    file: 'src/routes/_signed-in/payments.tsx',
+    find: 'hasFilters ? params.filter : undefined',
+    replace: 'params.filter',
+    tests: 'screens/payment-filters',
+  },
+  {
+    name: 'every filtered first page is persisted',
+    file: 'src/lib/query/persistence.ts',
+    find: "(filter === undefined || filter === 'unpaid') &&",
+    replace: "(filter === undefined || filter !== '') &&",
+    tests: 'cache/persist-query-cache',
+  },
+  {
+    name: 'old figures on Home show without their age',
+    file: 'src/features/payments/list/unpaid-and-paid-today.tsx',
+    find: '{staleness && ',
+    replace: "{staleness === 'stale' && ",
+    tests: 'screens/payment-filters',
+  },
+  {
     name: 'declined requests with an expired link count as unpaid',
     file: 'server/domain/payments/payment-filter.ts',
     find: " = 'requested' or ",

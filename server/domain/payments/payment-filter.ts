@@ -1,7 +1,7 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
-import type { PaymentFilter } from '../../../contract/payment.ts';
+import type { PaymentFilterName } from '../../../contract/payment.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ interface FilterQuery {
   readonly search?: string | undefined;
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
-  readonly filter?: PaymentFilter | undefined;
+  readonly filter?: PaymentFilterName | undefined;
 }
 
 /** The signed-in user and the time: `mine` and `unpaid` depend on them. */
@@ -42,7 +42,7 @@ const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.stat
       where later.payment_request_id = failed.payment_request_id and (later.at, later.id) > (failed.at, failed.id)
         and (later.event = 'resent' or (later.event = 'sent' and later.channel is not distinct from failed.channel)))))`;
 
-const getState = (scope: TenantScope, filter: PaymentFilter | undefined, { now }: Viewer) => {
+const getState = (scope: TenantScope, filter: PaymentFilterName | undefined, { now }: Viewer) => {
   switch (filter) {
     case 'unpaid':
       return isUnpaid(now);

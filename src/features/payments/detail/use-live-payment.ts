@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { isPayable, isPaymentStatus } from '../../../../contract/payment-status.ts';
-import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { paymentOptions } from '../api.ts';
 
 /** Whether the customer can pay, or the provider still has to confirm a refund. */
@@ -29,6 +29,7 @@ export const useLivePayment = (ident: string, isOffered: boolean) => {
           subscribeToSharedPaymentEvents(ended.signal, {
             onChanges: (changes) => {
               invalidate(paymentKeys.lists);
+              invalidate(paymentTotalsKey);
               invalidate(customerKeys.all);
               if (changes.some((change) => change.ident === ident)) invalidate(paymentKeys.detail(ident));
             },
