@@ -82,6 +82,8 @@ export const paymentRequest = v.object({
   customerCreated: v.optional(v.boolean(), false),
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
+  /** Of the card that paid the request, where the provider tells them. */
+  cardLastFour: extension(v.nullish(v.string())),
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */
   refundableAmount: extension(v.optional(v.number())),
@@ -93,7 +95,7 @@ export const paymentPage = createPageSchema(paymentSummary);
 
 /**
  * The filters of the payments list, where `whoami` lists `payment-filters`. `unpaid`: requested, or declined while the link
- * can still be paid. `undelivered`: requested, and the last message on a channel failed. `mine`: created by the signed-in
+ * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed. `mine`: created by the signed-in
  * user.
  */
 export const paymentFilters = ['unpaid', 'undelivered', 'mine'] as const;

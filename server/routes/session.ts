@@ -28,6 +28,7 @@ const listExtensions = (
   'payment_export',
   'push',
   'cancel-declined',
+  'resend-declined',
   'audit',
   'shop-profile',
   'payment-filters',

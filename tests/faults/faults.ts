@@ -14,27 +14,6 @@ type Planted = Omit<Fault, 'runner'>;
 
 const inServer: readonly Planted[] = [
   {
-    name: 'the filter of the address is sent to a backend without filters',
-    file: 'src/routes/_signed-in/payments.tsx',
-    find: 'hasFilters ? params.filter : undefined',
-    replace: 'params.filter',
-    tests: 'screens/payment-filters',
-  },
-  {
-    name: 'every filtered first page is persisted',
-    file: 'src/lib/query/persistence.ts',
-    find: "(filter === undefined || filter === 'unpaid') &&",
-    replace: "(filter === undefined || filter !== '') &&",
-    tests: 'cache/persist-query-cache',
-  },
-  {
-    name: 'old figures on Home show without their age',
-    file: 'src/features/payments/list/unpaid-and-paid-today.tsx',
-    find: '{staleness && ',
-    replace: "{staleness === 'stale' && ",
-    tests: 'screens/payment-filters',
-  },
-  {
     name: 'declined requests with an expired link count as unpaid',
     file: 'server/domain/payments/payment-filter.ts',
     find: " = 'requested' or ",
@@ -804,6 +783,55 @@ const inContract: readonly Planted[] = [
 ];
 
 const inApp: readonly Planted[] = [
+  {
+    name: 'the filter of the address is sent to a backend without filters',
+    file: 'src/routes/_signed-in/payments.tsx',
+    find: 'hasFilters ? params.filter : undefined',
+    replace: 'params.filter',
+    tests: 'screens/payment-filters',
+  },
+  {
+    name: 'every filtered first page is persisted',
+    file: 'src/lib/query/persistence.ts',
+    find: "(filter === undefined || filter === 'unpaid') &&",
+    replace: "(filter === undefined || filter !== '') &&",
+    tests: 'cache/persist-query-cache',
+  },
+  {
+    name: 'old figures on Home show without their age',
+    file: 'src/features/payments/list/unpaid-and-paid-today.tsx',
+    find: '{staleness && ',
+    replace: "{staleness === 'stale' && ",
+    tests: 'screens/payment-filters',
+  },
+  {
+    name: 'a declined request loses its QR code',
+    file: 'src/features/payments/detail/payment-detail.tsx',
+    find: 'const hasPayLink = isPayableStatus(status) &&',
+    replace: 'const hasPayLink = isRequested &&',
+    tests: 'screens/payment-detail',
+  },
+  {
+    name: 'resend is offered for a declined request with any backend',
+    file: 'src/features/payments/actions/blocked-reason.ts',
+    find: ': viewer.canResendDeclined',
+    replace: ': true',
+    tests: 'screens/cancel-request',
+  },
+  {
+    name: 'the customer stays in the title of the next screen',
+    file: 'src/lib/title-detail.ts',
+    find: "return () => titleDetail.set('');",
+    replace: 'return () => undefined;',
+    tests: 'screens/payment-detail',
+  },
+  {
+    name: 'the list of a phone does not learn of payments',
+    file: 'src/routes/_signed-in/payments.tsx',
+    find: '(useIsWide() || section.isListAddress) &&',
+    replace: 'useIsWide() &&',
+    tests: 'screens/live-updates',
+  },
   {
     name: 'the duplicate warning ends after a minute',
     file: 'src/features/payments/duplicate/duplicate-request.ts',

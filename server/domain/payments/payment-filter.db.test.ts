@@ -68,7 +68,7 @@ describe('the filter', () => {
     ]);
   });
 
-  test('undelivered has requested requests whose last message on a channel failed [counter 7.2]', async () => {
+  test('undelivered has unpaid requests whose last message on a channel failed [counter 7.2]', async () => {
     await insertWithHistory('sent', [['sent', 'email']]);
     await insertWithHistory('failed', [['delivery_failed', 'email']]);
     await insertWithHistory('email failed, text sent', [
@@ -81,8 +81,14 @@ describe('the filter', () => {
     ]);
     await insertWithHistory('sent again', [['delivery_failed', 'email'], ['resent']]);
     await insertWithHistory('sent again, failed', [['resent'], ['delivery_failed', 'email']]);
+    await insertWithHistory('declined, failed', [['declined'], ['delivery_failed', 'email']], { status: 'declined' });
     await insertWithHistory('paid', [['delivery_failed', 'email'], ['paid']], { status: 'paid' });
-    expect(await list({ filter: 'undelivered' })).toEqual(['email failed, text sent', 'failed', 'sent again, failed']);
+    expect(await list({ filter: 'undelivered' })).toEqual([
+      'declined, failed',
+      'email failed, text sent',
+      'failed',
+      'sent again, failed',
+    ]);
   });
 
   test('mine has the requests that the signed-in user created [counter 7.2]', async () => {

@@ -34,7 +34,7 @@ export const isUnpaid = (now: Date) => {
 };
 
 /** As in the app: a failed delivery counts until the request is sent again, or the message arrives on the same channel. */
-const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.status} = 'requested'
+const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
   and ${paymentRequests.id} in (
     select failed.payment_request_id from ${paymentHistory} as failed
     where failed.tenant_id = ${tenantId} and failed.event = 'delivery_failed' and not exists (

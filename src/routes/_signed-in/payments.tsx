@@ -26,7 +26,8 @@ function Payments() {
   const { params, onParamsChange } = section;
   const { search, customerId, userId } = params;
   const hasEvents = useExtension('payment_events');
-  useLivePaymentList(useIsWide() && hasEvents);
+  // On a narrow screen, what is open instead of the list subscribes for itself.
+  useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
   const hasFilters = useExtension('payment-filters');
   const filter = hasFilters ? params.filter : undefined;
   const hasExport = useExtension('payment_export');
