@@ -3,6 +3,7 @@ import { formatAsOfTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../api.ts';
+import styles from './unpaid-and-paid-today.module.css';
 
 /** By the clock of the device. */
 const getStartOfToday = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
@@ -15,7 +16,8 @@ export const UnpaidAndPaidToday = () => {
   const { unpaidCount, paidAmount } = query.data;
   return (
     <>
-      {`${unpaidCount} unpaid · ${formatMoney(paidAmount)} today`}
+      {`${unpaidCount} unpaid · `}
+      <span className={styles.today}>{`${formatMoney(paidAmount)} today`}</span>
       {staleness && <small>as of {formatAsOfTime(query.dataUpdatedAt)}</small>}
     </>
   );
