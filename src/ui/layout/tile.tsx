@@ -5,7 +5,6 @@ import styles from './tile.module.css';
 export const Tiles = ({ children }: { readonly children: ReactNode }) => <div className={styles.tiles}>{children}</div>;
 
 interface TileRenderProps extends LinkRenderProps {
-  readonly 'aria-labelledby'?: string;
   readonly 'aria-describedby'?: string;
 }
 
@@ -19,28 +18,28 @@ interface TileProps {
   readonly render: (look: TileRenderProps) => ReactElement;
 }
 
-/** A large link of the home screen. Its figures describe it, and are no part of its name. */
+/** A large link of the home screen. Its figures describe it: they are outside of it, so that they are no part of its name. */
 export const Tile = ({ icon, label, figures, primary = false, render }: TileProps) => {
-  const id = useId();
-  return render({
+  const figuresId = useId();
+  const link = render({
     className: primary ? styles.primary : styles.tile,
-    ...(figures && { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-figures` }),
+    ...(figures && { 'aria-describedby': figuresId }),
     children: (
       <>
         <span aria-hidden className={styles.icon}>
           {icon}
         </span>
-        {figures ? (
-          <span>
-            <span id={`${id}-label`}>{label}</span>
-            <span id={`${id}-figures`} className={styles.figures} data-without-snapshot>
-              {figures}
-            </span>
-          </span>
-        ) : (
-          label
-        )}
+        {label}
       </>
     ),
   });
+  if (!figures) return link;
+  return (
+    <div className={styles.described}>
+      {link}
+      <span id={figuresId} className={styles.figures} data-without-snapshot>
+        {figures}
+      </span>
+    </div>
+  );
 };
