@@ -5,7 +5,15 @@ import type { ErrorCode } from './errors.ts';
 import { invite, inviteAcceptance } from './invite.ts';
 import { newPasskey, passkey, passkeyCreation, passkeyList, passkeyProof, passkeyRequest } from './passkey.ts';
 import { forgottenPasswordPayload, passwordReset } from './password-reset.ts';
-import { paymentPage, paymentPayload, paymentQuery, paymentRequest, refundPayload } from './payment.ts';
+import {
+  paymentPage,
+  paymentPayload,
+  paymentQuery,
+  paymentRequest,
+  paymentTotals,
+  paymentTotalsQuery,
+  refundPayload,
+} from './payment.ts';
 import { pushEndpoint, pushKey, pushSubscription } from './push.ts';
 import { service, serviceList, servicePayload, serviceQuery } from './service.ts';
 import { currentUser, loginPayload, passwordPayload, whoami } from './session.ts';
@@ -275,6 +283,16 @@ export const calls = {
     errorCodes: ['not_found', 'throttled'],
   },
 
+  getPaymentTotals: {
+    method: 'get',
+    path: '/services/payment_totals/',
+    query: paymentTotalsQuery,
+    status: 200,
+    answer: paymentTotals,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
+  },
   refundPayment: {
     method: 'post',
     path: '/services/payments/{id}/refund/',

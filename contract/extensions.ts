@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * Optional features of a backend beyond spec §7. The `whoami` response names them; the app neither shows nor requests a
- * feature that is not named. `pay_link` means that open requests have a `payUrl`, so that the app reserves its space while a
- * request loads. The app also shows a `payUrl` without it.
+ * feature that is not named. `pay_link` means that requests that can be paid have a `payUrl`, so that the app reserves its space
+ * while a request loads. The app also shows a `payUrl` without it.
  */
 export type Extension =
   | 'pay_link'
@@ -19,6 +19,8 @@ export type Extension =
   | 'no-text-messages'
   // Staff may also cancel a declined request.
   | 'cancel-declined'
+  // Staff may also resend a declined request.
+  | 'resend-declined'
   // A user who has forgotten the password gets a link by mail.
   | 'password-reset'
   // An owner can give a colleague a link to set a new password.
@@ -30,7 +32,9 @@ export type Extension =
   // Users can log in with passkeys.
   | 'passkeys'
   // The owner can change what customers see of the business.
-  | 'shop-profile';
+  | 'shop-profile'
+  // The payments list takes a `filter`, and `getPaymentTotals` counts what is unpaid.
+  | 'payment-filters';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

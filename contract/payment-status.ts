@@ -28,7 +28,7 @@ export const isPaymentStatus = (status: string): status is PaymentStatus =>
 export const canTransition = (from: PaymentStatus, to: PaymentStatus) =>
   (transitions[from] as readonly PaymentStatus[]).includes(to);
 
-/** Resend is possible only in this status, and so is cancel, except for the capability `cancel-declined` (spec §4). */
+/** Resend and cancel are possible only in this status, except for `resend-declined` and `cancel-declined` (spec §4). */
 export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /** The statuses in which staff can cancel on our server. */
@@ -36,3 +36,6 @@ export const isCancellable = (status: PaymentStatus) => canTransition(status, 'c
 
 /** The statuses in which the customer can pay. */
 export const isPayable = (status: PaymentStatus) => canTransition(status, 'paid');
+
+/** The same for a status that may be unknown. */
+export const isPayableStatus = (status: string) => isPaymentStatus(status) && isPayable(status);

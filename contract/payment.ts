@@ -82,6 +82,8 @@ export const paymentRequest = v.object({
   customerCreated: v.optional(v.boolean(), false),
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
+  /** Of the card that paid the request, where the provider tells them. */
+  cardLastFour: extension(v.nullish(v.string())),
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */
   refundableAmount: extension(v.optional(v.number())),
@@ -91,10 +93,19 @@ export type PaymentRequest = v.InferOutput<typeof paymentRequest>;
 
 export const paymentPage = createPageSchema(paymentSummary);
 
+/**
+ * The filters of the payments list, where `whoami` lists `payment-filters`. `unpaid`: requested, or declined while the link
+ * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed. `mine`: created by the signed-in
+ * user.
+ */
+export const paymentFilters = ['unpaid', 'undelivered', 'mine'] as const;
+export type PaymentFilterName = (typeof paymentFilters)[number];
+
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),
   customerId: v.optional(id),
   userId: v.optional(id),
+  filter: extension(v.optional(v.picklist(paymentFilters))),
 });
 export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 
@@ -119,3 +130,12 @@ export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /** A refund of `amount` pence; by default of all that is left. */
 export const refundPayload = v.object({ amount: v.optional(v.pipe(pence, v.minValue(1, messages.priceNotPositive))) });
+
+/** `paidSince` is at most 31 days ago, and a day ago by default. */
+export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });
+
+/** `unpaidCount` is that of the filter `unpaid`. `paidAmount` is what customers have paid since then, in pence. */
+export const paymentTotals = v.object({
+  unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  paidAmount: v.number(),
+});

@@ -28,22 +28,28 @@ const textArray = (texts: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
+interface PaymentSearch {
+  readonly terms: readonly string[];
+  readonly amountGross: number | undefined;
+  readonly statuses: readonly string[];
+}
+
 interface PaymentFilter {
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
 }
 
-// Migration 0005 defines and explains these functions.
+// Migrations 0005 and 0019 define and explain these functions.
 
-/** Payment requests that match any of `terms`, newest first. */
+/** Payment requests that contain one of the terms, or have the amount or one of the statuses, newest first. */
 export const findPayments = (
   { tenantId }: TenantScope,
-  terms: readonly string[],
+  { terms, amountGross, statuses }: PaymentSearch,
   { customerId = '', userId = '' }: PaymentFilter,
   { limit, offset }: LimitOffset,
 ): Page =>
-  sql`find_payments(${tenantId}, ${textArray(terms)}, nullif(${String(customerId)}, '')::uuid,
-    nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
+  sql`find_payments(${tenantId}, ${textArray(terms)}, ${amountGross ?? null}::bigint, ${textArray(statuses)},
+    nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
 /** Customers that match any of `terms`, by name. */
 export const findCustomers = (

@@ -24,7 +24,7 @@ const readScans = async (tx: Transaction) => {
       indexed: sql`sum(coalesce(idx_scan, 0))`.mapWith(Number),
     })
     .from(sql`pg_stat_xact_user_tables`)
-    .where(sql`relname in ('payment_requests', 'customers')`);
+    .where(sql`relname in ('payment_requests', 'payment_history', 'customers')`);
   return scans ?? { sequential: 0, indexed: 0 };
 };
 
@@ -74,6 +74,15 @@ describe('in a database of many tenants', () => {
     ['a late page', () => '/services/payments/?page=45'],
     ['one customer', ({ customerId }) => `/services/payments/?customer_id=${customerId}`],
     ['one member of staff', ({ userId }) => `/services/payments/?user_id=${userId}&page=20`],
+    ['unpaid', () => '/services/payments/?filter=unpaid&page=5'],
+    ['undelivered', () => '/services/payments/?filter=undelivered'],
+    ['mine', () => '/services/payments/?filter=mine&page=20'],
+    ['a word in unpaid', () => '/services/payments/?filter=unpaid&search=crown'],
+    ['a word in undelivered', () => '/services/payments/?filter=undelivered&search=crown'],
+    ['a word in mine', () => '/services/payments/?filter=mine&search=crown'],
+    ['an amount', () => '/services/payments/?search=%C2%A345.00'],
+    ['a status', () => '/services/payments/?search=declined'],
+    ['the totals', () => '/services/payment_totals/'],
     ['a word in many rows', () => '/services/payments/?search=hygienist'],
     ['a word in all rows', () => '/services/payments/?search=example&page=40'],
     ['words in one row', () => '/services/payments/?search=invoice%2040,'],

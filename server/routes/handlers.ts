@@ -30,6 +30,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   createPayment: payments.createPayment,
   cancelPayment: payments.cancelPayment,
   resendPayment: payments.resendPayment,
+  getPaymentTotals: payments.getPaymentTotals,
   refundPayment: payments.refundPayment,
   listServices: services.listServices,
   getService: services.getService,

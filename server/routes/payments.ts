@@ -2,12 +2,17 @@ import { cancelPayment as cancel } from '../domain/checkout/cancel-payment.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
 import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
+import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
 import { requestRefund } from '../domain/refunds/request-refund.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
-export const listPayments = handle('listPayments', ({ scope, query }) => list(scope, query));
+export const listPayments = handle('listPayments', ({ scope, query, session, now }) =>
+  list(scope, query, { userId: session.user.id, now }),
+);
+
+export const getPaymentTotals = handle('getPaymentTotals', ({ scope, query, now }) => getTotals(scope, query, now));
 
 export const getPayment = handle('getPayment', async ({ scope, params, origin }) =>
   toPayment(scope, await findPayment(scope, params.id), origin),

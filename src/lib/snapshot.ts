@@ -31,6 +31,7 @@ const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
+/** Leaves out the content of `data-without-snapshot`: figures that would be old, without their age. */
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches(TRANSIENT_SELECTOR)) return undefined;
@@ -39,7 +40,7 @@ const toNode = (node: Node): SnapshotNode | undefined => {
   return [
     node.localName,
     { ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])), ...(style && { style }) },
-    ...toSnapshot(node.childNodes),
+    ...(node.hasAttribute('data-without-snapshot') ? [] : toSnapshot(node.childNodes)),
   ];
 };
 

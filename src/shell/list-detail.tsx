@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ListSearch } from '../lib/list-search.ts';
 import { useIsWide } from '../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../ui/layout/panes.tsx';
 import { useRouteTitle } from './page-title.tsx';
@@ -28,8 +27,11 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
   return { list, detail };
 };
 
-const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, { search = '', page = 1 }: ListSearch) => {
-  const shown = `${page} ${search}`;
+const useScrollToFirstRow = (
+  list: RefObject<HTMLElement | null>,
+  { search = '', page = 1, filter }: SectionList['params'],
+) => {
+  const shown = `${page} ${filter} ${search}`;
   const previous = useRef(shown);
   // A layout effect runs before the router restores the position of a page that was shown before.
   useLayoutEffect(
@@ -66,7 +68,7 @@ export const ListDetail = ({ label, isListAddress, params, list, children }: Lis
         <Pane
           ref={panes.list}
           label={`List of ${label}`}
-          scrollId={`${label} ${params.page ?? 1}`}
+          scrollId={`${label} ${params.filter ?? ''} ${params.page ?? 1}`}
           isPrinted={isListAddress}
         >
           {list}

@@ -1,7 +1,7 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { PaymentFilterName } from '../../contract/payment.ts';
 import type { ListSearch } from '../lib/list-search.ts';
-import type { OnParamsChange } from '../ui/list/use-list-params.ts';
 
 /** The lists that other screens lie below. */
 export const sectionPaths = ['/payments', '/customers', '/services', '/staff'] as const;
@@ -10,13 +10,15 @@ export type SectionPath = (typeof sectionPaths)[number];
 interface SectionSearch extends ListSearch {
   readonly customerId?: string | undefined;
   readonly userId?: string | undefined;
+  readonly filter?: PaymentFilterName | undefined;
 }
 
 export interface SectionList {
   /** Whether the address is that of the list, and nothing is open beside it. */
   readonly isListAddress: boolean;
   readonly params: SectionSearch;
-  readonly onParamsChange: OnParamsChange;
+  /** Changes the search and the page, and of the filters those that `params` names. */
+  readonly onParamsChange: (params: SectionSearch, options: { replace: boolean }) => void;
 }
 
 /**
@@ -33,8 +35,8 @@ export const useSectionList = (path: SectionPath): SectionList => {
   const [last, setLast] = useState<SectionSearch>(addressed ?? {});
   if (addressed !== undefined && addressed !== last) setLast(addressed);
 
-  const onParamsChange: OnParamsChange = ({ search, page }, { replace }) => {
-    const next = { ...last, search: search || undefined, page: page === 1 ? undefined : page };
+  const onParamsChange: SectionList['onParamsChange'] = ({ search, page, ...filters }, { replace }) => {
+    const next = { ...last, ...filters, search: search || undefined, page: page === 1 ? undefined : page };
     if (addressed === undefined) setLast(next);
     else navigate({ to: path, search: next, replace, resetScroll: !replace });
   };

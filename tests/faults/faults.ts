@@ -14,6 +14,41 @@ type Planted = Omit<Fault, 'runner'>;
 
 const inServer: readonly Planted[] = [
   {
+    name: 'declined requests with an expired link count as unpaid',
+    file: 'server/domain/payments/payment-filter.ts',
+    find: " = 'requested' or ",
+    replace: " <> '' or ",
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'a request that was sent again stays undelivered',
+    file: 'server/domain/payments/payment-filter.ts',
+    find: "later.event = 'resent' or",
+    replace: "later.event = 'resend' or",
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'mine shows the requests of another user',
+    file: 'server/domain/payments/payment-filter.ts',
+    find: "userId: filter === 'mine' ? viewer.userId : userId,",
+    replace: 'userId,',
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'a filter with a search finds everything',
+    file: 'server/domain/payments/list-payments.ts',
+    find: 'if (search.terms.length > 0 && !filter.state)',
+    replace: 'if (search.terms.length > 0)',
+    tests: 'payments/payment-filter',
+  },
+  {
+    name: 'the totals add up money that has to be refunded',
+    file: 'server/domain/payments/payment-totals.ts',
+    find: "eq(charges.kind, 'settled'), ",
+    replace: '',
+    tests: 'payments/payment-filter',
+  },
+  {
     name: 'a command that takes half of a backup counts as a copy',
     file: 'server/db/embedded/copy-backup.ts',
     find: 'if (code === 0 && isWhole) return;',
@@ -840,6 +875,55 @@ const inContract: readonly Planted[] = [
 ];
 
 const inApp: readonly Planted[] = [
+  {
+    name: 'the filter of the address is sent to a backend without filters',
+    file: 'src/routes/_signed-in/payments.tsx',
+    find: 'hasFilters ? params.filter : undefined',
+    replace: 'params.filter',
+    tests: 'screens/payment-filters',
+  },
+  {
+    name: 'every filtered first page is persisted',
+    file: 'src/lib/query/persistence.ts',
+    find: "(filter === undefined || filter === 'unpaid') &&",
+    replace: "(filter === undefined || filter !== '') &&",
+    tests: 'cache/persist-query-cache',
+  },
+  {
+    name: 'old figures on Home show without their age',
+    file: 'src/features/payments/list/unpaid-and-paid-today.tsx',
+    find: '{staleness && ',
+    replace: "{staleness === 'stale' && ",
+    tests: 'screens/payment-filters',
+  },
+  {
+    name: 'a declined request loses its QR code',
+    file: 'src/features/payments/detail/payment-detail.tsx',
+    find: 'const hasPayLink = isPayableStatus(status) &&',
+    replace: 'const hasPayLink = isRequested &&',
+    tests: 'screens/payment-detail',
+  },
+  {
+    name: 'resend is offered for a declined request with any backend',
+    file: 'src/features/payments/actions/blocked-reason.ts',
+    find: ': viewer.canResendDeclined',
+    replace: ': true',
+    tests: 'screens/cancel-request',
+  },
+  {
+    name: 'the customer stays in the title of the next screen',
+    file: 'src/lib/title-detail.ts',
+    find: "return () => titleDetail.set('');",
+    replace: 'return () => undefined;',
+    tests: 'screens/payment-detail',
+  },
+  {
+    name: 'the list of a phone does not learn of payments',
+    file: 'src/routes/_signed-in/payments.tsx',
+    find: '(useIsWide() || section.isListAddress) &&',
+    replace: 'useIsWide() &&',
+    tests: 'screens/live-updates',
+  },
   {
     name: 'the duplicate warning ends after a minute',
     file: 'src/features/payments/duplicate/duplicate-request.ts',

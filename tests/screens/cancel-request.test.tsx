@@ -49,9 +49,8 @@ test.each([
   },
 );
 
-test('a declined request can be cancelled where the backend offers it, but not resent [money 7.13]', async () => {
+test('a declined request can be cancelled where the backend offers it [money 7.13]', async () => {
   const { user } = await open({ status: 'declined' });
-  expect(screen.queryByRole('button', { name: /Resend Request|Wrong address/ })).not.toBeInTheDocument();
   await cancel(user);
   await waitForToast('Payment request cancelled');
   await waitFor(() => expect(status()).toHaveTextContent('cancelled'));
@@ -66,8 +65,8 @@ test('a declined request that cannot be cancelled now shows the server’s detai
   expect(status()).toHaveTextContent('declined');
 });
 
-test('other backends offer no cancel for a declined request [money 7.1, money 7.13]', async () => {
+test('other backends offer neither cancel nor resend for a declined request [money 7.1, money 7.13, counter 4.6]', async () => {
   server.wire.use(nameExtensions('pay_link', 'refunds'));
   await open({ status: 'declined' });
-  expect(screen.queryByRole('button', { name: 'Cancel Request' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ })).not.toBeInTheDocument();
 });

@@ -48,6 +48,17 @@ test('an open payment detail updates on the paid event, and the list is refetche
   expect(await screen.findByText('paid')).toBeVisible();
 });
 
+test('an open list shows a payment at once [counter 8.2]', async () => {
+  const payment = await insertRequest();
+  await renderApp('/payments');
+  const getRow = () => screen.getByRole('link', { name: /Jo Bloggs/ });
+  await waitFor(() => expect(getRow()).toHaveTextContent('requested'));
+  // The list, and its refetch after the stream's connection.
+  await waitFor(() => expect(server.requests('GET', '/services/payments/')).toHaveLength(2));
+  await becomes('paid', payment);
+  await waitFor(() => expect(getRow()).toHaveTextContent('paid'));
+});
+
 test('Watch shows the tick on the paid event, without polling', async () => {
   const payment = await insertRequest();
   const { user } = await openDetail(payment);

@@ -90,8 +90,8 @@ test('cancel announces its dialog, focuses Go Back, and announces the result', a
   await screen.findByRole('button', { name: 'Cancel Request' });
   await tabTo('button, Cancel Request');
   await virtual.press('Enter');
-  await waitForSpoken('alertdialog, Cancel Payment Request?');
-  expect(await virtual.lastSpokenPhrase()).toMatch(/^(button, Go Back|assertive: Cancel Payment Request\?)$/);
+  await waitForSpoken('alertdialog, Cancel Payment Request?, £60.00 for Jo Bloggs. The link will stop working.');
+  expect(await virtual.lastSpokenPhrase()).toMatch(/^(button, Go Back|assertive: Cancel Payment Request\?.*)$/);
   await takeSpokenPhrases();
   await tabTo('button, Yes');
   await virtual.press('Enter');

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from './columns.ts';
@@ -33,6 +34,7 @@ export const charges = pgTable(
     uniqueIndex('charges_reference_key').on(table.provider, table.account, table.reference),
     index('charges_request_idx').on(table.paymentRequestId),
     index('charges_paid_idx').on(table.paidAt),
+    index('charges_settled_idx').on(table.tenantId, table.paidAt).where(sql`kind = 'settled'`),
 
     unique('charges_tenant_key').on(table.tenantId, table.id),
     tenantForeignKey({

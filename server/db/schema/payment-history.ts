@@ -29,6 +29,9 @@ export const paymentHistory = pgTable(
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
     // Store only the first time that the customer opened the page.
     uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
+    index('payment_history_failed_idx')
+      .on(table.tenantId, table.paymentRequestId)
+      .where(sql`event = 'delivery_failed'`),
 
     tenantForeignKey({
       name: 'payment_history_request_fk',

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { paymentHistory, paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine, formatPounds } from '../../lib/csv.ts';
-import { hasValidIds, wherePayments } from './payment-filter.ts';
+import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
 
@@ -29,14 +29,17 @@ const isAfter = (last: string | undefined) =>
     : sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (
         select one.created_at, one.id from ${paymentRequests} as one where one.id = ${last})`;
 
-const readBatch = (scope: TenantScope, query: ExportQuery, last: string | undefined) =>
-  scope.tx
+const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer, last: string | undefined) => {
+  const filter = resolveFilter(scope, query, viewer);
+  if (!filter) return [];
+  return scope.tx
     .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt })
     .from(paymentRequests)
     .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
-    .where(wherePayments(scope, query, isAfter(last)))
+    .where(wherePayments(scope, filter, isAfter(last)))
     .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
     .limit(BATCH_SIZE);
+};
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
@@ -63,12 +66,12 @@ const toCsvLine = ({ payment, firstName, lastName, paidAt: paid }: Row) =>
  * The payments that match `query` as chunks of CSV, newest first; the first chunk starts with the header. Each chunk is read
  * in its own transaction, so that a slow client blocks no connection. Requests that are created meanwhile are omitted.
  */
-export async function* readPaymentLines(database: Database, tenantId: string, query: ExportQuery) {
+export async function* readPaymentLines(database: Database, tenantId: string, query: ExportQuery, viewer: Viewer) {
   let header = formatCsvLine(columns);
   let rows: Row[] = [];
   do {
     const last = rows.at(-1)?.payment.id;
-    rows = hasValidIds(query) ? await database.forTenant(tenantId, (scope) => readBatch(scope, query, last)) : [];
+    rows = await database.forTenant(tenantId, (scope) => readBatch(scope, query, viewer, last));
     yield header + rows.map(toCsvLine).join('');
     header = '';
   } while (rows.length === BATCH_SIZE);

@@ -1,33 +1,94 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
+import type { PaymentFilterName } from '../../../contract/payment.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
-import { paymentRequests } from '../../db/schema.ts';
+import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { parsePaymentSearch } from './payment-search.ts';
 
-interface Filter {
+interface FilterQuery {
   readonly search?: string | undefined;
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
+  readonly filter?: PaymentFilterName | undefined;
 }
 
-/** False if an id of the filter is no UUID: no row can match, and the database would reject the query. */
-export const hasValidIds = ({ customerId, userId }: Filter) =>
-  [customerId, userId].every((id) => id === undefined || isUuid(id));
+/** The signed-in user and the time: `mine` and `unpaid` depend on them. */
+export interface Viewer {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+interface ResolvedFilter extends Omit<FilterQuery, 'filter'> {
+  readonly state?: SQL | undefined;
+}
+
+/** The condition for requests that the customer has not paid and still can, and for all requests with the status requested. */
+export const isUnpaid = (now: Date) => {
+  const { status, expiresAt } = paymentRequests;
+  // Literals, so that the planner can prove the condition of the partial index.
+  return sql`(${status} in ('requested', 'declined')
+    and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
+};
+
+/** As in the app: a failed delivery counts until the request is sent again, or the message arrives on the same channel. */
+const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
+  and ${paymentRequests.id} in (
+    select failed.payment_request_id from ${paymentHistory} as failed
+    where failed.tenant_id = ${tenantId} and failed.event = 'delivery_failed' and not exists (
+      select from ${paymentHistory} as later
+      where later.payment_request_id = failed.payment_request_id and (later.at, later.id) > (failed.at, failed.id)
+        and (later.event = 'resent' or (later.event = 'sent' and later.channel is not distinct from failed.channel)))))`;
+
+const getState = (scope: TenantScope, filter: PaymentFilterName | undefined, { now }: Viewer) => {
+  switch (filter) {
+    case 'unpaid':
+      return isUnpaid(now);
+    case 'undelivered':
+      return isUndelivered(scope);
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * The filter in terms of the database. Undefined if no row can match: an id is no UUID, which the database would reject, or
+ * `mine` is combined with another user.
+ */
+export const resolveFilter = (
+  scope: TenantScope,
+  { filter, userId, ...rest }: FilterQuery,
+  viewer: Viewer,
+): ResolvedFilter | undefined => {
+  const isValid = [rest.customerId, userId].every((id) => id === undefined || isUuid(id));
+  if (!isValid || (filter === 'mine' && userId !== undefined && userId !== viewer.userId)) return undefined;
+  return { ...rest, userId: filter === 'mine' ? viewer.userId : userId, state: getState(scope, filter, viewer) };
+};
 
 const equals = (column: PgColumn, id: Id | undefined) => (id === undefined ? undefined : eq(column, id));
 
-/** The condition for the payments that match a filter. Check `hasValidIds` first. */
+const isFoundBy = (search: string | undefined) => {
+  const { amountGross, statuses } = parsePaymentSearch(search);
+  return or(
+    matchesSearch(paymentRequests.searchText, search),
+    amountGross === undefined ? undefined : eq(paymentRequests.amountGross, amountGross),
+    statuses.length === 0 ? undefined : inArray(paymentRequests.status, [...statuses]),
+  );
+};
+
+/** The condition for the payments that match a filter. */
 export const wherePayments = (
   { whereTenant }: TenantScope,
-  { search, customerId, userId }: Filter,
+  { search, customerId, userId, state }: ResolvedFilter,
   ...more: (SQL | undefined)[]
 ) =>
   whereTenant(
     paymentRequests,
     equals(paymentRequests.customerId, customerId),
     equals(paymentRequests.userId, userId),
-    matchesSearch(paymentRequests.searchText, search),
+    isFoundBy(search),
+    state,
     ...more,
   );

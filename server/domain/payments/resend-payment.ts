@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { isAwaitingPayment } from '../../../contract/payment-status.ts';
+import { isPayable } from '../../../contract/payment-status.ts';
 import { paymentHistory } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -44,12 +44,12 @@ const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: 
 };
 
 /**
- * Queues the messages of a request with status `requested` again.
+ * Queues the messages of a request that can still be paid again.
  * @throws ApiProblem not_found, not_requested, throttled
  */
 export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {
   const { tenant, user, origin, now } = action;
-  const row = await updateIfStatus(scope, ident, isAwaitingPayment, {
+  const row = await updateIfStatus(scope, ident, isPayable, {
     lastSentAt: now,
     expiresAt: getLinkExpiry(tenant, now),
   });

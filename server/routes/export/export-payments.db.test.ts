@@ -84,7 +84,7 @@ describe('the CSV export of the payments list', () => {
         return database.forTenant(tenantId, work);
       },
     };
-    const lines = readPaymentLines(counting, tenant.id, {});
+    const lines = readPaymentLines(counting, tenant.id, {}, { userId: user.id, now: server.clock() });
     await lines.next();
     expect(reads).toBe(1);
     await lines.return();

@@ -38,10 +38,11 @@ export const exportPayments =
   ({ database, clock, settings }: Dependencies) =>
   async (c: Context<ApiEnv>) => {
     const session = c.get('session');
-    if (session) requireOwner(session.user, 'download the payments');
+    if (!session) throw new Error('The route has no guard for signed-in users');
+    requireOwner(session.user, 'download the payments');
     const query = validate(paymentExportQuery, readQuery(c));
     const tenantId = c.get('tenant').id;
-    const lines = readPaymentLines(database, tenantId, query);
+    const lines = readPaymentLines(database, tenantId, query, { userId: session.user.id, now: clock() });
     const { value: first = '' } = await lines.next();
     // Before the first byte, so that nothing leaves without a record.
     await database.forTenant(tenantId, ({ tx }) =>

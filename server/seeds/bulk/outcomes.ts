@@ -8,9 +8,12 @@ interface Outcome {
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
   readonly days: number;
   readonly byStaff?: true;
+  /** One of this many requests has the event; by default all. */
+  readonly oneIn?: number;
 }
 
 const outcomes: readonly Outcome[] = [
+  { status: 'requested', event: 'delivery_failed', days: 0, oneIn: 16 },
   { status: 'paid', event: 'paid', days: 0 },
   { status: 'refunded_provider', event: 'paid', days: 0 },
   { status: 'refunded_provider', event: 'refunded', days: 2 },
@@ -20,7 +23,9 @@ const outcomes: readonly Outcome[] = [
 ];
 
 const values = outcomes
-  .map(({ status, event, days, byStaff = false }) => `('${status}', '${event}', ${days}, ${byStaff})`)
+  .map(
+    ({ status, event, days, byStaff = false, oneIn = 1 }) => `('${status}', '${event}', ${days}, ${byStaff}, ${oneIn})`,
+  )
   .join(', ');
 
 /**
@@ -34,4 +39,5 @@ export const insertWithHistory = (insert: string, now: Date) =>
       least(created_at + days * interval '1 day' + (2 + (hashtext(id::text) & 255)) * interval '1 minute',
         '${now.toISOString()}'::timestamptz),
       case when by_staff then user_id end
-    from made join (values ${values}) as outcome (status, event, days, by_staff) using (status)`);
+    from made join (values ${values}) as outcome (status, event, days, by_staff, one_in) using (status)
+    where abs(hashtext(id::text)::bigint) % one_in = 0`);

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { customerListOptions } from '../../features/customers/api.ts';
-import { paymentListOptions } from '../../features/payments/api.ts';
+import { paymentListOptions, paymentTotalsOptions } from '../../features/payments/api.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import type { Session } from '../../features/session/session.ts';
 import { sharedDevice, syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';
 import { createNetworkError } from '../../http/api-error.ts';
+import { paymentKeys } from '../../lib/query/query-keys.ts';
 import { createApp } from '../create-app.tsx';
 import { createLoginGeneration } from '../session/login-generation.ts';
 import { persistQueryCache } from './persist-query-cache.ts';
@@ -122,6 +123,24 @@ describe('the persisted cache', () => {
     await waitForThrottle();
     expect(readStorage()).toContain('ali@example.com');
     expect(readStorage()).not.toContain('secret');
+  });
+
+  test('contains the first page of unpaid payments, and the totals, but no other filter [counter 7.3]', async () => {
+    const client = await signIn(await open(), ali);
+    const unpaid = paymentListOptions({ page: 1, filter: 'unpaid' });
+    const totals = paymentTotalsOptions('2026-03-02T00:00:00.000Z');
+    const empty = { count: 0, results: [] };
+    await client.fetchQuery({ ...unpaid, queryFn: async () => empty });
+    await client.fetchQuery({ ...totals, queryFn: async () => ({ unpaidCount: 3, paidAmount: 41_200 }) });
+    for (const filter of ['mine', 'undelivered'] as const)
+      await client.fetchQuery({ ...paymentListOptions({ page: 1, filter }), queryFn: async () => empty });
+    const secondPage = paymentListOptions({ page: 2, filter: 'unpaid' });
+    await client.fetchQuery({ ...secondPage, queryFn: async () => empty });
+    await waitForThrottle();
+    const next = await open();
+    expect(next.getQueryData(unpaid.queryKey)).toEqual(empty);
+    expect(next.getQueryData(totals.queryKey)).toEqual({ unpaidCount: 3, paidAmount: 41_200 });
+    expect(next.getQueryCache().findAll({ queryKey: paymentKeys.all })).toHaveLength(2);
   });
 
   test('is removed at sign-out, even while a save is pending', async () => {

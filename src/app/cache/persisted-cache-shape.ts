@@ -2,13 +2,13 @@ import { hashKey } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
 import { customerPage } from '../../../contract/customer.ts';
-import { paymentPage } from '../../../contract/payment.ts';
+import { paymentPage, paymentTotals } from '../../../contract/payment.ts';
 import { serviceList } from '../../../contract/service.ts';
 import { currentUser, tenant } from '../../../contract/session.ts';
 import { staffPage } from '../../../contract/staff.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { getUserKey } from '../../features/session/user-key.ts';
-import { customerKeys, paymentKeys, serviceKeys, staffKeys } from '../../lib/query/query-keys.ts';
+import { customerKeys, paymentKeys, paymentTotalsKey, serviceKeys, staffKeys } from '../../lib/query/query-keys.ts';
 
 /** What may be persisted: a prefix of the query key, and the schema that restored data must match. */
 const shapes = [
@@ -16,6 +16,7 @@ const shapes = [
   [sessionKeys.tenant, tenant],
   [customerKeys.lists, customerPage],
   [paymentKeys.lists, paymentPage],
+  [paymentTotalsKey, paymentTotals],
   [serviceKeys.lists, serviceList],
   [staffKeys.lists, staffPage],
 ] as const;

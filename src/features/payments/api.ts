@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PaymentPayload, PaymentQuery, PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import { api } from '../../http/api.ts';
-import { persistFirstPage } from '../../lib/query/persistence.ts';
-import { customerKeys, paymentKeys } from '../../lib/query/query-keys.ts';
+import { persistedQuery, persistFirstPage } from '../../lib/query/persistence.ts';
+import { customerKeys, paymentKeys, paymentTotalsKey } from '../../lib/query/query-keys.ts';
 
 export const paymentListOptions = (query: PaymentQuery) =>
   queryOptions({
@@ -10,6 +10,14 @@ export const paymentListOptions = (query: PaymentQuery) =>
     queryFn: ({ signal }) => api.listPayments({ query, signal }),
     placeholderData: keepPreviousData,
     ...persistFirstPage(query),
+  });
+
+/** What is unpaid, and what was paid since `paidSince` (ISO 8601). */
+export const paymentTotalsOptions = (paidSince: string) =>
+  queryOptions({
+    queryKey: [...paymentTotalsKey, paidSince],
+    queryFn: ({ signal }) => api.getPaymentTotals({ query: { paidSince }, signal }),
+    ...persistedQuery,
   });
 
 type Page = Awaited<ReturnType<typeof api.listPayments>>;

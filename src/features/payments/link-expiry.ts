@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { PaymentSummary } from '../../../contract/payment.ts';
-import { isAwaitingPayment } from '../../../contract/payment-status.ts';
+import { isPayableStatus } from '../../../contract/payment-status.ts';
 import { backend } from '../../http/backend.ts';
 
 type Expiring = Pick<PaymentSummary, 'status' | 'expiresAt'>;
@@ -10,7 +10,7 @@ const getMsUntil = (instant: string) => Date.parse(instant) - (backend.now() ?? 
 
 /** Whether the customer's link has stopped working before they paid; a resend renews it. */
 export const isLinkExpired = ({ status, expiresAt }: Expiring) =>
-  isAwaitingPayment(status) && Boolean(expiresAt) && getMsUntil(expiresAt ?? '') <= 0;
+  isPayableStatus(status) && Boolean(expiresAt) && getMsUntil(expiresAt ?? '') <= 0;
 
 /** Longer timers fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

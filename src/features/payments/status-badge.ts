@@ -5,11 +5,14 @@ const badges: Record<PaymentStatus, { label: string; tone: Tone }> = {
   requested: { label: 'requested', tone: 'info' },
   paid: { label: 'paid', tone: 'positive' },
   declined: { label: 'declined', tone: 'error' },
-  cancelled_client: { label: 'cancelled', tone: 'error' },
-  cancelled_provider: { label: 'cancelled', tone: 'error' },
+  cancelled_client: { label: 'cancelled', tone: 'neutral' },
+  cancelled_provider: { label: 'cancelled', tone: 'neutral' },
   refunded_provider: { label: 'refunded', tone: 'warning' },
 };
 
-/** Label and colour of a status (spec §4); an unknown status shows as its plain text. */
+/**
+ * Label and colour of a status (spec §4), except that cancelled is grey, so that red means declined. An unknown status shows as
+ * its plain text.
+ */
 export const getStatusBadge = (status: string): { label: string; tone: Tone } =>
   isPaymentStatus(status) ? badges[status] : { label: status.replaceAll('_', ' '), tone: 'neutral' };

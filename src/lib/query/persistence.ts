@@ -18,8 +18,13 @@ interface ListQuery {
   readonly page?: number | string | undefined;
   readonly limit?: number | string | undefined;
   readonly search?: string | undefined;
+  readonly filter?: string | undefined;
 }
 
-/** Persists only the first page of a list that is neither searched nor filtered. */
-export const persistFirstPage = ({ page = 1, limit: _, ...filters }: ListQuery) =>
-  page === 1 && Object.values(filters).every((value) => value === undefined || value === '') ? persistedQuery : {};
+/** Persists only first pages, without a search and without a filter other than `unpaid`. */
+export const persistFirstPage = ({ page = 1, limit: _, filter, ...filters }: ListQuery) =>
+  page === 1 &&
+  (filter === undefined || filter === 'unpaid') &&
+  Object.values(filters).every((value) => value === undefined || value === '')
+    ? persistedQuery
+    : {};

@@ -13,4 +13,7 @@ export const serviceKeys = createQueryKeys('services');
 export const staffKeys = createQueryKeys('staff');
 export const activityKeys = createQueryKeys('activity');
 
+/** Prefix of the queries of `getPaymentTotals`. */
+export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;
+
 export const shopKey = ['shop'] as const;

@@ -5,6 +5,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
+import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-slots.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useExtension } from '../../features/session/use-session.ts';
@@ -27,6 +28,7 @@ function Home() {
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
   const hasEvents = useExtension('payment_events');
+  const hasTotals = useExtension('payment-filters');
   return (
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
@@ -38,7 +40,12 @@ function Home() {
               label="New Request"
               render={(props) => <Link {...props} to="/payments/new" />}
             />
-            <Tile icon={<IconReceipt />} label="Payments" render={(props) => <Link {...props} to="/payments" />} />
+            <Tile
+              icon={<IconReceipt />}
+              label="Payments"
+              figures={hasTotals && <UnpaidAndPaidToday />}
+              render={(props) => <Link {...props} to="/payments" />}
+            />
             <Tile icon={<IconUsers />} label="Customers" render={(props) => <Link {...props} to="/customers" />} />
             <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
           </Tiles>

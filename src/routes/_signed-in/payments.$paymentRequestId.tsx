@@ -33,6 +33,7 @@ function Payment() {
   const isLive = useLivePayment(ident, useExtension('payment_events'));
   const hasPayLinks = useExtension('pay_link');
   const canCancelDeclined = useExtension('cancel-declined');
+  const canResendDeclined = useExtension('resend-declined');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
   return (
@@ -54,6 +55,7 @@ function Payment() {
           isLive={isLive}
           hasPayLinks={hasPayLinks}
           canCancelDeclined={canCancelDeclined}
+          canResendDeclined={canResendDeclined}
           canRefund={hasRefunds && me?.isOwner === true}
           runWithReauth={refundWithReauth}
         />

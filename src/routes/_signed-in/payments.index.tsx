@@ -1,18 +1,22 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { paymentFilters } from '../../../contract/payment.ts';
 import { paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { listSearch, searchParamText } from '../../lib/list-search.ts';
 import { NothingOpen } from '../../shell/nothing-open.tsx';
 
-const filter = v.fallback(v.optional(searchParamText), undefined);
+const optional = v.fallback(v.optional(searchParamText), undefined);
+const filter = v.fallback(v.optional(v.picklist(paymentFilters)), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/')({
   staticData: { title: 'Payments', hasSnapshot: true },
-  validateSearch: v.object({ ...listSearch.entries, customerId: filter, userId: filter }),
+  validateSearch: v.object({ ...listSearch.entries, customerId: optional, userId: optional, filter }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { customerId, userId, ...params } }) =>
-    prefetchIfSignedIn(context, paymentPageOptions(params, { customerId, userId })),
+  loader: ({ context, deps: { customerId, userId, filter, ...params } }) => {
+    // Whether the backend has filters is known when the screen renders.
+    if (filter === undefined) prefetchIfSignedIn(context, paymentPageOptions(params, { customerId, userId }));
+  },
   component: () => <NothingOpen icon={<IconReceipt />}>Pick a payment</NothingOpen>,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { ExportLink } from '../../features/payments/list/export-link.tsx';
+import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../features/payments/list/payment-list.tsx';
 import { useLivePaymentList } from '../../features/payments/list/use-live-payment-list.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
@@ -25,7 +26,10 @@ function Payments() {
   const { params, onParamsChange } = section;
   const { search, customerId, userId } = params;
   const hasEvents = useExtension('payment_events');
-  useLivePaymentList(useIsWide() && hasEvents);
+  // On a narrow screen, what is open instead of the list subscribes for itself.
+  useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
+  const hasFilters = useExtension('payment-filters');
+  const filter = hasFilters ? params.filter : undefined;
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const list = (
@@ -33,10 +37,18 @@ function Payments() {
       <PaymentList
         params={params}
         onParamsChange={onParamsChange}
-        filter={{ customerId, userId }}
+        filter={{ customerId, userId, filter }}
         action={newRequest}
+        chips={
+          hasFilters && (
+            <PaymentFilterChips
+              filter={filter}
+              onChange={(next) => onParamsChange({ search, page: 1, filter: next }, { replace: false })}
+            />
+          )
+        }
       />
-      {hasExport && isOwner && <ExportLink query={{ search, customerId, userId }} />}
+      {hasExport && isOwner && <ExportLink query={{ search, customerId, userId, filter }} />}
     </Screen>
   );
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { showToast } from '../feedback/toast-store.ts';
+import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -8,18 +9,24 @@ interface CopyButtonProps {
 }
 
 /** Copies `text` to the clipboard and reports the result as a toast. */
-export const CopyButton = ({ text, label }: CopyButtonProps) => {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ tone: 'success', message: 'Copied' });
-    } catch {
-      showToast({ tone: 'error', message: 'This browser did not allow copying' });
-    }
-  };
-  return (
-    <Button variant="default" leftSection={<IconCopy size={20} aria-hidden />} onClick={copy}>
-      {label}
-    </Button>
-  );
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ tone: 'success', message: 'Copied' });
+  } catch {
+    showToast({ tone: 'error', message: 'This browser did not allow copying' });
+  }
 };
+
+export const CopyButton = ({ text, label }: CopyButtonProps) => (
+  <Button variant="default" leftSection={<IconCopy size={20} aria-hidden />} onClick={() => copy(text)}>
+    {label}
+  </Button>
+);
+
+/** The same as an icon beside the text. */
+export const CopyIconButton = ({ text, label }: CopyButtonProps) => (
+  <IconButton aria-label={label} onClick={() => copy(text)}>
+    <IconCopy size={18} aria-hidden />
+  </IconButton>
+);

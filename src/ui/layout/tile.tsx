@@ -1,21 +1,29 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import type { LinkRenderProps } from '../list/list-card.tsx';
 import styles from './tile.module.css';
 
 export const Tiles = ({ children }: { readonly children: ReactNode }) => <div className={styles.tiles}>{children}</div>;
 
+interface TileRenderProps extends LinkRenderProps {
+  readonly 'aria-describedby'?: string;
+}
+
 interface TileProps {
   readonly icon: ReactNode;
   readonly label: string;
+  /** Figures below the label. Their space is reserved while they load. */
+  readonly figures?: ReactNode;
   /** Highlights the tile. */
   readonly primary?: boolean;
-  readonly render: (look: LinkRenderProps) => ReactElement;
+  readonly render: (look: TileRenderProps) => ReactElement;
 }
 
-/** A large link of the home screen. */
-export const Tile = ({ icon, label, primary = false, render }: TileProps) =>
-  render({
+/** A large link of the home screen. Its figures describe it: they are outside of it, so that they are no part of its name. */
+export const Tile = ({ icon, label, figures, primary = false, render }: TileProps) => {
+  const figuresId = useId();
+  const link = render({
     className: primary ? styles.primary : styles.tile,
+    ...(figures && { 'aria-describedby': figuresId }),
     children: (
       <>
         <span aria-hidden className={styles.icon}>
@@ -25,3 +33,13 @@ export const Tile = ({ icon, label, primary = false, render }: TileProps) =>
       </>
     ),
   });
+  if (!figures) return link;
+  return (
+    <div className={styles.described}>
+      {link}
+      <span id={figuresId} className={styles.figures} data-without-snapshot>
+        {figures}
+      </span>
+    </div>
+  );
+};

@@ -20,13 +20,17 @@ interface PagedListProps<Row> {
   readonly action?: ReactNode;
   /** Shown instead of the search box. */
   readonly filters?: ReactNode;
+  /** Shown below the search box. */
+  readonly chips?: ReactNode;
+  /** Whether a chip narrows the list, so that the number of rows is announced. */
+  readonly isFiltered?: boolean;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
 }
 
 /** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
-  const { noun, query, params, onParamsChange, rowKey, renderRow, action, filters, empty } = props;
+  const { noun, query, params, onParamsChange, rowKey, renderRow, action, filters, chips, isFiltered = false } = props;
   const { search = '', page = 1 } = params;
   const pageCount = query.data ? getPageCount(query.data.count, pageSize) : undefined;
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
@@ -50,9 +54,15 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
             onSearch={(text) => onParamsChange({ search: text, page: 1 }, { replace: true })}
           />
         )}
+        {chips}
       </ListToolbar>
-      <ResultCount noun={noun} search={search} count={query.isPlaceholderData ? undefined : query.data?.count} />
-      <ListBody noun={noun} query={query} rows={query.data?.results} search={search} empty={empty}>
+      <ResultCount
+        noun={noun}
+        search={search}
+        isFiltered={isFiltered}
+        count={query.isPlaceholderData ? undefined : query.data?.count}
+      />
+      <ListBody noun={noun} query={query} rows={query.data?.results} search={search} empty={props.empty}>
         {(row: Row) => <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>}
       </ListBody>
       {pageCount !== undefined && (

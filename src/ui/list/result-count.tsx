@@ -4,13 +4,18 @@ interface ResultCountProps {
   readonly noun: string;
   /** What was searched for; empty without a search. */
   readonly search: string;
+  readonly isFiltered?: boolean;
   /** Undefined while loading. */
   readonly count: number | undefined;
 }
 
-/** Announces the number of search results to screen readers. */
-export const ResultCount = ({ noun, search, count }: ResultCountProps) => (
+/** Announces the number of rows of a searched or filtered list to screen readers. */
+export const ResultCount = ({ noun, search, isFiltered = false, count }: ResultCountProps) => (
   <VisuallyHidden>
-    <span role="status">{search !== '' && count !== undefined && `${count} ${noun} found for ${search}`}</span>
+    <span role="status">
+      {(isFiltered || search !== '') &&
+        count !== undefined &&
+        `${count} ${noun} found${search === '' ? '' : ` for ${search}`}`}
+    </span>
   </VisuallyHidden>
 );

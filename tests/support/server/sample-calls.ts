@@ -87,6 +87,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   createPayment: { payload: { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T1' } },
   cancelPayment: { subject: 'payment' },
   resendPayment: { subject: 'payment' },
+  getPaymentTotals: {},
   refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
   listServices: {},
   getService: { subject: 'service' },

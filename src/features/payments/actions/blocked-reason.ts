@@ -14,11 +14,14 @@ export interface ActionViewer {
   readonly me: CurrentUser | undefined;
   /** Whether the backend cancels declined requests, too. */
   readonly canCancelDeclined: boolean;
+  /** Whether the backend resends declined requests, too. */
+  readonly canResendDeclined: boolean;
 }
 
 /** Whether the status allows the action (spec §4). */
-export const isActionAllowed = (action: RequestAction, status: string, { canCancelDeclined }: ActionViewer) =>
-  isAwaitingPayment(status) || (action === 'cancel' && canCancelDeclined && status === 'declined');
+export const isActionAllowed = (action: RequestAction, status: string, viewer: ActionViewer) =>
+  isAwaitingPayment(status) ||
+  (status === 'declined' && (action === 'cancel' ? viewer.canCancelDeclined : viewer.canResendDeclined));
 
 const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);

@@ -1,4 +1,3 @@
-import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
 import { getLastRefundAmount, isRefundRequestedSince } from '../refund/refund-state.ts';
@@ -25,7 +24,7 @@ const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
 const describeResend = (payment: PartialPayment, before: PartialPayment, viewer: ActionViewer) => {
   const { status, lastSentAt } = payment;
   if (lastSentAt !== null && lastSentAt !== before.lastSentAt) return `It was sent again ${formatAtTime(lastSentAt)}.`;
-  if (!isAwaitingPayment(status)) return getBlockedReason('resend', payment, viewer);
+  if (!isActionAllowed('resend', status, viewer)) return getBlockedReason('resend', payment, viewer);
   return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
 };
 

@@ -2,9 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
@@ -12,6 +13,7 @@ import { ActionMessage } from '../actions/action-message.tsx';
 import { type ActionViewer, isActionAllowed } from '../actions/blocked-reason.ts';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { usePaymentActions } from '../actions/use-payment-actions.ts';
+import { WrongAddress } from '../actions/wrong-address.tsx';
 import { paymentOptions, type RunWithReauth } from '../api.ts';
 import { useIsLinkExpired } from '../link-expiry.ts';
 import { Refund } from '../refund/refund.tsx';
@@ -44,17 +46,16 @@ interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
 }
 
 const Detail = (props: DetailProps) => {
-  const { payment, query, dataUpdatedAt, me, canCancelDeclined, isLive, hasPayLinks, canRefund, runWithReauth } = props;
-  const viewer = { me, canCancelDeclined };
+  const { payment, query, dataUpdatedAt, isLive, hasPayLinks, canRefund, runWithReauth, ...viewer } = props;
+  const { ident, status, payUrl, history } = payment;
   const header = useRef<HTMLDivElement>(null);
   const actions = usePaymentActions(payment, query, viewer, runWithReauth);
   const navigate = useNavigate();
   const isLoading = query.data === undefined;
-  const isStillOpen = isAwaitingPayment(payment.status);
+  const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);
-  const hasPayLink = !isExpired && (isLoading ? hasPayLinks : Boolean(payment.payUrl));
-  // The number of facts depends on the VAT, and visible buttons must not move.
-  const canAct = isActionAllowed('cancel', payment.status, viewer) && payment.amountVat !== undefined;
+  const hasPayLink = isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
+  const [canResend, canCancel] = [isActionAllowed('resend', status, viewer), isActionAllowed('cancel', status, viewer)];
   return (
     <div className={styles.detail}>
       <PaymentHeader
@@ -63,31 +64,35 @@ const Detail = (props: DetailProps) => {
         staleness={
           !isLive && <StalenessLabel query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }} />
         }
+        addressAction={
+          canResend &&
+          canCancel && (
+            <WrongAddress
+              payment={payment}
+              viewer={viewer}
+              actions={actions}
+              onCancelled={() => navigate({ to: '/payments/new', search: { from: ident } })}
+            />
+          )
+        }
       />
       <LatePayment payment={payment} />
-      {isStillOpen && !isExpired && <WatchLink ident={payment.ident} />}
-      {isStillOpen && hasPayLink && <PayLink url={payment.payUrl ?? undefined} payment={payment} />}
-      <Card>
-        <PaymentFacts payment={payment} isLoading={isLoading} />
-      </Card>
+      {!isRequested && hasPayLink && <Banner tone="info">Card declined. The link can still be paid.</Banner>}
+      {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
+      {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
       <div className={styles.actions}>
-        {canAct && (
+        {(canResend || canCancel) && (
           <PaymentActions
-            status={payment.status}
+            payment={payment}
             viewer={viewer}
             actions={actions}
             isLinkExpired={isExpired}
             // The buttons unmount, so move the focus first.
             onCancelled={() => header.current?.focus()}
-            onCancelledForCorrection={() => navigate({ to: '/payments/new', search: { from: payment.ident } })}
           />
         )}
-        {!isStillOpen && (
-          <Link
-            to="/payments/new"
-            search={{ from: payment.ident }}
-            className={getButtonLinkClass({ variant: 'quiet' })}
-          >
+        {!isRequested && !hasPayLink && (
+          <Link to="/payments/new" search={{ from: ident }} className={getButtonLinkClass({ variant: 'quiet' })}>
             Ask again
           </Link>
         )}
@@ -98,9 +103,12 @@ const Detail = (props: DetailProps) => {
             onRefunded={() => header.current?.focus({ preventScroll: true })}
           />
         )}
-        <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canAct} />
+        <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canResend || canCancel} />
       </div>
-      {payment.history && payment.history.length > 0 && <PaymentHistory history={payment.history} />}
+      <Card>
+        <PaymentFacts payment={payment} isLoading={isLoading} />
+      </Card>
+      {history && history.length > 0 && <PaymentHistory history={history} />}
       {isLoading && <ListSkeleton rows={1} label="Loading payment" />}
     </div>
   );

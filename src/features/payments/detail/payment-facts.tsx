@@ -1,9 +1,11 @@
-import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { CopyIconButton } from '../../../ui/controls/copy-button.tsx';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
 import { useIsLinkExpired } from '../link-expiry.ts';
 import { getStaffName } from '../staff-name.ts';
+import styles from './payment-facts.module.css';
 import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /** 'Customer', the name of the user who made the request, or undefined (spec §2). */
@@ -12,7 +14,7 @@ const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
 
 /** The link of an open request works for ever unless the backend says otherwise. */
 const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
-  isAwaitingPayment(status) && expiresAt ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) } : undefined;
+  isPayableStatus(status) && expiresAt ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) } : undefined;
 
 interface PaymentFactsProps {
   readonly payment: PartialPayment;
@@ -20,9 +22,17 @@ interface PaymentFactsProps {
   readonly isLoading?: boolean;
 }
 
-/** The facts below the amount, in the order of spec §2. The status is beside the amount (`payment-status.tsx`). */
+/** Customers and the payment provider name a request by it. */
+const Reference = ({ ident }: { readonly ident: string }) => (
+  <span className={styles.reference}>
+    {ident}
+    <CopyIconButton text={ident} label="Copy Reference" />
+  </span>
+);
+
+/** The facts of spec §2 in their order, and then what the specification does not have. The status is beside the amount (`payment-status.tsx`). */
 export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
-  const { description, createdAt, lastSentAt, amountVat } = payment;
+  const { ident, description, createdAt, lastSentAt, amountVat, paidAt, cardLastFour } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
   const isExpired = useIsLinkExpired(payment);
   return (
@@ -34,6 +44,9 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
         { term: 'Last Sent At', value: lastSentAt ? formatDayAndTime(lastSentAt) : '-' },
         isExpired ? undefined : getExpiryFact(payment),
         amountVat ? { term: 'VAT', value: formatMoney(amountVat) } : undefined,
+        paidAt ? { term: 'Paid At', value: formatDayAndTime(paidAt) } : undefined,
+        cardLastFour ? { term: 'Card', value: `Ends in ${cardLastFour}` } : undefined,
+        { term: 'Reference', value: <Reference ident={ident} /> },
       ]}
     />
   );

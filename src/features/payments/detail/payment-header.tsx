@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { useTitleDetail } from '../../../lib/title-detail.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 import type { PartialPayment } from './use-payment-from-lists.ts';
 
+interface RecipientLinesProps {
+  readonly recipient: PaymentSummary['customer'];
+  /** Below the addresses. */
+  readonly action: ReactNode;
+}
+
 /** The name links to the customer if the backend sends the customer's id. */
-const RecipientLines = ({ recipient }: { recipient: PaymentSummary['customer'] }) => {
+const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
   const { id, name, email, phone } = recipient;
   return (
     <div className={styles.recipient}>
@@ -21,6 +29,7 @@ const RecipientLines = ({ recipient }: { recipient: PaymentSummary['customer'] }
       )}
       {email && <span>{email}</span>}
       {phone && <span>{phone}</span>}
+      {action}
     </div>
   );
 };
@@ -28,17 +37,22 @@ const RecipientLines = ({ recipient }: { recipient: PaymentSummary['customer'] }
 interface PaymentHeaderProps {
   readonly payment: PartialPayment;
   readonly staleness: ReactNode;
+  /** Below the recipient's addresses. */
+  readonly addressAction?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** The amount in large type, its status and the recipient (spec §2). */
-export const PaymentHeader = ({ payment, staleness, ref }: PaymentHeaderProps) => (
-  <div ref={ref} tabIndex={-1} className={styles.header}>
-    <Card className={styles.headerCard}>
-      <Amount pence={payment.amountGross} size="hero" />
-      <PaymentStatus payment={payment} />
-      <RecipientLines recipient={payment.customer} />
-      {staleness}
-    </Card>
-  </div>
-);
+export const PaymentHeader = ({ payment, staleness, addressAction, ref }: PaymentHeaderProps) => {
+  useTitleDetail(`${payment.customer.name}, ${formatMoney(payment.amountGross)}`);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.header}>
+      <Card className={styles.headerCard}>
+        <Amount pence={payment.amountGross} size="hero" />
+        <PaymentStatus payment={payment} />
+        <RecipientLines recipient={payment.customer} action={addressAction} />
+        {staleness}
+      </Card>
+    </div>
+  );
+};

@@ -1,4 +1,4 @@
-import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -14,7 +14,7 @@ import type { PartialPayment } from './use-payment-from-lists.ts';
 /** Failed deliveries show beside the status because staff must act on them. A late payment has a banner until it is refunded. */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
-  const failures = isAwaitingPayment(status) ? getDeliveryFailures(history) : [];
+  const failures = isPayableStatus(status) ? getDeliveryFailures(history) : [];
   const late = getLatePaymentNote(payment);
   return [
     ...failures.map((text) => ({ text, tone: 'error' }) as const),

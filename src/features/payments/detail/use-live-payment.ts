@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
-import { isPayable, isPaymentStatus } from '../../../../contract/payment-status.ts';
-import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { paymentOptions } from '../api.ts';
 
 /** Whether the customer can pay, or the provider still has to confirm a refund. */
-const isChanging = ({ status, refundStatus }: PaymentSummary) =>
-  refundStatus === 'pending' || (isPaymentStatus(status) && isPayable(status));
+const isChanging = ({ status, refundStatus }: PaymentSummary) => refundStatus === 'pending' || isPayableStatus(status);
 
 /**
  * While a request that may change is on screen, refetches it on each of its events and invalidates the lists. Returns whether
@@ -29,6 +28,7 @@ export const useLivePayment = (ident: string, isOffered: boolean) => {
           subscribeToSharedPaymentEvents(ended.signal, {
             onChanges: (changes) => {
               invalidate(paymentKeys.lists);
+              invalidate(paymentTotalsKey);
               invalidate(customerKeys.all);
               if (changes.some((change) => change.ident === ident)) invalidate(paymentKeys.detail(ident));
             },

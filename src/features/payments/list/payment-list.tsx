@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
+import type { PaymentFilterName } from '../../../../contract/payment.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
@@ -14,6 +15,7 @@ import { PaymentRow } from './payment-row.tsx';
 export interface PaymentFilter {
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
+  readonly filter?: PaymentFilterName | undefined;
 }
 
 /** The screen's query, also used by the route loader to prefetch it. */
@@ -25,12 +27,22 @@ interface PaymentListProps {
   readonly onParamsChange: OnParamsChange;
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
+  readonly chips?: ReactNode;
 }
 
-const renderEmptyState = ({ customerId }: PaymentFilter) => (
+const emptyTexts = {
+  unpaid: { title: 'Nothing is unpaid', hint: 'Requests show here until they are paid or cancelled.' },
+  undelivered: {
+    title: 'Nothing is undelivered',
+    hint: 'A request shows here when its email or text could not be delivered.',
+  },
+  mine: { title: 'You have sent no requests yet', hint: 'Send one and it shows here.' },
+} as const satisfies Record<PaymentFilterName, object>;
+const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send a request and it shows here.' };
+
+const renderEmptyState = ({ customerId, filter }: PaymentFilter) => (
   <EmptyState
-    title="No payments yet"
-    hint="Send a request and it shows here."
+    {...(filter ? emptyTexts[filter] : emptyTextsOfAll)}
     action={
       <Link
         to="/payments/new"
@@ -44,7 +56,7 @@ const renderEmptyState = ({ customerId }: PaymentFilter) => (
 );
 
 /** All payments, or those of one customer or user (spec §2). */
-export const PaymentList = ({ params, onParamsChange, filter = {}, action }: PaymentListProps) => (
+export const PaymentList = ({ params, onParamsChange, filter = {}, action, chips }: PaymentListProps) => (
   <PagedList
     noun="payments"
     query={useQuery(paymentPageOptions(params, filter))}
@@ -53,6 +65,8 @@ export const PaymentList = ({ params, onParamsChange, filter = {}, action }: Pay
     rowKey={(payment) => payment.ident}
     renderRow={(payment) => <PaymentRow payment={payment} />}
     action={action}
+    chips={chips}
+    isFiltered={filter.filter !== undefined}
     empty={renderEmptyState(filter)}
   />
 );

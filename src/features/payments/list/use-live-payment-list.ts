@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 
 /** While `isOn`, refetches the lists on screen when a payment changes. */
 export const useLivePaymentList = (isOn: boolean) => {
@@ -8,7 +8,10 @@ export const useLivePaymentList = (isOn: boolean) => {
   useEffect(
     function subscribeToChanges() {
       if (!isOn) return;
-      const invalidateLists = () => client.invalidateQueries({ queryKey: paymentKeys.lists });
+      const invalidateLists = () => {
+        client.invalidateQueries({ queryKey: paymentKeys.lists });
+        client.invalidateQueries({ queryKey: paymentTotalsKey });
+      };
       const ended = new AbortController();
       // Imported on demand, so that the list shows without waiting for this chunk.
       import('../../../http/shared-payment-events.ts')

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isPayable, isPaymentStatus } from '../../../../contract/payment-status.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { getStatusBadge } from '../status-badge.ts';
@@ -26,11 +26,11 @@ const toWatchStatus = (title: string): WatchStatus => ({
 
 export const getWatchStatus = (payment: PaymentRequest, isLinkExpired: boolean): WatchStatus => {
   const { status, customer } = payment;
+  if (isLinkExpired) {
+    return { ...toWatchStatus('The link has expired'), hint: 'Resend the request to make it work again.' };
+  }
   switch (status) {
     case 'requested':
-      if (isLinkExpired) {
-        return { ...toWatchStatus('The link has expired'), hint: 'Resend the request to make it work again.' };
-      }
       return { ...toWatchStatus(`Waiting for ${customer.name} to pay`), canStillChange: true };
     case 'declined':
       return {
@@ -48,7 +48,7 @@ export const getWatchStatus = (payment: PaymentRequest, isLinkExpired: boolean):
     default:
       return {
         ...toWatchStatus(`This request is now: ${getStatusBadge(status).label}`),
-        canStillChange: isPaymentStatus(status) && isPayable(status),
+        canStillChange: isPayableStatus(status),
       };
   }
 };

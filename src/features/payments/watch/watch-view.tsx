@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useTitleDetail } from '../../../lib/title-detail.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 import { Amount } from '../../../ui/data/amount.tsx';
@@ -55,6 +56,7 @@ const useFocusOnMount = () => {
 
 export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, payUrl } = payment;
+  useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
   const status = getWatchStatus(payment, useIsLinkExpired(payment));
   const isReachable = useIsReachable();
   const { hasTimedOut, restart } = useWatchTimeout();

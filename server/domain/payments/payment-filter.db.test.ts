@@ -1,0 +1,190 @@
+import type { InferOutput } from 'valibot';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { paymentPage } from '../../../contract/payment.ts';
+import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { insertCharge, insertCustomer, insertPayment, insertUser } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { recordHistory } from '../history/history.ts';
+
+const database = await openTestDatabase();
+
+let { tenant, user, client } = await createTestShop(database);
+let customer: Awaited<ReturnType<typeof insertCustomer>>;
+beforeEach(async () => {
+  ({ tenant, user, client } = await createTestShop(database));
+  customer = await insertCustomer(database, tenant);
+});
+
+/** The test clock says 9:00 on 2 March 2026. */
+const past = new Date('2026-03-02T08:59:00Z');
+const future = new Date('2026-03-02T09:01:00Z');
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
+
+const insert = (fields: Parameters<typeof insertPayment>[2]) => insertPayment(database, customer, fields);
+
+/** The descriptions of the payments that the list has for `query`, in alphabetical order. */
+const list = async (query: Record<string, string>) => {
+  const { status, body } = await client.get(`/services/payments/?${new URLSearchParams(query)}`);
+  expect(status).toBe(200);
+  const { count, results } = body as InferOutput<typeof paymentPage>;
+  expect(count).toBe(results.length);
+  return results.map(({ description }) => description).sort();
+};
+
+type LoggedEvent = readonly [event: Exclude<HistoryEvent, 'created'>, channel?: 'email' | 'sms'];
+
+/** Inserts a request with a history of one event a minute. */
+const insertWithHistory = async (
+  description: string,
+  events: readonly LoggedEvent[],
+  fields: Parameters<typeof insertPayment>[2] = {},
+) => {
+  const payment = await insert({ ...fields, description });
+  for (const [minute, [event, channel]] of events.entries())
+    await recordHistory(database.system, {
+      tenantId: tenant.id,
+      paymentRequestId: payment.id,
+      at: at(minute),
+      event,
+      channel,
+    });
+};
+
+describe('the filter', () => {
+  test('unpaid has requested requests, and declined ones whose link can still be paid [counter 7.2]', async () => {
+    await insert({ description: 'requested' });
+    await insert({ description: 'requested, expired', expiresAt: past });
+    await insert({ description: 'declined', status: 'declined' });
+    await insert({ description: 'declined, works', status: 'declined', expiresAt: future });
+    await insert({ description: 'declined, expired', status: 'declined', expiresAt: past });
+    for (const status of ['paid', 'cancelled_client', 'cancelled_provider', 'refunded_provider'] as const)
+      await insert({ description: status, status });
+    expect(await list({ filter: 'unpaid' })).toEqual([
+      'declined',
+      'declined, works',
+      'requested',
+      'requested, expired',
+    ]);
+  });
+
+  test('undelivered has unpaid requests whose last message on a channel failed [counter 7.2]', async () => {
+    await insertWithHistory('sent', [['sent', 'email']]);
+    await insertWithHistory('failed', [['delivery_failed', 'email']]);
+    await insertWithHistory('email failed, text sent', [
+      ['delivery_failed', 'email'],
+      ['sent', 'sms'],
+    ]);
+    await insertWithHistory('sent at last', [
+      ['delivery_failed', 'email'],
+      ['sent', 'email'],
+    ]);
+    await insertWithHistory('sent again', [['delivery_failed', 'email'], ['resent']]);
+    await insertWithHistory('sent again, failed', [['resent'], ['delivery_failed', 'email']]);
+    await insertWithHistory('declined, failed', [['declined'], ['delivery_failed', 'email']], { status: 'declined' });
+    await insertWithHistory('paid', [['delivery_failed', 'email'], ['paid']], { status: 'paid' });
+    expect(await list({ filter: 'undelivered' })).toEqual([
+      'declined, failed',
+      'email failed, text sent',
+      'failed',
+      'sent again, failed',
+    ]);
+  });
+
+  test('mine has the requests that the signed-in user created [counter 7.2]', async () => {
+    const kim = await insertUser(database, tenant, { email: 'kim@example.com' });
+    await insert({ description: 'mine', userId: user.id });
+    await insert({ description: 'of Kim', userId: kim.id });
+    await insert({ description: 'by the customer' });
+    expect(await list({ filter: 'mine' })).toEqual(['mine']);
+    expect(await list({ filter: 'mine', user_id: user.id })).toEqual(['mine']);
+    expect(await list({ filter: 'mine', user_id: kim.id })).toEqual([]);
+  });
+
+  test('combines with the search, the customer, pages and the download [counter 7.1, counter 7.6]', async () => {
+    const other = await insertCustomer(database, tenant, { email: 'other@example.com' });
+    await insert({ description: 'Crown', userId: user.id });
+    await insert({ description: 'Crown, paid', status: 'paid' });
+    await insert({ description: 'Bridge' });
+    await insertPayment(database, other, { description: 'Crown of another' });
+    await insertWithHistory('Crown, failed', [['delivery_failed', 'email']]);
+    expect(await list({ filter: 'unpaid', search: 'crown' })).toEqual(['Crown', 'Crown of another', 'Crown, failed']);
+    expect(await list({ filter: 'undelivered', search: 'crown' })).toEqual(['Crown, failed']);
+    expect(await list({ filter: 'undelivered', search: 'bridge' })).toEqual([]);
+    expect(await list({ filter: 'mine', search: 'crown' })).toEqual(['Crown']);
+    expect(await list({ filter: 'unpaid', customer_id: other.id })).toEqual(['Crown of another']);
+    expect((await client.get('/services/payments/?filter=unpaid&limit=1&page=2')).body).toMatchObject({
+      count: 4,
+      results: [expect.anything()],
+    });
+    const { text } = await client.get('/services/payments/export/?filter=undelivered');
+    expect(text.match(/Crown[^"]*/g)).toEqual(['Crown, failed']);
+  });
+
+  test('is refused when it is unknown', async () => {
+    expect(await client.get('/services/payments/?filter=overdue')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the totals', () => {
+  const getTotals = async (paidSince?: string) => {
+    const query = paidSince === undefined ? '' : `?${new URLSearchParams({ paid_since: paidSince })}`;
+    return (await client.get(`/services/payment_totals/${query}`)).body;
+  };
+
+  test('count unpaid requests, and add up what customers have paid since an instant [counter 7.4]', async () => {
+    await insert({});
+    await insert({ status: 'declined', expiresAt: past });
+    const charge = async (minute: number, amount: number, kind: 'settled' | 'late' | 'duplicate' | 'mismatch') =>
+      insertCharge(database, await insert({ status: 'paid' }), { paidAt: at(minute), amount, kind });
+    await charge(0, 100, 'settled');
+    await charge(1, 2000, 'settled');
+    await charge(2, 30_000, 'settled');
+    for (const kind of ['late', 'duplicate', 'mismatch'] as const) await charge(3, 900_000, kind);
+    expect(await getTotals(at(1).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 32_000 });
+    expect(await getTotals(at(3).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 0 });
+  });
+
+  test.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'])('accept the instant %s', async (paidSince) => {
+    expect(await getTotals(paidSince)).toEqual({ unpaidCount: 0, paidAmount: 0 });
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['45.00', ['of £45.00']],
+    ['£45.00', ['of £45.00']],
+    ['45', ['of £45.00']],
+    ['45.0', []],
+    ['1,200.50', ['of £1200.50']],
+    ['£1200.50', ['of £1200.50']],
+    ['0.45', ['of £0.45']],
+    ['4500', []],
+  ])('for %s finds the amount [counter 8.1]', async (search, found) => {
+    for (const pence of [4500, 45, 120_050])
+      await insert({ description: `of £${(pence / 100).toFixed(2)}`, searchText: '', amountGross: pence });
+    expect(await list({ search })).toEqual(found);
+  });
+
+  test.each([
+    ['Paid', ['paid']],
+    ['cancelled', ['cancelled_client', 'cancelled_provider']],
+    ['refunded', ['refunded_provider']],
+    ['declined', ['declined']],
+    ['requested', ['requested']],
+    ['constructor', []],
+  ])('for %s finds the status [counter 8.1]', async (search, found) => {
+    const statuses = ['requested', 'declined', 'cancelled_client', 'cancelled_provider', 'refunded_provider', 'paid'];
+    for (const status of statuses as ['paid']) await insert({ description: status, searchText: '', status });
+    expect(await list({ search })).toEqual(found);
+    expect(await list({ search, filter: 'unpaid' })).toEqual(
+      found.filter((status) => ['requested', 'declined'].includes(status)),
+    );
+  });
+
+  test('for an amount still finds texts that contain it [counter 8.1]', async () => {
+    await insert({ description: 'Invoice 45' });
+    await insert({ description: 'Other', amountGross: 4500 });
+    expect(await list({ search: '45' })).toEqual(['Invoice 45', 'Other']);
+  });
+});

@@ -1,0 +1,34 @@
+import { count, eq, gte, sql } from 'drizzle-orm';
+import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import { charges, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { isUnpaid } from './payment-filter.ts';
+
+const MAX_PERIOD_MS = 31 * DAY_MS;
+
+/** Within the period, because PostgreSQL cannot store every date that JavaScript can parse. */
+const getPeriodStart = (paidSince: string | undefined, now: Date) => {
+  const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
+  return new Date(now.getTime() - Math.min(Math.max(periodMs, 0), MAX_PERIOD_MS));
+};
+
+/**
+ * How many requests are unpaid, and what customers have paid since an instant. Late and duplicate payments do not count,
+ * because they have to be refunded.
+ */
+export const getPaymentTotals = async (
+  { tx, whereTenant }: TenantScope,
+  { paidSince }: ParsedQueryOf<'getPaymentTotals'>,
+  now: Date,
+) => {
+  const [unpaid] = await tx
+    .select({ total: count() })
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, isUnpaid(now)));
+  const [paid] = await tx
+    .select({ amount: sql`coalesce(sum(${charges.amount}), 0)`.mapWith(Number) })
+    .from(charges)
+    .where(whereTenant(charges, eq(charges.kind, 'settled'), gte(charges.paidAt, getPeriodStart(paidSince, now))));
+  return { unpaidCount: unpaid?.total ?? 0, paidAmount: paid?.amount ?? 0 };
+};

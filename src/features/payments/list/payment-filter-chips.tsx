@@ -1,0 +1,20 @@
+import type { PaymentFilterName } from '../../../../contract/payment.ts';
+import { FilterChips } from '../../../ui/list/filter-chips.tsx';
+
+const options = [
+  { value: undefined, label: 'All' },
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'undelivered', label: 'Undelivered' },
+  { value: 'mine', label: 'Mine' },
+] as const;
+
+interface PaymentFilterChipsProps {
+  /** Undefined: all payments. */
+  readonly filter: PaymentFilterName | undefined;
+  readonly onChange: (filter: PaymentFilterName | undefined) => void;
+}
+
+/** The filters of the payments list, where the backend has them. */
+export const PaymentFilterChips = ({ filter, onChange }: PaymentFilterChipsProps) => (
+  <FilterChips label="Show" options={options} value={filter} onChange={onChange} />
+);

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatAsOfTime } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
+import { paymentTotalsOptions } from '../api.ts';
+import styles from './unpaid-and-paid-today.module.css';
+
+/** By the clock of the device. */
+const getStartOfToday = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+
+/** `3 unpaid · £412.00 today`, with its age when it is not fresh. Empty until it is known. */
+export const UnpaidAndPaidToday = () => {
+  const query = useQuery(paymentTotalsOptions(getStartOfToday()));
+  const staleness = useStaleness(query);
+  if (!query.data) return null;
+  const { unpaidCount, paidAmount } = query.data;
+  return (
+    <>
+      {`${unpaidCount} unpaid · `}
+      <span className={styles.today}>{`${formatMoney(paidAmount)} today`}</span>
+      {staleness && <small>as of {formatAsOfTime(query.dataUpdatedAt)}</small>}
+    </>
+  );
+};

@@ -1,0 +1,143 @@
+import { waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCharge, insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const insert = async (fields?: Parameters<typeof insertPayment>[2]) =>
+  insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), fields);
+const open = async (fields?: Parameters<typeof insertPayment>[2]) => {
+  const payment = await insert(fields);
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await screen.findByRole('list', { name: 'History' });
+  return { ...app, payment };
+};
+const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const past = new Date(2026, 2, 3, 9, 7);
+const declinedText = 'Card declined. The link can still be paid.';
+
+/** The names of the buttons and links that act on the payment; the QR code and the links of the recipient do not count. */
+const getActions = () => {
+  const main = within(screen.getByRole('main'));
+  const names = [...main.queryAllByRole('button'), ...main.queryAllByRole('link')].map(
+    (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
+  );
+  return names.filter((name) => !/^(Back to .*|Watch|Jo Bloggs|Wrong address\?|Copy Reference)$/.test(name)).sort();
+};
+
+test('the document title names customer and amount, on Watch, too [counter 4.2]', async () => {
+  const { router, payment } = await open();
+  await waitFor(() => expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00'));
+  await router.navigate({
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: payment.ident },
+    search: { watch: 'on' },
+  });
+  await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
+  expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00');
+  await router.navigate({ to: '/help' });
+  await waitFor(() => expect(document.title).toBe('Beepaid GO - Help'));
+});
+
+test('the reference shows, and can be copied [counter 4.3]', async () => {
+  const { user, payment } = await open();
+  expect(fact('Reference')).toHaveTextContent(payment.ident);
+  await user.click(screen.getByRole('button', { name: 'Copy Reference' }));
+  await waitForToast('Copied');
+  expect(await navigator.clipboard.readText()).toBe(payment.ident);
+});
+
+test('a paid request says when it was paid, and with which card where the provider tells [counter 4.4]', async () => {
+  const { ident, ...payment } = await insert({ status: 'paid' });
+  await insertCharge(server.database(), payment, { cardLastFour: '4242' });
+  server.wire.use(
+    http.get(`/api/services/payments/${ident}/`, async ({ request }) => {
+      const body = await (await server.get().server.app.fetch(request)).json();
+      return HttpResponse.json({ ...body, paid_at: past.toISOString() });
+    }),
+  );
+  await renderApp(`/payments/${ident}`);
+  await waitFor(() => expect(fact('Card')).toHaveTextContent(/^Ends in 4242$/));
+  expect(fact('Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+});
+
+describe('a declined request', () => {
+  test('can still be paid, resent and cancelled [counter 4.5]', async () => {
+    const { user } = await open({ status: 'declined', lastSentAt: past });
+    expect(screen.getByText(declinedText)).toBeVisible();
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
+    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request']);
+    await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+    await waitForToast('Payment request resent');
+    expect(await server.get().server.messages()).toHaveLength(2);
+    expect(fact('Status')).toHaveTextContent('declined');
+  });
+
+  test('whose link has expired is renewed by Resend [counter 4.5]', async () => {
+    await open({ status: 'declined', expiresAt: past });
+    expect(fact('Status')).toHaveTextContent(/^declinedLink expired on Tue 3rd Mar at 09:07$/);
+    expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+    expect(getActions()).toEqual(['Ask again', 'Cancel Request', 'Resend Request']);
+  });
+
+  test('is closed with a backend that has no links [counter 4.6]', async () => {
+    const { handlers } = createThirdPartyBackend();
+    server.wire.use(
+      http.get('/api/services/payments/pr-3/', async () =>
+        HttpResponse.json({
+          ...{
+            id: 3,
+            ident: 'pr-3',
+            created_at: past.toISOString(),
+            customer: { name: 'Jo Bloggs' },
+            status: 'declined',
+          },
+          ...{ amount_net: 5000, amount_vat: 1000, amount_gross: 6000, vat_code: 'T1' },
+        }),
+      ),
+      ...handlers,
+    );
+    await renderApp('/payments/pr-3');
+    await screen.findByText('Status');
+    expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+    expect(getActions()).toEqual(['Ask again']);
+    for (const term of ['Paid At', 'Card']) expect(fact(term)).toBeNull();
+  });
+});
+
+describe('the actions of the detail', () => {
+  test('are at most four, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
+    Object.assign(navigator, { share: async () => undefined });
+    const { user, router } = await open();
+    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
+    expect(screen.getByRole('button', { name: 'Wrong address?' }).previousElementSibling).toHaveTextContent(
+      '07700 900123',
+    );
+    await user.click(screen.getByRole('img', { name: /QR code/ }));
+    expect(router.state.location.search).toEqual({ watch: 'on' });
+    expect(await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' })).toBeVisible();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test('say in their confirmations what they are about [counter 4.9]', async () => {
+    const { user } = await open({ lastSentAt: new Date() });
+    const ask = async (name: string) => {
+      await user.click(screen.getByRole('button', { name }));
+      const dialog = await screen.findByRole('alertdialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
+      return dialog.getAttribute('aria-describedby') === null ? '' : (dialog.querySelector('p')?.textContent ?? '');
+    };
+    expect(await ask('Cancel Request')).toBe('£60.00 for Jo Bloggs. The link will stop working.');
+    expect(await ask('Resend Request')).toBe('£60.00 for Jo Bloggs.');
+    expect(await ask('Wrong address?')).toMatch(/^£60\.00 for Jo Bloggs\. This request is cancelled/);
+  });
+});

@@ -1,0 +1,101 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reachability } from '../../src/http/reachability.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCharge, insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const insert = async (description: string, fields: Parameters<typeof insertPayment>[2] = {}) =>
+  insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), {
+    description,
+    ...fields,
+  });
+
+const getChip = (name: string) => screen.getByRole('button', { name });
+const getPressedChips = () =>
+  within(screen.getByRole('group', { name: 'Show' }))
+    .getAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent);
+const waitForRows = (...descriptions: readonly string[]) =>
+  waitFor(() => {
+    const rows = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link');
+    expect(rows).toHaveLength(descriptions.length);
+    for (const [index, description] of descriptions.entries()) expect(rows[index]).toHaveTextContent(description);
+  });
+
+describe('the chips above the payments list', () => {
+  test('narrow the list, combine with the search and the download, and stay after a reload [counter 7.1, counter 7.6]', async () => {
+    await insert('Crown, paid', { status: 'paid' });
+    await insert('Crown, open', { userId: server.get().owner.id });
+    await insert('Bridge, open');
+    const { user, router } = await renderApp('/payments');
+    await waitForRows('Bridge, open', 'Crown, open', 'Crown, paid');
+    expect(getPressedChips()).toEqual(['All']);
+
+    await user.click(getChip('Unpaid'));
+    await waitForRows('Bridge, open', 'Crown, open');
+    expect(getPressedChips()).toEqual(['Unpaid']);
+    expect(await screen.findByText('2 payments found')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'crown{Enter}');
+    await waitForRows('Crown, open');
+    expect(router.state.location.search).toEqual({ filter: 'unpaid', search: 'crown' });
+    expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+      'href',
+      '/api/services/payments/export/?filter=unpaid&search=crown',
+    );
+
+    await renderApp('/payments?filter=unpaid&search=crown');
+    await waitForRows('Crown, open');
+    await user.click(getChip('Mine'));
+    await waitForRows('Crown, open');
+    await user.click(getChip('All'));
+    await waitForRows('Crown, open', 'Crown, paid');
+  });
+
+  test('return to the first page, and say when nothing matches [counter 7.1]', async () => {
+    for (let made = 0; made < 11; made += 1) await insert('Crown', { status: 'paid' });
+    const { user, router } = await renderApp('/payments?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Undelivered' }));
+    expect(await screen.findByText('Nothing is undelivered')).toBeVisible();
+    expect(router.state.location.search).toEqual({ filter: 'undelivered' });
+    await user.click(getChip('Unpaid'));
+    expect(await screen.findByText('Nothing is unpaid')).toBeVisible();
+  });
+});
+
+describe('the Payments tile of Home', () => {
+  const findTile = () => within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
+
+  test('says what is unpaid and what was paid today, with its age when it is old [counter 7.4]', async () => {
+    await insert('Crown');
+    await insertCharge(server.database(), await insert('Bridge', { status: 'paid', amountGross: 41_200 }), {
+      paidAt: new Date(),
+    });
+    await renderApp('/');
+    const tile = await findTile();
+    await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid · £412.00 today'));
+    expect(tile).toHaveAttribute('href', '/payments');
+    act(() => reachability.reportFailure());
+    await waitFor(() => expect(tile).toHaveAccessibleDescription(/^1 unpaid · £412.00 today ?as of \d\d:\d\d$/));
+  });
+});
+
+test('with a backend that does not list the capability, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
+  server.wire.use(...createThirdPartyBackend().handlers);
+  await renderApp('/payments?filter=unpaid');
+  expect(await screen.findByText('Order 1')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Show' })).not.toBeInTheDocument();
+  const queries = server.requests('GET', '/services/payments/').map(({ url }) => new URL(url).search);
+  expect(queries.length).toBeGreaterThan(0);
+  expect(queries.filter((query) => query.includes('filter'))).toEqual([]);
+
+  await renderApp('/');
+  const tile = await within(await screen.findByRole('main')).findByRole('link', { name: 'Payments' });
+  expect(tile).not.toHaveAttribute('aria-describedby');
+  expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
+});
