@@ -1,7 +1,10 @@
 /** What only a form with typing, or a screen that offers a draft, needs: the library of the storage, and the offer. */
 const load = async () => {
-  const [storage, { DraftOffer }] = await Promise.all([import('./draft-storage.ts'), import('./draft-offer.tsx')]);
-  return { ...storage, DraftOffer };
+  const [{ readDrafts, saveDraft, removeDraft }, { DraftOffer }] = await Promise.all([
+    import('./draft-storage.ts'),
+    import('./draft-offer.tsx'),
+  ]);
+  return { readDrafts, saveDraft, removeDraft, DraftOffer };
 };
 
 type DraftCode = Awaited<ReturnType<typeof load>>;

@@ -7,7 +7,7 @@ import { discardDraft, draftsOptions } from './draft-query.ts';
 export const DraftOfferSlot = ({ getOwner }: { readonly getOwner: GetStorageOwner }) => {
   const client = useQueryClient();
   const [draft] = useQuery(draftsOptions(getOwner)).data ?? [];
-  // Whatever has read the draft has also loaded the code.
+  // Defined, because the query loads the code before it reads the drafts.
   const DraftOffer = getDraftCode()?.DraftOffer;
   if (!draft || !DraftOffer) return null;
   return <DraftOffer draft={draft} onDiscard={() => void discardDraft(client, draft.id)} />;
