@@ -6,7 +6,6 @@ import type { RequestFormSchema } from '../request/request-schema.ts';
 import { refetchDrafts } from './draft-query.ts';
 import type { Draft, DraftValues } from './draft-schema.ts';
 import { createFormDraft } from './form-draft.ts';
-import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
 
 export interface DraftOptions {
   readonly getOwner: GetStorageOwner;
@@ -16,7 +15,7 @@ export interface DraftOptions {
   readonly customerId?: string | undefined;
 }
 
-/** The draft of a mounted form. After a send whose outcome is unknown, the form says so. */
+/** The draft of a mounted form. */
 export const useFormDraft = (form: AppForm<RequestFormSchema>, start: DraftValues, options: DraftOptions) => {
   const client = useQueryClient();
   const [draft] = useState(() =>
@@ -31,11 +30,5 @@ export const useFormDraft = (form: AppForm<RequestFormSchema>, start: DraftValue
     }),
   );
   useEffect(() => draft.open(), [draft]);
-  useEffect(
-    function warnAboutUnconfirmedWrite() {
-      if (draft.unconfirmedWrite) form.setFormWarning(UNCONFIRMED_SEND_MESSAGE);
-    },
-    [draft, form],
-  );
   return draft;
 };

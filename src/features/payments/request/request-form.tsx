@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { DraftSaver } from '../draft/draft-saver.tsx';
 import type { DraftValues } from '../draft/draft-schema.ts';
+import { UnconfirmedSendBanner } from '../draft/unconfirmed-send-banner.tsx';
 import { type DraftOptions, useFormDraft } from '../draft/use-form-draft.ts';
 import { DuplicateNotice } from '../duplicate/duplicate-warning.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
@@ -105,6 +106,7 @@ export const RequestForm = (props: RequestFormProps) => {
   if (reconcileResult?.kind === 'sent') return <AlreadySentNotice payment={reconcileResult.payment} />;
   return (
     <Form of={form} label="New Request" onSubmit={send}>
+      <UnconfirmedSendBanner form={form} draft={draft} />
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
