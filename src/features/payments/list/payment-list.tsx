@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
+import type { PaymentSummary } from '../../../../contract/payment.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
@@ -25,6 +26,8 @@ interface PaymentListProps {
   readonly onParamsChange: OnParamsChange;
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
+  /** Shown below a row, such as a link. */
+  readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
 }
 
 const renderEmptyState = ({ customerId }: PaymentFilter) => (
@@ -44,14 +47,14 @@ const renderEmptyState = ({ customerId }: PaymentFilter) => (
 );
 
 /** All payments, or those of one customer or user (spec §2). */
-export const PaymentList = ({ params, onParamsChange, filter = {}, action }: PaymentListProps) => (
+export const PaymentList = ({ params, onParamsChange, filter = {}, action, renderRowAction }: PaymentListProps) => (
   <PagedList
     noun="payments"
     query={useQuery(paymentPageOptions(params, filter))}
     params={params}
     onParamsChange={onParamsChange}
     rowKey={(payment) => payment.ident}
-    renderRow={(payment) => <PaymentRow payment={payment} />}
+    renderRow={(payment) => <PaymentRow payment={payment} action={renderRowAction?.(payment)} />}
     action={action}
     empty={renderEmptyState(filter)}
   />
