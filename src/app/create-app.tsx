@@ -6,6 +6,9 @@ import { createSession, type SessionState } from '../features/session/session.ts
 import { createQueryClient } from './cache/query-client.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
+import { createStorageOwner } from './session/create-storage-owner.ts';
+import { deleteDraftsOnSignOut } from './session/delete-drafts-on-sign-out.ts';
+import type { LoginGeneration } from './session/login-generation.ts';
 
 /** Creates a session and its query cache, with the subscribers that protect the user's data. */
 export const createApp = (initial?: SessionState) => {
@@ -16,6 +19,7 @@ export const createApp = (initial?: SessionState) => {
     endServerSessionOnLogOut(session),
     clearUserDataOnSessionChange(session, queryClient),
     requestReauthOnSessionEnd(session),
+    deleteDraftsOnSignOut(session),
   ];
   const unsubscribe = () => {
     for (const each of unsubscribes) each();
@@ -25,9 +29,14 @@ export const createApp = (initial?: SessionState) => {
 
 export type App = ReturnType<typeof createApp>;
 
+interface ScreensOptions extends Pick<App, 'session' | 'queryClient'> {
+  readonly generation: LoginGeneration;
+}
+
 /** Creates the router and the element that renders it. Tests pass a memory history. */
-export const createScreens = ({ session, queryClient }: App, history?: RouterHistory) => {
-  const router = createAppRouter({ session, queryClient }, history);
+export const createScreens = ({ session, queryClient, generation }: ScreensOptions, history?: RouterHistory) => {
+  const getStorageOwner = createStorageOwner(session, generation);
+  const router = createAppRouter({ session, queryClient, getStorageOwner }, history);
   const element = (
     <Providers session={session} queryClient={queryClient}>
       <RouterProvider router={router} />

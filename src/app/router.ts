@@ -43,6 +43,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
       params,
       customerId: 'customerId' in search ? search.customerId : undefined,
       from: 'from' in search ? search.from : undefined,
+      draft: 'draft' in search ? search.draft : undefined,
       token: 'token' in search ? search.token : undefined,
     }),
   });

@@ -24,8 +24,8 @@ export interface StoredSnapshots {
 /** A wide screen shows other elements at the same path. */
 export const getSnapshotKey = (path: string) => (isWideScreen() ? `${path} wide` : path);
 
-/** Elements that show the state of the network. */
-const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p';
+/** Elements that show the state of the network, or what the next visit may not find. */
+const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
 
 /** Input that the user typed is never stored. */
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>

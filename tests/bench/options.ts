@@ -9,6 +9,7 @@ export const groupNames = [
     'phone',
     'customer-page',
     'sign-out',
+    'drafts',
     'fuzz',
     'timing',
     'money',
@@ -27,7 +28,7 @@ Lists, fuzz, kill and lost-answers are measured on PostgreSQL too, and scale-out
 set (a user who may create databases). Lists fill a database of 2,000,000 payments there, which takes minutes, or take
 that of SEEDED_DATABASE_URL, which \`npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000\` has filled.
 Full-disk needs root on Linux. A round is one kill, power cut, race, disk or
-restart: the goals' sizes are kill 200, lost-answers 30 (10,020 creates), power-loss 100, owners 100, full-disk 50.`;
+restart: the goals' sizes are drafts 200, kill 200, lost-answers 30 (10,020 creates), power-loss 100, owners 100, full-disk 50.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 

@@ -5,6 +5,7 @@ import { measureConcurrentKills, measureLostResponses } from './crash/kills.ts';
 import { measureOwners } from './crash/owners.ts';
 import { measurePowerLoss } from './crash/power-loss.ts';
 import { describeMachine, getLoad } from './describe-machine.ts';
+import { measureDrafts } from './drafts.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureMainJob } from './main-job.ts';
@@ -28,6 +29,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   phone: [measurePhone],
   'customer-page': [measureCustomerPage],
   'sign-out': [measureSignOut],
+  drafts: [measureDrafts],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
   timing: [measureTiming],
   money: [measureMoney],

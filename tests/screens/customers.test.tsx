@@ -55,8 +55,8 @@ describe('a customer’s details', () => {
     expect(screen.getByText('07700 900123')).toBeVisible();
     expect(screen.getByText('Total of payments').nextElementSibling).toHaveTextContent('£60.00');
     const payments = within(await screen.findByRole('list', { name: 'Payments' }));
-    expect(payments.getByRole('link', { name: /New crown/ })).toHaveAttribute('href', `/payments/${ident}`);
-    expect(payments.getAllByRole('link')).toHaveLength(1);
+    expect(payments.getByRole('link', { name: /^Jo Bloggs.*New crown/ })).toHaveAttribute('href', `/payments/${ident}`);
+    expect(payments.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
   });
 

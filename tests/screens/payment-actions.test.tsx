@@ -286,6 +286,16 @@ describe('“Ask again”', () => {
     expect(await server.database().system.select().from(paymentRequests)).toHaveLength(1);
   });
 
+  test('is below the closed requests in the list of their customer [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const paid = await insertPayment(server.database(), customer, { status: 'paid' });
+    await insertPayment(server.database(), customer, { status: 'requested' });
+    const { user } = await renderApp(`/customers/${customer.id}`);
+    await user.click(await screen.findByRole('link', { name: /^Ask again/ }));
+    expect(await screen.findByLabelText('Name')).toHaveValue(paid.customerName);
+    expect(screen.getByLabelText('Description')).toHaveValue(paid.description);
+  });
+
   test('is not offered for an open request [counter 1.5]', async () => {
     const payment = await insertPayment(
       server.database(),

@@ -3,6 +3,7 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 import { runWhenIdle } from '../../lib/run-when-idle.ts';
 import { mutationNotice } from '../../shell/mutation-notice.ts';
 import { handleLaunches } from '../handle-launches.ts';
+import { deleteOrphanedDrafts } from '../session/delete-drafts-on-sign-out.ts';
 import type { RenderedApp } from './render-app.tsx';
 
 /** This module is part of the app's own chunk. */
@@ -23,6 +24,7 @@ export const runIdleWork = (app: RenderedApp) => {
     import('../cache/save-snapshots.tsx')
       .then(({ saveSnapshots }) => saveSnapshots({ ...app, build }))
       .catch(() => undefined);
+  runWhenIdle(deleteOrphanedDrafts);
   // Its code comes with that of the screens, for which log-in does not wait.
   if (session.getState().status === 'signedIn') startSnapshots();
   else runWhenIdle(startSnapshots);

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeTabs, openTab, signIn, waitForMessages } from '../../../tests/support/app/open-tab.ts';
+import { readStoredDrafts, saveTestDraft, withIndexedDb } from '../../../tests/support/app/with-indexed-db.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { reauthRequest } from '../../features/session/reauth-request.ts';
 import type { SessionEvent } from '../../features/session/session.ts';
@@ -41,11 +42,13 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+withIndexedDb();
+
 /** The effects of all subscribers. */
 interface Effects {
   /** The user's data in the query cache: all, only active queries, or none. */
   readonly cache: 'all' | 'on screen' | 'none';
-  /** The persisted cache, the snapshots and the login generation on the device. */
+  /** The persisted cache, the snapshots, the drafts and the login generation on the device. */
   readonly storage: 'stored' | 'removed';
   /** What the other tabs receive. */
   readonly message?: object;
@@ -132,6 +135,7 @@ const openAlisTab = async () => {
   const shown = new QueryObserver(client, { queryKey: ['customers', 'on screen'], queryFn, staleTime: Infinity });
   cleanups.push(shown.subscribe(() => undefined));
   window.localStorage.setItem('beepaid-go-snapshot', 'of Ali');
+  await saveTestDraft(tab.getStorageOwner, 'customer of Ali');
   await waitForMessages();
   messages.length = 0;
 
@@ -151,9 +155,16 @@ const openAlisTab = async () => {
   return { ...tab, readEffects };
 };
 
-const expectEffects = async (tab: Awaited<ReturnType<typeof openAlisTab>>, effects: Effects) => {
+const expectEffects = async (
+  tab: Awaited<ReturnType<typeof openAlisTab>>,
+  effects: Effects,
+  hasReauthenticated = false,
+) => {
   expect(await tab.readEffects()).toEqual(effects);
-  if (effects.storage === 'removed') expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/ali@|of Ali/);
+  const drafts = await readStoredDrafts();
+  if (effects.storage === 'stored' && !hasReauthenticated) expect(JSON.stringify(drafts)).toContain('customer of Ali');
+  if (effects.storage === 'removed')
+    expect(JSON.stringify([{ ...window.localStorage }, drafts])).not.toMatch(/ali@|of Ali/);
 };
 
 test.each(fromSignedIn)('signed in, then %s', async (_, event, hasUnsavedInput, effects) => {
@@ -171,7 +182,7 @@ test.each(fromReauthenticating)('reauthenticating, then %s', async (_, event, ef
   await waitForMessages();
   messages.length = 0;
   tab.session.dispatch(event);
-  await expectEffects(tab, effects);
+  await expectEffects(tab, effects, true);
   release();
 });
 

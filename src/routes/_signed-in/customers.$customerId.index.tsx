@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
 import { PaymentList, paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
+import { AskAgainLink } from '../../features/payments/request/ask-again-link.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { listSearch } from '../../lib/list-search.ts';
@@ -30,7 +31,11 @@ function CustomerDetails() {
       {!isGone && (
         <>
           <h2>Payments</h2>
-          <PaymentList {...listPlace} filter={{ customerId }} />
+          <PaymentList
+            {...listPlace}
+            filter={{ customerId }}
+            renderRowAction={(payment) => <AskAgainLink payment={payment} />}
+          />
         </>
       )}
     </Screen>

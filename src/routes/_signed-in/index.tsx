@@ -4,6 +4,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
+import { DraftOfferSlot } from '../../features/payments/draft/draft-offer-slot.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-slots.tsx';
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_signed-in/')({
  * wide screen, the requests of today are beside them.
  */
 function Home() {
+  const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
   const hasEvents = useExtension('payment_events');
@@ -51,6 +53,7 @@ function Home() {
           </Tiles>
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
+          {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
         </Screen>
       </Pane>
       {isWide && (

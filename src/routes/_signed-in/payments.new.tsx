@@ -7,6 +7,10 @@ import type { PaymentSummary } from '../../../contract/payment.ts';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
 import { paymentOptions } from '../../features/payments/api.ts';
+import { DraftOfferSlot } from '../../features/payments/draft/draft-offer-slot.tsx';
+import { loadDrafts } from '../../features/payments/draft/draft-query.ts';
+import { useContinuedDraft } from '../../features/payments/draft/use-continued-draft.ts';
+import type { DraftOptions } from '../../features/payments/draft/use-form-draft.ts';
 import { RequestForm, type RequestStart } from '../../features/payments/request/request-form.tsx';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
@@ -21,34 +25,42 @@ const optional = v.fallback(v.optional(searchParamText), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
-  /** `from`: the ident of a payment request that the new one is prefilled from. */
-  validateSearch: v.object({ customerId: optional, from: optional }),
-  loaderDeps: ({ search: { customerId, from } }) => ({ customerId, from }),
-  loader: ({ context, deps: { customerId, from } }) => {
+  /** `from`: the ident of a payment request that the new one is prefilled from. `draft`: the id of the draft to continue. */
+  validateSearch: v.object({ customerId: optional, from: optional, draft: optional }),
+  loaderDeps: ({ search: { customerId, from, draft } }) => ({ customerId, from, draft }),
+  loader: async ({ context, deps: { customerId, from } }) => {
     if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
     if (from) prefetchIfSignedIn(context, paymentOptions(from));
+    await loadDrafts(context.queryClient, context.getStorageOwner);
   },
+  gcTime: 0,
   component: NewRequest,
 });
 
 function NewRequest() {
-  const { customerId, from } = Route.useSearch();
+  const { customerId, from, draft } = Route.useSearch();
+  const { getStorageOwner: getOwner } = Route.useRouteContext();
+  const continued = useContinuedDraft(getOwner, draft);
   const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
   const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
+  const renderForm = (draftOptions: DraftOptions) => {
+    if (customerId) return <RequestForCustomer customerId={customerId} blank={blank} draftOptions={draftOptions} />;
+    if (from) return <PrefilledRequest ident={from} draftOptions={draftOptions} />;
+    return <NewRequestForm start={blank} draftOptions={draftOptions} />;
+  };
   return (
     <Screen>
-      {customerId ? (
-        <RequestForCustomer customerId={customerId} blank={blank} />
-      ) : from ? (
-        <PrefilledRequest ident={from} />
-      ) : (
-        <NewRequestForm start={blank} />
-      )}
+      {!continued?.draft && <DraftOfferSlot getOwner={getOwner} />}
+      {continued && renderForm({ getOwner, customerId, continued: continued.draft })}
     </Screen>
   );
 }
 
-const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown'>) => {
+// The types of the props are inside the functions: the router plugin would keep imports that a type of the module names in
+// the first load.
+const NewRequestForm = (
+  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'draftOptions'>,
+) => {
   const isShared = useStore(sharedDevice);
   return (
     <RequestForm
@@ -70,7 +82,8 @@ type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
 
 const toRecipientFields = ({ name, email, phone }: Recipient) => ({ name, email: email ?? '', phone: phone ?? '' });
 
-const RequestForCustomer = ({ customerId, blank }: { customerId: string; blank: RequestStart }) => {
+const RequestForCustomer = (props: { customerId: string; blank: RequestStart; draftOptions: DraftOptions }) => {
+  const { customerId, blank, draftOptions } = props;
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -78,12 +91,18 @@ const RequestForCustomer = ({ customerId, blank }: { customerId: string; blank: 
       failure="Failed to retrieve customer"
       onFailure={() => navigate({ to: '/customers/$customerId', params: { customerId }, replace: true })}
     >
-      {(customer) => <NewRequestForm isRecipientKnown start={{ ...blank, customer: toRecipientFields(customer) }} />}
+      {(customer) => (
+        <NewRequestForm
+          isRecipientKnown
+          start={{ ...blank, customer: toRecipientFields(customer) }}
+          draftOptions={draftOptions}
+        />
+      )}
     </QueryBoundary>
   );
 };
 
-const PrefilledRequest = ({ ident }: { ident: string }) => {
+const PrefilledRequest = ({ ident, draftOptions }: { ident: string; draftOptions: DraftOptions }) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -94,6 +113,7 @@ const PrefilledRequest = ({ ident }: { ident: string }) => {
       {({ customer, description, amountNet, vatCode }) => (
         <NewRequestForm
           start={{ customer: toRecipientFields(customer), description: description ?? '', amountNet, vatCode }}
+          draftOptions={draftOptions}
         />
       )}
     </QueryBoundary>

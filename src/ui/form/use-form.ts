@@ -1,7 +1,7 @@
 import { getErrors, setError, setResponse, setValue, useFormStore, validate } from '@modular-forms/react';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import type { AppForm, FieldContent, Store, ValuesOf } from './form-types.ts';
+import type { AppForm, FieldContent, FieldName, Store, ValuesOf } from './form-types.ts';
 import { getFormValues } from './get-form-values.ts';
 import { getValidationErrors } from './validation-errors.ts';
 
@@ -11,6 +11,8 @@ interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   /** Values without a field are submitted unchanged. */
   readonly initialValues: ValuesOf<Schema>;
+  /** Input of an earlier visit: the form starts with it and counts it as unsaved. */
+  readonly unsavedInput?: { readonly [Name in FieldName<ValuesOf<Schema>, FieldContent>]?: FieldContent } | undefined;
 }
 
 const createForm = <Schema extends v.GenericSchema>(
@@ -59,13 +61,19 @@ const createForm = <Schema extends v.GenericSchema>(
 /**
  * A form that validates with a valibot schema. Errors show on blur and disappear as soon as they are fixed (spec §5).
  */
-export const useAppForm = <Schema extends v.GenericSchema>({ schema, initialValues }: AppFormOptions<Schema>) => {
+export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptions<Schema>) => {
+  const { schema, initialValues, unsavedInput = {} } = options;
   const store: Store = useFormStore<Record<string, FieldContent>>({
     initialValues: initialValues as Record<string, never>,
     validateOn: 'blur',
     revalidateOn: 'change',
     validate: () => getValidationErrors(schema, form.getValues()),
   });
-  const [form] = useState<AppForm<Schema>>(() => createForm(schema, store, initialValues));
+  const [form] = useState<AppForm<Schema>>(() => {
+    for (const [name, value] of Object.entries<FieldContent | undefined>(unsavedInput)) {
+      if (value !== undefined) setValue(store, name, value, { shouldFocus: false });
+    }
+    return createForm(schema, store, initialValues);
+  });
   return form;
 };

@@ -9,8 +9,34 @@ interface Write {
   isOutcomeUnknown: boolean;
 }
 
-const createIdempotentWrite = () => {
-  let current: Write | undefined;
+/** An attempt to send a payload, as it can be stored beyond the page's lifetime. */
+export interface StoredWrite {
+  readonly payload: string;
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly startedAtMs: number;
+  readonly isOutcomeUnknown: boolean;
+}
+
+interface WriteStorage {
+  /** What an earlier page has stored. */
+  readonly unconfirmedWrite: StoredWrite | undefined;
+  readonly saveWrite: (write: StoredWrite) => Promise<unknown>;
+}
+
+const fromStored = ({ startedAtMs, ...write }: StoredWrite): Write => ({
+  ...write,
+  startedAt: {
+    epochMs: startedAtMs,
+    // The monotonic clock of this page did not run then.
+    monotonicMs: performance.now() - Math.max(0, Date.now() - startedAtMs),
+  },
+});
+
+const toStored = ({ startedAt, ...write }: Write): StoredWrite => ({ ...write, startedAtMs: startedAt.epochMs });
+
+const createIdempotentWrite = (storage?: WriteStorage) => {
+  let current = storage?.unconfirmedWrite && fromStored(storage.unconfirmedWrite);
   const getWrite = (payload: unknown) => {
     const text = JSON.stringify(payload) ?? '';
     if (current?.payload !== text) {
@@ -23,10 +49,13 @@ const createIdempotentWrite = () => {
     /** Sends with the key of the payload, and remembers when the response was lost. */
     send: async <Result>(payload: unknown, send: (key: string) => Promise<Result>) => {
       const write = getWrite(payload);
+      // The browser may end the page before the response arrives.
+      await storage?.saveWrite(toStored({ ...write, isOutcomeUnknown: true }));
       try {
         return await send(write.key);
       } catch (error) {
         if (isResponseLost(error)) write.isOutcomeUnknown = true;
+        void storage?.saveWrite(toStored(write));
         throw error;
       }
     },
@@ -35,10 +64,15 @@ const createIdempotentWrite = () => {
       getWrite(payload).isOutcomeUnknown ? getWrite(payload).startedAt : undefined,
     /** The outcome of the lost attempt is known now. */
     markResolved: (payload: unknown) => {
-      getWrite(payload).isOutcomeUnknown = false;
+      const write = getWrite(payload);
+      write.isOutcomeUnknown = false;
+      void storage?.saveWrite(toStored(write));
     },
   };
 };
 
-/** The `Idempotency-Key` of the screen's write: the same for every attempt with the same payload, a new one otherwise. */
-export const useIdempotentWrite = () => useState(createIdempotentWrite)[0];
+/**
+ * The `Idempotency-Key` of the screen's write: the same for every attempt with the same payload, a new one otherwise. With
+ * `storage`, the key outlives the page.
+ */
+export const useIdempotentWrite = (storage?: WriteStorage) => useState(() => createIdempotentWrite(storage))[0];

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { persistQueryCache } from '../../../src/app/cache/persist-query-cache.ts';
 import { createApp } from '../../../src/app/create-app.tsx';
+import { createStorageOwner } from '../../../src/app/session/create-storage-owner.ts';
 import { syncSessionAcrossTabs } from '../../../src/app/session/cross-tab-session.ts';
 import { createLoginGeneration } from '../../../src/app/session/login-generation.ts';
 import { sessionKeys } from '../../../src/features/session/api.ts';
@@ -21,7 +22,7 @@ export const openTab = async ({ isAsleep = false } = {}) => {
   unsubscribes.push(app.unsubscribe, generation.unsubscribe);
   unsubscribes.push((await persistQueryCache(session, queryClient, generation)).unsubscribe);
   if (!isAsleep) unsubscribes.push(syncSessionAcrossTabs(session, queryClient));
-  return { session, client: queryClient, generation };
+  return { session, client: queryClient, generation, getStorageOwner: createStorageOwner(session, generation) };
 };
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { createApp, createScreens } from '../../../src/app/create-app.tsx';
+import { createLoginGeneration } from '../../../src/app/session/login-generation.ts';
 import { api } from '../../../src/http/api.ts';
 import { testPassword } from '../db/fixtures.ts';
 
@@ -17,7 +18,8 @@ export const renderApp = async (path: string) => {
   cleanup();
   const app = createApp();
   const history = createMemoryHistory({ initialEntries: [path] });
-  const { router, element } = createScreens(app, history);
+  const generation = createLoginGeneration(app.session);
+  const { router, element } = createScreens({ ...app, generation }, history);
   const user = userEvent.setup();
   render(element);
   await waitFor(() => {

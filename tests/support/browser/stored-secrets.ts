@@ -11,10 +11,17 @@ const readAllStorage = async () => {
       opening.onsuccess = () => {
         const database = opening.result;
         const stores = [...database.objectStoreNames];
-        if (stores.length === 0) return resolve([]);
+        if (stores.length === 0) {
+          database.close();
+          return resolve([]);
+        }
         const reading = database.transaction(stores);
         const results = stores.map((store) => reading.objectStore(store).getAll());
-        reading.oncomplete = () => resolve(results.map(({ result }) => result));
+        reading.oncomplete = () => {
+          resolve(results.map(({ result }) => result));
+          // An open connection would delay the deletion of the database at sign-out.
+          database.close();
+        };
       };
     });
   const cached: string[] = [];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
-import type { PaymentFilterName } from '../../../../contract/payment.ts';
+import type { PaymentFilterName, PaymentSummary } from '../../../../contract/payment.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
@@ -28,6 +28,8 @@ interface PaymentListProps {
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
+  /** Shown below a row, such as a link. */
+  readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
 }
 
 const emptyTexts = {
@@ -56,14 +58,21 @@ const renderEmptyState = ({ customerId, filter }: PaymentFilter) => (
 );
 
 /** All payments, or those of one customer or user (spec §2). */
-export const PaymentList = ({ params, onParamsChange, filter = {}, action, chips }: PaymentListProps) => (
+export const PaymentList = ({
+  params,
+  onParamsChange,
+  filter = {},
+  action,
+  chips,
+  renderRowAction,
+}: PaymentListProps) => (
   <PagedList
     noun="payments"
     query={useQuery(paymentPageOptions(params, filter))}
     params={params}
     onParamsChange={onParamsChange}
     rowKey={(payment) => payment.ident}
-    renderRow={(payment) => <PaymentRow payment={payment} />}
+    renderRow={(payment) => <PaymentRow payment={payment} action={renderRowAction?.(payment)} />}
     action={action}
     chips={chips}
     isFiltered={filter.filter !== undefined}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
@@ -17,8 +18,14 @@ const getNotes = (payment: PaymentSummary) => {
   return [getLatePaymentNote(payment), ...getRefundNotes(payment), expiry].filter((note) => note !== undefined);
 };
 
+interface PaymentRowProps {
+  readonly payment: PaymentSummary;
+  /** Shown below the link to the payment. */
+  readonly action?: ReactNode;
+}
+
 /** One payment in a list: time, customer, description, amount and status (spec §2). */
-export const PaymentRow = ({ payment }: { payment: PaymentSummary }) => {
+export const PaymentRow = ({ payment, action }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   return (
@@ -43,6 +50,7 @@ export const PaymentRow = ({ payment }: { payment: PaymentSummary }) => {
           ))}
         />
       </CardLink>
+      {action}
     </ListItem>
   );
 };

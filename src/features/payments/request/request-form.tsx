@@ -8,6 +8,10 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
+import { DraftSaver } from '../draft/draft-saver.tsx';
+import type { DraftValues } from '../draft/draft-schema.ts';
+import { UnconfirmedSendBanner } from '../draft/unconfirmed-send-banner.tsx';
+import { type DraftOptions, useFormDraft } from '../draft/use-form-draft.ts';
 import { DuplicateNotice } from '../duplicate/duplicate-warning.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
@@ -51,12 +55,19 @@ interface RequestFormProps {
   readonly sendsTextMessages: boolean;
   readonly customerSuggestions: CustomerSuggestions;
   readonly servicePicker: (onPick: (service: PickedService) => void) => ReactNode;
+  readonly draftOptions: DraftOptions;
 }
 
 /** Converts a net price to what the user would type. */
 const toTypedPrice = ({ amountNet, vatCode }: Pick<RequestStart, 'amountNet' | 'vatCode'>, includesVat: boolean) => ({
   price: includesVat ? getGross(amountNet, vatCode) : amountNet,
   includesVat,
+});
+
+/** The fields of a draft, by their names in the form. Those of an existing customer stay as they are loaded. */
+const toUnsavedInput = ({ customer: { name, email, phone }, ...fields }: DraftValues, isRecipientKnown: boolean) => ({
+  ...fields,
+  ...(!isRecipientKnown && { 'customer.name': name, 'customer.email': email, 'customer.phone': phone }),
 });
 
 /** The New Request form (spec §2). */
@@ -70,19 +81,23 @@ export const RequestForm = (props: RequestFormProps) => {
     sendsTextMessages,
     customerSuggestions,
     servicePicker,
+    draftOptions,
   } = props;
   const confirmationId = useId();
+  const initialValues = {
+    customer: start.customer,
+    description: start.description,
+    vatCode: start.vatCode,
+    ...toTypedPrice(start, shouldRememberVat ? vatInclusivePreference.get(pricesIncludeVat) : pricesIncludeVat),
+  };
   const form = useAppForm({
     schema: sendsTextMessages ? requestFormSchema : emailRequestFormSchema,
-    initialValues: {
-      customer: start.customer,
-      description: start.description,
-      vatCode: start.vatCode,
-      ...toTypedPrice(start, shouldRememberVat ? vatInclusivePreference.get(pricesIncludeVat) : pricesIncludeVat),
-    },
+    initialValues,
+    unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
+  const draft = useFormDraft(form, initialValues, draftOptions);
   const duplicateCheck = useDuplicateCheck(me);
-  const { send, reconcileResult } = useSendRequest(form, duplicateCheck.confirmNotDuplicate);
+  const { send, reconcileResult } = useSendRequest(form, duplicateCheck.confirmNotDuplicate, draft);
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
@@ -91,6 +106,7 @@ export const RequestForm = (props: RequestFormProps) => {
   if (reconcileResult?.kind === 'sent') return <AlreadySentNotice payment={reconcileResult.payment} />;
   return (
     <Form of={form} label="New Request" onSubmit={send}>
+      <UnconfirmedSendBanner form={form} draft={draft} />
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
@@ -124,6 +140,7 @@ export const RequestForm = (props: RequestFormProps) => {
       <DuplicateNotice form={form} check={duplicateCheck} me={me} />
       {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
       <FormError of={form} />
+      <DraftSaver form={form} draft={draft} />
     </Form>
   );
 };

@@ -10,6 +10,7 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { createPaymentOptions } from '../api.ts';
+import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
 import { priceHint } from './price-hint.ts';
@@ -32,17 +33,20 @@ const toFormErrors = ({ amountNet, ...others }: Readonly<Record<string, string>>
 export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   confirmNotDuplicate: (payload: RequestPayload) => Promise<boolean>,
+  draft: FormDraft,
 ) => {
   const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
   const navigate = useNavigateIfMounted();
-  const idempotentWrite = useIdempotentWrite();
+  const idempotentWrite = useIdempotentWrite(draft);
   const create = useMutation(createPaymentOptions);
   const reconcile = useMutation(reconcileOptions);
 
   const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {
     try {
-      setReconcileResult(await reconcile.mutateAsync({ payload, began }));
+      const result = await reconcile.mutateAsync({ payload, began });
+      setReconcileResult(result);
       idempotentWrite.markResolved(payload);
+      if (result.kind === 'sent') draft.finish();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setReconcileResult({ kind: 'lookup-failed' });
@@ -57,10 +61,12 @@ export const useSendRequest = (
     const began = idempotentWrite.getUnconfirmedSince(payload);
     // While the API is unreachable, the write itself fails at once.
     if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
-    if (!(await confirmNotDuplicate(payload))) return;
+    // A repeated attempt with the same key is no duplicate.
+    if (!began && !(await confirmNotDuplicate(payload))) return;
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );
+    draft.finish();
     priceHint.dismiss();
     highlightNewPayment(payload, created?.ident);
     await navigate({ to: '/payments' });

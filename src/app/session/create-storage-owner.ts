@@ -1,0 +1,15 @@
+import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
+import type { GetStorageOwner } from '../../lib/storage-owner.ts';
+import type { LoginGeneration } from './login-generation.ts';
+
+/** The rules of docs/decisions/007 for what the app stores on the device. */
+export const createStorageOwner =
+  (session: Session, generation: LoginGeneration): GetStorageOwner =>
+  () => {
+    if (!isPersistenceEnabled() || sharedDevice.get()) return undefined;
+    const userKey = getSignedInUserKey(session.getState());
+    const loginGeneration = generation.getCurrent();
+    return userKey === undefined || loginGeneration === undefined ? undefined : { userKey, loginGeneration };
+  };

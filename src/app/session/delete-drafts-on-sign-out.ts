@@ -1,0 +1,23 @@
+import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { deleteDraftDatabase } from '../../lib/draft-database.ts';
+import { readLoginGeneration } from './login-generation.ts';
+
+/** Deletes drafts that remain because the browser ended the page during a sign-out. */
+export const deleteOrphanedDrafts = () => {
+  if (readLoginGeneration() === undefined) deleteDraftDatabase();
+};
+
+/** Every tab deletes the drafts, because a tab could have saved one in the moment of the sign-out. Returns an unsubscribe function. */
+export const deleteDraftsOnSignOut = (session: Session) => {
+  const unsubscribes = [
+    session.subscribe((next, previous) => {
+      const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
+      if (came === undefined || (left !== undefined && left !== came)) deleteDraftDatabase();
+    }),
+    sharedDevice.subscribe(() => sharedDevice.get() && deleteDraftDatabase()),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+};

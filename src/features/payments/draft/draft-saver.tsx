@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../request/request-schema.ts';
+import type { FormDraft } from './form-draft.ts';
+
+interface DraftSaverProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly draft: FormDraft;
+}
+
+/** A component of its own, so that a keystroke does not render the whole form. Shows nothing. */
+export const DraftSaver = ({ form, draft }: DraftSaverProps) => {
+  const values = useFormValues(form);
+  useEffect(
+    function saveValues() {
+      draft.update(values);
+    },
+    [draft, values],
+  );
+  return null;
+};

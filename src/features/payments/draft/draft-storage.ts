@@ -1,0 +1,52 @@
+import { createStore, del, delMany, entries, promisifyRequest, type UseStore } from 'idb-keyval';
+import { DRAFT_DATABASE } from '../../../lib/draft-database.ts';
+import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
+import { type Draft, readDraft } from './draft-schema.ts';
+
+/** Closes the connection after each use, because an open connection would delay the deletion of the database at sign-out. */
+const withDatabase: UseStore = async (mode, callback) =>
+  createStore(DRAFT_DATABASE, 'drafts')(mode, async (store) => {
+    try {
+      return await callback(store);
+    } finally {
+      store.transaction.db.close();
+    }
+  });
+
+/** The drafts of the signed-in user, newest first. Deletes all others. None where IndexedDB is forbidden. */
+export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> => {
+  const owner = getOwner();
+  if (!owner) return [];
+  try {
+    const rows = (await entries<string, unknown>(withDatabase)).map(([id, stored]) => ({
+      id,
+      draft: readDraft(stored, owner),
+    }));
+    const rejected = rows.filter(({ draft }) => !draft).map(({ id }) => id);
+    if (rejected.length > 0) await delMany(rejected, withDatabase);
+    return rows.flatMap(({ draft }) => draft ?? []).sort((one, other) => other.savedAtMs - one.savedAtMs);
+  } catch {
+    return [];
+  }
+};
+
+type DraftContent = Pick<Draft, 'id' | 'customerId' | 'values' | 'attempt'>;
+
+/** Resolves to whether the draft was stored. `canSave` is read again at the moment of writing. */
+export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, canSave: () => boolean) => {
+  if (!getOwner()) return false;
+  try {
+    return await withDatabase('readwrite', async (store) => {
+      // The user may have signed out while the database opened.
+      const owner = getOwner();
+      if (!owner || !canSave()) return false;
+      store.put({ ...content, ...owner, savedAtMs: Date.now() } satisfies Draft, content.id);
+      await promisifyRequest(store.transaction);
+      return true;
+    });
+  } catch {
+    return false;
+  }
+};
+
+export const removeDraft = (id: string) => del(id, withDatabase).catch(() => undefined);

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useFormMessage, useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../request/request-schema.ts';
+import type { FormDraft } from './form-draft.ts';
+import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
+
+interface UnconfirmedSendBannerProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly draft: FormDraft;
+}
+
+/** Says that an earlier page sent this request and received no response, until the user changes it or a newer message shows. */
+export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
+  const text = JSON.stringify(useFormValues(form));
+  const [sentText] = useState(text);
+  const { message } = useFormMessage(form);
+  if (!draft.unconfirmedWrite || text !== sentText || message !== undefined) return null;
+  return <Banner tone="warning">{UNCONFIRMED_SEND_MESSAGE}</Banner>;
+};

@@ -1,0 +1,11 @@
+/** The name of the IndexedDB database that contains the drafts. */
+export const DRAFT_DATABASE = 'beepaid-go-drafts';
+
+/** Calls the browser directly, so that a sign-out does not have to load the library of the drafts first. */
+export const deleteDraftDatabase = () => {
+  try {
+    indexedDB.deleteDatabase(DRAFT_DATABASE);
+  } catch {
+    // Where IndexedDB is forbidden, there are no drafts.
+  }
+};

@@ -1,0 +1,234 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests } from '../../server/db/schema.ts';
+import { findOpenDrafts } from '../../src/features/payments/draft/open-drafts.ts';
+import { sharedDevice } from '../../src/features/session/shared-device.ts';
+import { reachability } from '../../src/http/reachability.ts';
+import { createNonIdempotentBackend } from '../support/app/non-idempotent-backend.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { readStoredDrafts, withIndexedDb } from '../support/app/with-indexed-db.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
+
+const server = withServer();
+withIndexedDb();
+beforeEach(() => signIn());
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const typeRequest = async ({ user }: App) => {
+  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await user.type(screen.getByLabelText('Description'), 'Hygienist');
+  await user.click(screen.getByText('No VAT'));
+  await user.type(screen.getByLabelText('Price'), '4500');
+};
+const waitForDraft = () =>
+  waitFor(async () => expect(JSON.stringify(await readStoredDrafts())).toContain('"price":4500'));
+const openMenuEntry = async ({ user }: App, name: string) => {
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+/** Leaves the form by the menu. */
+const leave = async (app: App) => {
+  await openMenuEntry(app, 'Help');
+  await screen.findByRole('link', { name: /Call Support/ });
+};
+/** Ends the page. Its module state stays in the test, so the form must have released its draft. */
+const endPage = async () => {
+  cleanup();
+  await waitFor(async () => expect(await findOpenDrafts()).toEqual(new Set()));
+};
+const findOffer = () => screen.findByRole('link', { name: 'Continue: Jo Bloggs, £45.00' });
+const queryOffer = () => screen.queryByRole('link', { name: /^Continue/ });
+const getPayments = () => server.database().system.select().from(paymentRequests);
+const getKeys = () =>
+  server.requests('POST', '/services/payments/').map(({ headers }) => headers.get('idempotency-key'));
+
+const expectRestored = async () => {
+  expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
+  expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
+  expect(screen.getByLabelText('Description')).toHaveValue('Hygienist');
+  expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+  expect(screen.getByRole('radio', { name: 'No VAT' })).toBeChecked();
+};
+
+describe('a half-typed New Request', () => {
+  test('that is left by the menu is offered on Home and continued there, without sending it [counter 9.2]', async () => {
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    await leave(app);
+    app.router.history.push('/');
+    await app.user.click(await findOffer());
+    await expectRestored();
+    expect(queryOffer()).not.toBeInTheDocument();
+    expect(await getPayments()).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await waitForToast('Payment request sent!');
+    await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
+    expect(await getPayments()).toHaveLength(1);
+  });
+
+  test('is offered by the next New Request, and Discard deletes it [counter 9.2]', async () => {
+    const first = await renderApp('/payments/new');
+    await typeRequest(first);
+    await leave(first);
+    await openMenuEntry(first, 'New Request');
+    await findOffer();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    await first.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(queryOffer()).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(await readStoredDrafts()).toEqual([]);
+  });
+
+  test('does not replace an earlier one: the next is offered after the newest [counter 9.5]', async () => {
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    await leave(app);
+    await openMenuEntry(app, 'New Request');
+    await app.user.type(await screen.findByLabelText('Name'), 'Sam');
+    await leave(app);
+    app.router.history.push('/');
+    await screen.findByRole('link', { name: 'Continue: Sam' });
+    await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await findOffer()).toBeVisible();
+  });
+
+  test('for an existing customer continues with that customer [counter 9.6]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant, { name: 'Chloe Martin' });
+    const app = await renderApp(`/payments/new?customerId=${customer.id}`);
+    await app.user.type(await screen.findByLabelText('Description'), 'Whitening');
+    await leave(app);
+    app.router.history.push('/');
+    await app.user.click(await screen.findByRole('link', { name: 'Continue: Chloe Martin' }));
+    expect(await screen.findByLabelText('Description')).toHaveValue('Whitening');
+    expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
+  });
+
+  test('that “Ask again” has filled in is stored only once something is typed [counter 9.6]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const { ident } = await insertPayment(server.database(), customer, { status: 'paid' });
+    const untouched = await renderApp(`/payments/new?from=${ident}`);
+    await screen.findByLabelText('Name');
+    await leave(untouched);
+    expect(await readStoredDrafts()).toEqual([]);
+    const typed = await renderApp(`/payments/new?from=${ident}`);
+    await typed.user.type(await screen.findByLabelText('Description'), '!');
+    await waitFor(async () => expect(await readStoredDrafts()).toHaveLength(1));
+  });
+
+  test('is not stored on a shared device [counter 9.4]', async () => {
+    sharedDevice.set(true);
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    window.dispatchEvent(new Event('pagehide'));
+    await leave(app);
+    expect(await readStoredDrafts()).toEqual([]);
+  });
+
+  test('of another user is neither offered nor left on the device [counter 9.4]', async () => {
+    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    await waitForDraft();
+    await openMenuEntry(app, 'Log Out');
+    await screen.findByRole('button', { name: 'Log In' });
+    await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
+    await signIn('sam@example.com');
+    await renderApp('/');
+    await screen.findByRole('link', { name: 'New Request' });
+    expect(queryOffer()).not.toBeInTheDocument();
+  });
+});
+
+describe('a press of Send whose process ended', () => {
+  const message = "We can't tell if that went through. Try again: it won't be sent twice.";
+  const never = () => new Promise<Response>(() => undefined);
+
+  /** Presses Send and opens the app again before a response arrives. */
+  const sendAndDie = async () => {
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+  };
+
+  test('is known on return, and the next press carries the same key, so that it is sent once [counter 9.3]', async () => {
+    server.wire.use(
+      http.post(
+        '/api/services/payments/',
+        async ({ request }) => {
+          await server.get().server.app.fetch(request);
+          return never();
+        },
+        { once: true },
+      ),
+    );
+    await sendAndDie();
+    await waitFor(async () => expect(await getPayments()).toHaveLength(1));
+
+    await endPage();
+    const { user } = await renderApp('/');
+    const offer = await findOffer();
+    expect(screen.getByText(message)).toBeVisible();
+    await user.click(offer);
+    await expectRestored();
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await waitForToast('Payment request sent!');
+    const keys = getKeys();
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(await getPayments()).toHaveLength(1);
+    await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
+  });
+
+  test('is looked up first on a backend that ignores keys [counter 9.3]', async () => {
+    const backend = createNonIdempotentBackend();
+    server.wire.use(...backend.handlers);
+    server.wire.use(
+      http.post(
+        '/api/services/payments/',
+        async ({ request }) => {
+          backend.made.unshift({
+            ...((await request.json()) as object),
+            id: 100,
+            ident: 'pr-100',
+            created_at: new Date().toISOString(),
+            amount_gross: 4500,
+            status: 'requested',
+          });
+          return never();
+        },
+        { once: true },
+      ),
+    );
+    await sendAndDie();
+    await waitFor(() => expect(backend.made).toHaveLength(1));
+
+    await endPage();
+    const { user } = await renderApp('/');
+    await user.click(await findOffer());
+    await user.click(await screen.findByRole('button', { name: 'Send Payment Request' }));
+    expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
+    expect([backend.made.length, backend.keys.length]).toEqual([1, 0]);
+    await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
+  });
+
+  test('that the server has refused, or that was offline, is not unknown [counter 9.3]', async () => {
+    server.wire.use(
+      http.post('/api/services/payments/', () => HttpResponse.json({ detail: 'No' }, { status: 400 }), { once: true }),
+    );
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await waitForToast('Failed to create payment request');
+    const readAttempts = async () => ((await readStoredDrafts()) as { attempt?: object }[]).map((each) => each.attempt);
+    await waitFor(async () => expect(await readAttempts()).toEqual([undefined]));
+    server.wire.use(http.get('/api/*', () => HttpResponse.error()));
+    reachability.reportFailure();
+    await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await screen.findByText(/Nothing was sent/);
+    await waitFor(async () => expect(await readAttempts()).toEqual([undefined]));
+  });
+});
