@@ -12,7 +12,7 @@ import { getRelyingParty } from '../domain/passkeys/relying-party.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { describeRequest } from '../lib/request-context.ts';
-import { countRefusedLogIn } from './count-refused-log-in.ts';
+import { countIfRefusedLogIn } from './count-if-refused-log-in.ts';
 import { toCurrentUser } from './current-user.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
@@ -82,7 +82,7 @@ export const logInWithPasskey = handleWithoutTransaction('logInWithPasskey', asy
     describeRequest({ userId: user.id });
     return toCurrentUser(call.tenant, user);
   } catch (error) {
-    countRefusedLogIn(error, call.dependencies.metrics);
+    countIfRefusedLogIn(error, call.dependencies.metrics);
     throw error;
   }
 });

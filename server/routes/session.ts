@@ -9,7 +9,7 @@ import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import { describeRequest } from '../lib/request-context.ts';
-import { countRefusedLogIn } from './count-refused-log-in.ts';
+import { countIfRefusedLogIn } from './count-if-refused-log-in.ts';
 import { toCurrentUser } from './current-user.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
@@ -83,7 +83,7 @@ export const logIn = handleWithoutTransaction('logIn', async (call) => {
     describeRequest({ userId: user.id });
     return toCurrentUser(call.tenant, user);
   } catch (error) {
-    countRefusedLogIn(error, call.dependencies.metrics);
+    countIfRefusedLogIn(error, call.dependencies.metrics);
     throw error;
   }
 });

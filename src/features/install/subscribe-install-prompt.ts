@@ -1,4 +1,4 @@
-import { installPrompt } from './install-prompt.ts';
+import { savedPromptEvent } from './install-prompt.ts';
 import { declineInvitation, installState, markInstalled, subscribeInstallState } from './install-state.ts';
 import { isStandalone } from './platform.ts';
 
@@ -14,7 +14,7 @@ const onInstalled = () => {
 
 const savePrompt = (event: WindowEventMap['beforeinstallprompt']) => {
   event.preventDefault();
-  installPrompt.set(event);
+  savedPromptEvent.set(event);
   // The browser sends the event only while the app is not installed: the user has removed it, and is not invited again.
   if (installState.get() === 'installed') declineInvitation();
 };
@@ -25,7 +25,7 @@ export const subscribeInstallPrompt = () => {
   if (earlyInstallPrompt) savePrompt(earlyInstallPrompt);
   window.addEventListener('beforeinstallprompt', savePrompt);
   window.addEventListener('appinstalled', () => {
-    installPrompt.set(undefined);
+    savedPromptEvent.set(undefined);
     onInstalled();
   });
   subscribeInstallState();

@@ -8,7 +8,7 @@ const recordFieldsAtMount = (page: Page) =>
     const observer = new MutationObserver(() => {
       if (!document.querySelector('#root form')) return;
       observer.disconnect();
-      // After the app's own mutation observers.
+      // Waits a microtask, so that the app's own mutation observers run first.
       queueMicrotask(() => {
         const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')];
         Object.assign(window, { fieldsAtMount: fields.map(({ value }) => value) });

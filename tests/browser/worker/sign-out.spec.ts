@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
-import { collectSecrets, findStoredSecrets, waitForActiveWorker } from '../../support/browser/stored-secrets.ts';
+import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 test('log-out without a server works at once, and still holds when the server is back [spec 4.5, offline 4.2]', async ({
   staff,
@@ -47,9 +48,9 @@ for (const network of ['online', 'offline'] as const) {
     server,
     context,
   }) => {
-    const secrets = new Set(['xylophone']);
-    for (const page of context.pages()) collectSecrets(page, secrets);
-    context.on('page', (page) => collectSecrets(page, secrets));
+    const personalData = new Set(['xylophone']);
+    for (const page of context.pages()) collectPersonalData(page, personalData);
+    context.on('page', (page) => collectPersonalData(page, personalData));
     await openHome(staff, server.origin);
     await staff.clock.install();
     await waitForActiveWorker(staff);
@@ -64,20 +65,20 @@ for (const network of ['online', 'offline'] as const) {
     await expect(rows(staff)).toHaveCount(10);
     await staff.clock.fastForward(2_000);
     const [listedEmail] = (await staff.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
-    const expectedSecrets = expect.arrayContaining(['xylophone', 'owner@example.com', listedEmail]);
-    await expect.poll(() => findStoredSecrets(staff, secrets)).toEqual(expectedSecrets);
+    const expectedPersonalData = expect.arrayContaining(['xylophone', 'owner@example.com', listedEmail]);
+    await expect.poll(() => findStoredPersonalData(staff, personalData)).toEqual(expectedPersonalData);
 
     await context.setOffline(network === 'offline');
     await staff.getByRole('button', { name: 'Menu' }).click();
     await staff.getByRole('menuitem', { name: 'Log Out' }).click();
     for (const tab of [staff, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
-    for (const tab of [staff, ...tabs]) expect(await findStoredSecrets(tab, secrets)).toEqual([]);
+    for (const tab of [staff, ...tabs]) expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
     // Delayed writes must not store anything, either.
     await staff.clock.fastForward(10_000);
-    expect(await findStoredSecrets(staff, secrets)).toEqual([]);
+    expect(await findStoredPersonalData(staff, personalData)).toEqual([]);
     await staff.goBack();
     await expect(network === 'offline' ? staff.getByText(/couldn't reach/) : getLogInButton(staff)).toBeVisible();
-    expect(await findStoredSecrets(staff, secrets)).toEqual([]);
+    expect(await findStoredPersonalData(staff, personalData)).toEqual([]);
     await context.setOffline(false);
     await staff.goto(`${server.origin}/customers`);
     await expect(getLogInButton(staff)).toBeVisible();
@@ -106,7 +107,7 @@ test('another user who logs in from another tab finds no data of the first user 
   server,
   context,
 }) => {
-  const secrets = new Set(['owner@example.com']);
+  const personalData = new Set(['owner@example.com']);
   await openHome(staff, server.origin);
   await waitForActiveWorker(staff);
   const [customers] = (await openTabs(context, server.origin, ['/customers'])) as [Page];
@@ -118,6 +119,6 @@ test('another user who logs in from another tab finds no data of the first user 
       if (!(await tab.getByRole('menu').isVisible())) await tab.getByRole('button', { name: 'Menu' }).click();
       await expect(tab.getByText('sam@example.com')).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    expect(await findStoredSecrets(tab, secrets)).toEqual([]);
+    expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
-import { hasUnrefundedLatePayment } from '../payment-notes.ts';
+import { hasLatePaymentToRefund } from '../payment-notes.ts';
 
 const latePaymentSentences: Readonly<Record<string, string>> = {
   paid: 'This is the second payment: the request stays paid.',
@@ -11,6 +11,6 @@ const otherLatePayment = 'This is the payment that came after it was cancelled.'
 export const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus } = payment;
   const goesBack = `${amount} goes back to what they paid with. This can't be undone.`;
-  const isLate = hasUnrefundedLatePayment(payment) && refundStatus !== 'pending';
+  const isLate = hasLatePaymentToRefund(payment) && refundStatus !== 'pending';
   return isLate ? `${goesBack} ${latePaymentSentences[status] ?? otherLatePayment}` : goesBack;
 };
