@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dumpTables } from '../../tests/support/db/dump-tables.ts';
 import {
@@ -133,6 +133,17 @@ test('customer erase leaves the customer in no table, and amounts, idents, charg
   expect(shown).toMatchObject({ customer: { name: 'Erased', email: null }, amountGross: 5400, status: 'paid' });
   const [line] = await runCommand(database, ['audit', '--host', shop.tenant.host], { now: shop.server.clock() });
   expect(line).toContain('customer_erased\tcli');
+});
+
+test('customer erase clears every text column of the customer [audit 4.2]', async () => {
+  const customer = await insertCustomer(database, shop.tenant, erika);
+  const textColumns = Object.entries(getTableColumns(customers)).flatMap(([name, { columnType }]) =>
+    columnType === 'PgText' ? [name] : [],
+  );
+  await system.update(customers).set(Object.fromEntries(textColumns.map((name) => [name, `Crown of ${name}`])));
+  await erase(customer.id, '--yes');
+  const [row] = await system.select().from(customers);
+  expect(textColumns.filter((name) => personal.test(String(Reflect.get(row ?? {}, name))))).toEqual([]);
 });
 
 test('customer erase leaves other customers of the shop and of other shops alone [audit 4.2]', async () => {
