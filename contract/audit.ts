@@ -35,7 +35,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** `visitor`: nobody was signed in. `cli`: the command line. `system`: the server itself. */
+/** `visitor`: a browser without a session. `cli`: the command line. `system`: the server itself. */
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
 export type AuditActorType = (typeof auditActorTypes)[number];
 

@@ -238,7 +238,7 @@ describe('logging in with a passkey', () => {
     expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  test('as somebody else than the user who is asked for is refused [passkeys 2.7]', async () => {
+  test('is refused for another user than the one who is asked to log in again [passkeys 2.7]', async () => {
     const begun = async () => authenticator.get(await beginLogIn(shop.client));
     const other = { ...(await begun()), email: 'sam@example.com' };
     expect(await shop.client.post('/login/passkey/', other)).toMatchObject(refusedLogIn);
@@ -323,8 +323,8 @@ test.each([
   ['localhost', true],
   ['127.0.0.1', false],
   ['[::1]', false],
-])('the capability is named at a host name and not at an IP address: %s [passkeys 1.6]', async (host, isNamed) => {
+])('whoami lists the extension at a host name and not at an IP address: %s [passkeys 1.6]', async (host, isListed) => {
   const server = createTestServer(database, { catchAllHost: 'localhost' });
   const { body } = await createTestClient(server, host).get('/whoami/');
-  expect(Object(body).client.extensions.includes('passkeys')).toBe(isNamed);
+  expect(Object(body).client.extensions.includes('passkeys')).toBe(isListed);
 });

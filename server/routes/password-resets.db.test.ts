@@ -110,7 +110,7 @@ describe('a link', () => {
     expect((await look(token)).status).toBe(404);
   });
 
-  test('of a user who was made inactive in the database finds nobody', async () => {
+  test('of a user who was made inactive in the database is refused', async () => {
     await forget(user.email);
     const token = await waitForToken();
     await database.system.update(users).set({ isActive: false }).where(eq(users.id, user.id));
@@ -207,7 +207,7 @@ describe('without mail', () => {
     ({ server, tenant, user, client } = await createTestShop(database, { sendsEmail: false }));
   });
 
-  test('nobody can ask for a link, and whoami does not name it [accounts 1.7]', async () => {
+  test('a visitor cannot ask for a link, and whoami does not list the extension [accounts 1.7]', async () => {
     expect((await forget(user.email)).status).toBe(404);
     const { body } = await client.get('/whoami/');
     expect(Object(body).client.extensions).not.toContain('password-reset');

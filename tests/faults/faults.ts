@@ -112,14 +112,14 @@ const inServer: readonly Planted[] = [
     tests: 'routes/staff-rights',
   },
   {
-    name: 'everybody can change staff',
+    name: 'every user can change staff',
     file: 'server/domain/staff/require-owner.ts',
     find: 'isOwner || isDemo',
     replace: 'isOwner || !isDemo',
     tests: 'routes/staff-rights',
   },
   {
-    name: 'everybody can download the payments',
+    name: 'every user can download the payments',
     file: 'server/routes/export/export-payments.ts',
     find: 'if (session) requireOwner',
     replace: 'if (!session) requireOwner',
@@ -266,7 +266,7 @@ const inServer: readonly Planted[] = [
     tests: 'server/routes/setup',
   },
   {
-    name: 'everybody may run the checks of a new shop',
+    name: 'every user may run the checks of a new shop',
     file: 'server/routes/setup.ts',
     find: 'tenantId !== tenant.id || !session?.user.isOwner',
     replace: 'tenantId !== tenant.id',
@@ -525,7 +525,7 @@ const inServer: readonly Planted[] = [
     tests: 'checkout/money-truth',
   },
   {
-    name: 'everybody can refund',
+    name: 'every user can refund',
     file: 'server/domain/refunds/request-refund.ts',
     find: "  requireOwner(session.user, 'refund a payment');\n",
     replace: '',

@@ -36,7 +36,7 @@ describe('a user who is no owner', () => {
   });
 });
 
-test('with a backend that says nothing, everybody may change staff [accounts 3.4]', async () => {
+test('with a backend that sends no rights, every user may change staff [accounts 3.4]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   const { user } = await renderApp('/staff');
   expect(await screen.findByRole('link', { name: 'Add Staff User' })).toBeVisible();

@@ -23,13 +23,14 @@ import { getProvider, syncCheckout } from './sync-checkout.ts';
 /** Stripe closes a session after a day at the latest. */
 const SESSION_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * Until then, a retry asks with the same idempotency key. It is shorter than providers remember the key: Mollie does for an
- * hour. It is short because Stripe also remembers an error, which it would repeat. A new key is safe: nobody has the address
- * of the session that the first call may have opened, and an answer that arrives later closes it.
+ * Until this time has passed, a retry sends the same idempotency key. The time is shorter than providers remember a key
+ * (Mollie: an hour), and short because Stripe also remembers an error, which it would repeat. A new key is safe: no customer
+ * has the address of the session that the first call may have opened, and the server closes that session when a late response
+ * arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** Two presses can meet a session that has just ended; the third attempt opens its own. */
+/** Two attempts can find a session that has just ended; the third opens its own. */
 const MAX_ATTEMPTS = 3;
 
 interface PayPress {
@@ -137,7 +138,7 @@ const reserveCheckout = async (
     return insertCheckout(scope, request, chooseAccount(request, current), press, now);
   });
 
-/** Ends a session that was opened while staff cancelled the request. Nobody knows its address. */
+/** Closes a session that was opened while staff cancelled the request. The customer has not received its address. */
 const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow, session: string) => {
   const { logger } = dependencies;
   try {

@@ -39,7 +39,7 @@ const createDemo = async () => {
 };
 
 test.each([demoHost, `nogo.${demoHost}`])(
-  'Outside the demo nobody reaches its tenant at %s [safe 1.2]',
+  'Outside the demo the demo tenant at %s cannot be reached [safe 1.2]',
   async (host) => {
     const { client: signedIn, invite } = await createDemo();
     const client = createTestClient(createTestServer(database), host);
@@ -52,7 +52,7 @@ test.each([demoHost, `nogo.${demoHost}`])(
   },
 );
 
-test('Outside the demo nobody reaches the tenants of the seed command [safe 1.2]', async () => {
+test('Outside the demo the tenants of the seed command cannot be reached [safe 1.2]', async () => {
   await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], { now: new Date() });
   const client = createTestClient(createTestServer(database), 'shop-1.localhost');
   expect(await client.logIn(logIn.email, logIn.password)).toMatchObject(unknownTenant);

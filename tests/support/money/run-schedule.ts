@@ -33,7 +33,7 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
   await Promise.resolve(actions[action].run(run, target, choice)).catch(ignoreProcessDeath);
 };
 
-/** The faults are over and nobody does anything; webhooks that were lost stay lost. */
+/** Ends all faults and lets the worker run while neither staff nor customers act. Webhooks that were lost stay lost. */
 const calmDown = async (run: MoneyRun) => {
   const { shop } = run;
   shop.provider.setFault(undefined);
