@@ -555,22 +555,24 @@ export type CallWithPayload = {
   [Name in CallName]: Calls[Name] extends { readonly payload: unknown } ? Name : never;
 }[CallName];
 
-/** What a caller sends. */
-export type QueryOf<Name extends CallName> = Inferred<Name, 'query', 'in'>;
-export type PayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
-/** What the server receives after validation. */
-export type ParsedQueryOf<Name extends CallName> = Inferred<Name, 'query', 'out'>;
-export type ParsedPayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
-/** The validated response. */
-export type ResponseOf<Name extends CallName> = Inferred<Name, 'answer', 'out'>;
-/** What the server returns, before serialisation: optional fields are required, so that none is forgotten. */
-export type ServerResponseOf<Name extends CallName> = Complete<Inferred<Name, 'answer', 'in'>>;
+/** The query that a caller sends. */
+export type CallQuery<Name extends CallName> = Inferred<Name, 'query', 'in'>;
+/** The payload that a caller sends. */
+export type CallPayload<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
+/** The query after the server has validated it. */
+export type ParsedQuery<Name extends CallName> = Inferred<Name, 'query', 'out'>;
+/** The payload after the server has validated it. */
+export type ParsedPayload<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
+/** The response after the caller has validated it. */
+export type ParsedResponse<Name extends CallName> = Inferred<Name, 'answer', 'out'>;
+/** What a handler of the server returns, before serialisation: optional fields are required, so that none is forgotten. */
+export type HandlerResponse<Name extends CallName> = Complete<Inferred<Name, 'answer', 'in'>>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
   : never;
 /** Path parameters by name, for `{id}` and `{token}`. */
-export type ParamsOf<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string | number>;
+export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string | number>;
 
 /** Every error code that `name` can return, including those of its method and access. */
 export const getErrorCodes = (name: CallName): ErrorCode[] => {

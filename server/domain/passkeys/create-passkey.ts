@@ -1,4 +1,4 @@
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { passkeys, type Session } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -42,7 +42,7 @@ export const beginPasskeyCreation = async (scope: TenantScope, { relyingParty, s
 
 const refused = () => new ApiProblem('passkey_refused', 'The passkey was not accepted. Please try again');
 
-type NewPasskey = ParsedPayloadOf<'createPasskey'>;
+type NewPasskey = ParsedPayload<'createPasskey'>;
 
 /** Verifies what the browser created. Returns the challenge, which may have been used. @throws ApiProblem passkey_refused */
 const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {

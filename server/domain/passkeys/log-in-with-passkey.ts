@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { passkeys, type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -39,7 +39,7 @@ export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId
 };
 
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
-type Proof = ParsedPayloadOf<'logInWithPasskey'>;
+type Proof = ParsedPayload<'logInWithPasskey'>;
 
 /** Verifies the signature. Returns the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
 const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingParty, ...rest }: BeginLogIn) => {

@@ -1,4 +1,4 @@
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { messages } from '../../../contract/messages.ts';
 import { getGross, getVat } from '../../../contract/money.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
@@ -16,7 +16,7 @@ import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts
 
 const MAX_IDENT_ATTEMPTS = 5;
 
-type Payload = ParsedPayloadOf<'createPayment'>;
+type Payload = ParsedPayload<'createPayment'>;
 type Recipient = Payload['customer'];
 /** The recipient as typed, one column for each field. */
 type RecipientFields = { [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field] };

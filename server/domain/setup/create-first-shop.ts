@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants, users } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -17,7 +17,7 @@ interface FirstShop {
   readonly token: string;
   /** The host name of the shop. */
   readonly host: string;
-  readonly payload: ParsedPayloadOf<'createShop'>;
+  readonly payload: ParsedPayload<'createShop'>;
   /** What the owner's browser says it is. */
   readonly device: string | null;
   readonly now: Date;

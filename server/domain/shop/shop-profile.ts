@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import { type Tenant, tenants } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 
-type Payload = ParsedPayloadOf<'updateShop'>;
+type Payload = ParsedPayload<'updateShop'>;
 type ProfileRow = Omit<Tenant, 'id' | 'host' | 'hasBeepaidGoModule' | 'includeVat' | 'isDemo'>;
 
 const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat }: Payload) =>

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
+import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
@@ -16,7 +16,7 @@ interface CustomerFormProps {
   readonly onSubmit: (payload: CustomerPayload) => Promise<void>;
 }
 
-const toValues = (customer?: Customer): ValuesOf<typeof customerPayload> => ({
+const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   name: customer?.name ?? '',
   email: customer?.email ?? '',
   phone: customer?.phone ?? '',

@@ -7,9 +7,9 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
+import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 
-type StaffValues = ValuesOf<typeof staffPayload>;
+type StaffValues = FormValues<typeof staffPayload>;
 
 interface StaffFormProps {
   readonly failure: string | undefined;

@@ -1,25 +1,25 @@
 import { getErrors, setError, setResponse, setValue, useFormStore, validate } from '@modular-forms/react';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import type { AppForm, FieldContent, Store, ValuesOf } from './form-types.ts';
+import type { AppForm, FieldContent, FormValues, Store } from './form-types.ts';
 import { getFormValues } from './get-form-values.ts';
 import { getValidationErrors } from './validation-errors.ts';
 
-export type { AppForm, ValuesOf } from './form-types.ts';
+export type { AppForm, FormValues } from './form-types.ts';
 
 interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   /** Values without a field are submitted unchanged. */
-  readonly initialValues: ValuesOf<Schema>;
+  readonly initialValues: FormValues<Schema>;
 }
 
 const createForm = <Schema extends v.GenericSchema>(
   schema: Schema,
   store: Store,
-  initialValues: ValuesOf<Schema>,
+  initialValues: FormValues<Schema>,
 ): AppForm<Schema> => {
   const serverErrors = new Map<string, string>();
-  const getValues = () => getFormValues(store, initialValues) as ValuesOf<Schema>;
+  const getValues = () => getFormValues(store, initialValues) as FormValues<Schema>;
   return {
     schema,
     store,
