@@ -169,7 +169,7 @@ describe('when the provider cannot be used', () => {
 
   test('a lost answer opens no second session [money 5.2]', async () => {
     const row = await insertRequest();
-    shop.stripe.setFault('lost-answer', { scope: 'writes' });
+    shop.stripe.setFault('lost-response', { scope: 'writes' });
     expect((await press(row)).status).toBe(503);
     shop.stripe.setFault(undefined);
     shop.server.clock.advance(60_000);

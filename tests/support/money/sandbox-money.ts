@@ -19,7 +19,7 @@ const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
     .innerJoin(checkoutSessions, sql`${checkoutSessions.id}::text = ${sandboxSessions.id}`)
     .where(inArray(checkoutSessions.paymentRequestId, [...paymentRequestIds]));
 
-/** The built-in sandbox for random schedules: its hosted page is the customer's page, and it has neither network nor webhooks. */
+/** The built-in sandbox for random scenarios: its hosted page is the customer's page, and it has neither network nor webhooks. */
 export const startSandboxMoney: StartMoneyProvider = async (now, database, submit) => {
   const answer = (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -39,8 +39,8 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
           ...{ id: idempotencyKey, idempotencyKey },
           ...{ amountPence, status: 'done' as const },
         }));
-        const taking = { reference: row.id, amountPence: row.amount, currency: row.currency, refunds };
-        return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { taking }) };
+        const ledgerPayment = { reference: row.id, amountPence: row.amount, currency: row.currency, refunds };
+        return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { ledgerPayment }) };
       }),
     findSession: (url) => {
       const payload = /\?attempt=(?<payload>[^.]+)/.exec(url)?.groups?.payload;
