@@ -21,7 +21,7 @@ const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQuer
 
 const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) => {
   const { limit, offset } = toLimitOffset(query);
-  // Only ids of these types are UUIDs.
+  // The ids of subjects of other types are no UUIDs.
   const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
     scope.whereTenant(
       table,

@@ -40,7 +40,7 @@ export interface Inviter {
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly now: Date;
-  /** Without mail, the inviting user gets the link to hand over. */
+  /** Whether the server sends mail. Without mail, the inviting user gets the link to pass on. */
   readonly sendsEmail: boolean;
   /** Undefined: no limits, for the demo's shops. */
   readonly messageLimits: MessageLimits | undefined;

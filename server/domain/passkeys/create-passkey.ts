@@ -44,7 +44,10 @@ const refused = () => new ApiProblem('passkey_refused', 'The passkey was not acc
 
 type NewPasskey = ParsedPayload<'createPasskey'>;
 
-/** Verifies what the browser created. Returns the challenge, which may have been used. @throws ApiProblem passkey_refused */
+/**
+ * Verifies the credential that the browser created. Returns its challenge; the caller checks that the challenge is unused.
+ * @throws ApiProblem passkey_refused
+ */
 const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {
   const { relyingParty, session, secret, now } = creation;
   // Loaded when it is needed, because it would double the time that the server needs to start.

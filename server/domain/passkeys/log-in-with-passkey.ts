@@ -18,14 +18,14 @@ interface BeginLogIn {
   readonly now: Date;
 }
 
-/** Returns what the browser needs to log in with a passkey. It names no user and is the same for every visitor. */
+/** Returns what the browser needs to log in with a passkey. It contains no user, so that visitors learn nothing from it. */
 export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: BeginLogIn) => ({
   challenge: createChallenge(secret, { action: 'log-in', tenantId }, now),
   timeoutMs: CHALLENGE_LIFETIME_MS,
   relyingPartyId: relyingParty.id,
 });
 
-/** The same for every cause, so that it does not tell which passkeys and users exist. */
+/** One error for every cause, so that it does not tell which passkeys and users exist. */
 const invalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
 
 /** Finds a passkey with its user, who may be inactive. */
@@ -83,7 +83,7 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingPar
 
 type PasskeyUse = Awaited<ReturnType<typeof verifyProof>>;
 
-/** Stores the counter; false if it did not grow, which a copy of the authenticator causes. */
+/** Stores the counter. Returns false if the counter did not grow, which a copy of the authenticator causes. */
 const storeUse = async ({ tx, whereTenant }: TenantScope, id: string, counter: number, now: Date) => {
   const hasGrown = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
   const stored = await tx
@@ -148,7 +148,7 @@ const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) 
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };
 
-/** Adds a failed log-in to the audit log. Nothing names the user of an unknown passkey. */
+/** Adds a failed log-in to the audit log. For an unknown passkey there is no user to name. */
 const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
   recordAuditEvent(scope.tx, {
     ...{ tenantId: scope.tenantId, at: now, source, kind: 'login_failed' },

@@ -33,14 +33,17 @@ const toProfile = ({ name, phone, address, replyTo, logoHash, linkLifetimeDays, 
   pricesIncludeVat,
 });
 
-/** Reads the tenant's row instead of the cached one, which may be two seconds old. */
+/** Reads the profile from the tenant's row, because the cached row may be two seconds old. */
 export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
   const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw new Error('The tenant is gone');
   return toProfile(row);
 };
 
-/** Outside the tenant scope, whose role may not change tenants. @throws ApiProblem invalid */
+/**
+ * Changes the profile outside the tenant scope, because the role of the scope may not change tenants.
+ * @throws ApiProblem invalid
+ */
 export const updateShopProfile = async (
   { system }: Database,
   tenantId: string,
