@@ -57,7 +57,7 @@ export const auditEvent = v.object({
   at: timestamp,
   kind: v.string(),
   actor: v.object({ type: v.string(), id: v.nullish(id, null), name: v.nullish(v.string(), null) }),
-  /** `name` is the present name. */
+  /** What an event is about. `name` is the present name. */
   subject: v.nullish(
     v.object({ type: v.string(), id: v.nullish(v.string(), null), name: v.nullish(v.string(), null) }),
     null,

@@ -21,11 +21,13 @@ interface CallCommon {
   readonly payload?: v.GenericSchema;
   /** `setup`: before there is a tenant. */
   readonly access: 'public' | 'signed-in' | 'setup';
-  /** Not in the spec. A backend that has it names it in `whoami` (`extensions.ts`). */
+  /**
+   * Whether the call is missing in the spec. A backend that has the call lists its extension in `whoami` (`extensions.ts`).
+   */
   readonly extension?: true;
   /** True for writes that accept an `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** The largest body. Default: 64 KB. */
+  /** The size of the largest request body. Default: 64 KB. */
   readonly maxBodyBytes?: number;
   /** Error codes of this call in addition to those of every call (`getErrorCodes`). */
   readonly errorCodes: readonly ErrorCode[];
@@ -36,7 +38,9 @@ type Success =
   | {
       readonly status: 200 | 201;
       readonly answer: v.GenericSchema;
-      /** True where the spec does not define the response: our server sends it, another backend may send anything. */
+      /**
+       * True where the spec does not define the response: our server sends `response`, another backend may send anything.
+       */
       readonly responseUnspecified?: true;
     }
   | { readonly status: 204; readonly answer?: undefined; readonly responseUnspecified?: undefined };

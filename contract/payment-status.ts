@@ -28,7 +28,10 @@ export const isPaymentStatus = (status: string): status is PaymentStatus =>
 export const canTransition = (from: PaymentStatus, to: PaymentStatus) =>
   (transitions[from] as readonly PaymentStatus[]).includes(to);
 
-/** Resend is possible only in this status, and so is cancel, except with the extension `cancel-declined` (spec §4). */
+/**
+ * The only status in which staff can resend and cancel. With the extension `cancel-declined` they can also cancel a
+ * declined request.
+ */
 export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /** The statuses in which staff can cancel on our server. */

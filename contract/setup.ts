@@ -5,7 +5,7 @@ import { email, optionalEmail, optionalText, staffName } from './primitives.ts';
 import { passwordEntries } from './session.ts';
 import { shopName } from './shop.ts';
 
-/** What the page that opens the first shop of a server tells its operator. */
+/** What the server tells the operator on the page that opens the first shop. */
 export const setup = v.object({
   /** The host name at which the shop will be. */
   host: v.string(),
@@ -26,6 +26,6 @@ export const setupPayload = v.object({
 });
 export type SetupPayload = v.InferInput<typeof setupPayload>;
 
-/** The result of a check, with what the other server answered. */
+/** The result of a check, with the message of the mail server or the payment provider. */
 export const setupCheck = v.object({ isPassed: v.boolean(), lines: v.array(v.string()) });
 export type SetupCheck = v.InferOutput<typeof setupCheck>;

@@ -24,7 +24,7 @@ const newPayment = {
   vatCode: 'T1',
 } as const;
 
-/** Responds to each call with the next of `answers` and records the requests. */
+/** Responds to each call with the next of `responses` and records the requests. */
 const answering = (...answers: (() => Response)[]) => {
   const asked: Request[] = [];
   wire.use(

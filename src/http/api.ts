@@ -33,11 +33,11 @@ const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** Sent with writes, so that the backend performs a repeated one once. */
+  /** The key of a write, so that the backend performs a repeated write only once. */
   readonly idempotencyKey?: string;
-  /** The caller looks up the outcome of a lost write before it sends the write again. */
+  /** Whether the caller looks up the outcome of a lost write before it sends the write again. */
   readonly reconcilesFirst?: boolean;
-  /** An optional read: its failure does not change `reachability`. */
+  /** Whether the read is optional, so that its failure does not change `reachability`. */
   readonly isBackground?: boolean;
 }
 

@@ -23,7 +23,7 @@ function NewPassword() {
     await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
     await navigate({ to: '/', replace: true });
   };
-  // It leads on to log-in where no link can be sent.
+  // On a backend that sends no links, the screen leads on to log-in.
   const askAgain = () => navigate({ to: '/forgot-password', replace: true });
   return (
     <PublicScreen>

@@ -92,7 +92,7 @@ describe('on a shared device', () => {
   test('use in one tab counts in all tabs', async () => {
     const [first, other] = [await openSignedIn(), await openSignedIn()];
     await pass(4 * MINUTE_MS);
-    // As another tab does.
+    // Stores the value as another tab does.
     window.localStorage.setItem('beepaid-go-last-use', String(Date.now()));
     await pass(4 * MINUTE_MS);
     expect(isSignedIn(first)).toBe(true);

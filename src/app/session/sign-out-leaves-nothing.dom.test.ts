@@ -50,7 +50,7 @@ test('signing out at any time, in any tab, leaves no user data on the device, ev
     for (const each of tabs) await signIn(each, ali);
     const happen = async (events: (typeof before)[number][]) => {
       for (const each of events) {
-        // In a tab that still takes Ali to be signed in, an answer to Ali arrives.
+        // In a tab in which Ali still seems to be signed in, a response to a call of Ali arrives.
         if (each.what === 'arrives') {
           const { session, client } = tabs[each.tab] as Tab;
           if (getSignedInUserKey(session.getState()) === getUserKey(ali)) await receiveList(client, "Ali's customer");

@@ -11,7 +11,7 @@ import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
   readonly failure: string | undefined;
-  /** Set when editing. */
+  /** The customer to edit; undefined for a new customer. */
   readonly customer?: Customer;
   readonly onSubmit: (payload: CustomerPayload) => Promise<void>;
 }
@@ -22,7 +22,7 @@ const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   phone: customer?.phone ?? '',
 });
 
-/** Create and edit (spec §2, §5). */
+/** The form to create or edit a customer (spec §2, §5). */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
   const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
   return (

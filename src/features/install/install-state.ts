@@ -28,7 +28,7 @@ export const markEligible = () => {
   if (installState.get() === 'new') setInstallState('earned');
 };
 
-/** The app does not show the invitation on this device any more. */
+/** Hides the invitation on this device for good. */
 export const declineInvitation = () => setInstallState('declined');
 
 export const markInstalled = () => setInstallState('installed');

@@ -2,7 +2,7 @@ import { savedPromptEvent } from './install-prompt.ts';
 import { declineInvitation, installState, markInstalled, subscribeInstallState } from './install-state.ts';
 import { isStandalone } from './platform.ts';
 
-/** Asks the browser not to clear our storage. It grants that to an installed app without asking the user. */
+/** Asks the browser not to clear our storage. For an installed app, the browser agrees without asking the user. */
 const persistStorage = () => {
   if ('storage' in navigator) navigator.storage.persist?.().catch(() => undefined);
 };

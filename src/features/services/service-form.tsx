@@ -23,7 +23,7 @@ interface ServiceFormProps {
 // No field shows the order; an update sends it unchanged.
 const blank: FormValues<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
 
-/** Create and edit (spec §2, §5). */
+/** The form to create or edit a service (spec §2, §5). */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, initial = blank, onSubmit, children } = props;
   const form = useAppForm({

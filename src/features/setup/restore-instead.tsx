@@ -1,7 +1,7 @@
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './setup.module.css';
 
-/** How to restore a backup instead of opening a new shop. A running server cannot do it. */
+/** Explains how to restore a backup instead of opening a new shop. A running server cannot restore a backup itself. */
 export const RestoreInstead = ({ commands }: { readonly commands: readonly string[] }) => (
   <Card>
     <details className={styles.card}>

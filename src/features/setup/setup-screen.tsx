@@ -16,7 +16,7 @@ interface SetupScreenProps {
   readonly onCreated: () => Promise<void>;
 }
 
-/** Opens the first shop of a server, and then checks what it needs. */
+/** Opens the first shop of a server, and then shows the checks of mail and payments. */
 export const SetupScreen = ({ token, onCreated }: SetupScreenProps) => {
   const [isCreated, setCreated] = useState(false);
   const setup = useQuery({ ...setupOptions(token), enabled: !isCreated });

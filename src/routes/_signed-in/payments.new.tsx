@@ -59,7 +59,7 @@ const NewRequestForm = (form: Pick<ComponentProps<typeof RequestForm>, 'start' |
       sendsTextMessages={!useExtension('no-text-messages')}
       customerSuggestions={CustomerSuggestions}
       servicePicker={(onPick) => (
-        // The service's own description is a note for staff.
+        // Without the service's description, which is a note for staff.
         <ServicePicker onPick={({ name, cost }) => onPick({ description: name, cost })} />
       )}
     />

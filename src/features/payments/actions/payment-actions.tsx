@@ -13,7 +13,7 @@ interface PaymentActionsProps {
   readonly status: string;
   readonly viewer: ActionViewer;
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Only a resend makes the link work again. */
+  /** Whether the link has expired, so that only a resend makes it work again. */
   readonly isLinkExpired: boolean;
   readonly onCancelled: () => void;
   /** Called after the cancellation, to open a new request with another address. */

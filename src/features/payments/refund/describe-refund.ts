@@ -7,7 +7,7 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 };
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
-/** Late and second payments are refunded first. While a refund is pending, it may be theirs. */
+/** Describes what a refund returns. Late and second payments are refunded first; a pending refund may be of one of them. */
 export const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus } = payment;
   const goesBack = `${amount} goes back to what they paid with. This can't be undone.`;
