@@ -53,11 +53,11 @@ test.describe(() => {
     });
   }
 
-  test('axe finds no violation on any signed-out screen, light, dark and narrow', async ({ page, colleague }) => {
+  test('axe finds no violation on any signed-out screen, light, dark and narrow', async ({ page, colleaguePage }) => {
     const server = await runServer();
     expect(await checkScreens(page, server, Object.entries(signedOut))).toEqual([]);
-    await signIn(colleague, server.origin);
-    await signedIn['staff-invited']?.visit(colleague, server);
+    await signIn(colleaguePage, server.origin);
+    await signedIn['staff-invited']?.visit(colleaguePage, server);
     expect(await checkScreens(page, server, Object.entries(signedOutAgain))).toEqual([]);
     await server.remove();
   });

@@ -123,35 +123,35 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
 });
 
 test('shortcuts open their screens from the worker, Payments and Customers also offline [offline 6.2]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await openHome(staff, server.origin);
-  await staff.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => staff.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const { shortcuts } = await (await staff.request.get(`${server.origin}/manifest.webmanifest`)).json();
+  await openHome(staffPage, server.origin);
+  await staffPage.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const { shortcuts } = await (await staffPage.request.get(`${server.origin}/manifest.webmanifest`)).json();
   const paths = shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url]);
   expect(paths).toEqual([
     ['New Request', '/payments/new'],
     ['Payments', '/payments'],
     ['Customers', '/customers'],
   ]);
-  const rows = staff.getByRole('main').getByRole('listitem');
+  const rows = staffPage.getByRole('main').getByRole('listitem');
   for (const [name, path] of paths) {
-    const answer = await open(staff, server.origin + path, name);
+    const answer = await open(staffPage, server.origin + path, name);
     expect(answer?.fromServiceWorker(), name).toBe(true);
     if (name !== 'New Request') await expect(rows).toHaveCount(10);
   }
   await expect
-    .poll(() => staff.evaluate(() => JSON.stringify({ ...localStorage })))
+    .poll(() => staffPage.evaluate(() => JSON.stringify({ ...localStorage })))
     .toMatch(/payments.*totalPayments|totalPayments.*payments/);
 
-  await staff.context().setOffline(true);
+  await staffPage.context().setOffline(true);
   for (const [name, path] of paths) {
-    await open(staff, server.origin + path, name);
+    await open(staffPage, server.origin + path, name);
     if (name !== 'New Request') await expect(rows).toHaveCount(10);
   }
-  await staff.context().setOffline(false);
+  await staffPage.context().setOffline(false);
 });
 
 test('after the first request Home offers installation until it is dismissed, and Help always does [offline 6.3]', async ({

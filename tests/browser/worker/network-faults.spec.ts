@@ -105,17 +105,17 @@ test('a captive portal or gateway error keeps the user signed in and the lists v
 });
 
 test('a proxy error page as the response of one call shows an error with Retry [offline 3.3]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await staff.route('**/api/services/customers/**', (route) =>
+  await staffPage.route('**/api/services/customers/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
-  await staff.goto(`${server.origin}/customers`);
-  await expect(staff.getByText('Error loading customers')).toBeVisible();
-  await staff.unroute('**/api/services/customers/**');
-  await staff.getByRole('button', { name: 'Retry' }).click();
-  await expect(getListRows(staff).first()).toBeVisible();
+  await staffPage.goto(`${server.origin}/customers`);
+  await expect(staffPage.getByText('Error loading customers')).toBeVisible();
+  await staffPage.unroute('**/api/services/customers/**');
+  await staffPage.getByRole('button', { name: 'Retry' }).click();
+  await expect(getListRows(staffPage).first()).toBeVisible();
 });
 
 test('reads, writes and unfinished responses time out on a hanging network [offline 3.4]', async ({

@@ -4,26 +4,26 @@ import { collectPersonalData, findStoredPersonalData } from '../../support/brows
 import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 test('log-out without a server works at once, and still holds when the server is back [spec 4.5, offline 4.2]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await staff.goto(`${server.origin}/customers`);
-  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  const readCookies = () => staff.context().cookies();
+  await staffPage.goto(`${server.origin}/customers`);
+  await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  const readCookies = () => staffPage.context().cookies();
   expect((await readCookies()).map(({ name }) => name)).toContain('session');
   // Once the server is stopped, the service worker must serve the log-in page.
-  await staff.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => staff.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await staffPage.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
   await server.stop();
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await staff.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(staff.getByRole('button', { name: 'Log In' })).toBeVisible();
-  expect(await staff.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('example.com');
+  await staffPage.getByRole('button', { name: 'Menu' }).click();
+  await staffPage.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(staffPage.getByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(await staffPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('example.com');
 
   await server.start();
-  await staff.goto(`${server.origin}/customers`);
-  await expect(staff).toHaveURL(`${server.origin}/login`);
+  await staffPage.goto(`${server.origin}/customers`);
+  await expect(staffPage).toHaveURL(`${server.origin}/login`);
   await expect.poll(async () => (await readCookies()).map(({ name }) => name)).not.toContain('session');
 });
 
@@ -44,58 +44,60 @@ const openTabs = async (context: BrowserContext, origin: string, paths: string[]
 
 for (const network of ['online', 'offline'] as const) {
   test(`log-out in one of three tabs, ${network}, leaves no data in storage, history or pages [offline 4.1]`, async ({
-    staff,
+    staffPage,
     server,
     context,
   }) => {
     const personalData = new Set(['xylophone']);
     for (const page of context.pages()) collectPersonalData(page, personalData);
     context.on('page', (page) => collectPersonalData(page, personalData));
-    await openHome(staff, server.origin);
-    await staff.clock.install();
-    await waitForActiveWorker(staff);
+    await openHome(staffPage, server.origin);
+    await staffPage.clock.install();
+    await waitForActiveWorker(staffPage);
     const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
-    await staff.goto(`${server.origin}/customers`);
-    await staff.getByRole('searchbox').fill('Xylophone');
-    await staff.getByRole('searchbox').press('Enter');
-    await expect(staff).toHaveURL(/search=/);
-    await expect(rows(staff)).toHaveCount(0);
-    await staff.getByRole('button', { name: 'Menu' }).click();
-    await staff.getByRole('menuitem', { name: 'Payments', exact: true }).click();
-    await expect(rows(staff)).toHaveCount(10);
-    await staff.clock.fastForward(2_000);
-    const [listedEmail] = (await staff.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
+    await staffPage.goto(`${server.origin}/customers`);
+    await staffPage.getByRole('searchbox').fill('Xylophone');
+    await staffPage.getByRole('searchbox').press('Enter');
+    await expect(staffPage).toHaveURL(/search=/);
+    await expect(rows(staffPage)).toHaveCount(0);
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await staffPage.getByRole('menuitem', { name: 'Payments', exact: true }).click();
+    await expect(rows(staffPage)).toHaveCount(10);
+    await staffPage.clock.fastForward(2_000);
+    const [listedEmail] = (await staffPage.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
     const expectedPersonalData = expect.arrayContaining(['xylophone', 'owner@example.com', listedEmail]);
-    await expect.poll(() => findStoredPersonalData(staff, personalData)).toEqual(expectedPersonalData);
+    await expect.poll(() => findStoredPersonalData(staffPage, personalData)).toEqual(expectedPersonalData);
 
     await context.setOffline(network === 'offline');
-    await staff.getByRole('button', { name: 'Menu' }).click();
-    await staff.getByRole('menuitem', { name: 'Log Out' }).click();
-    for (const tab of [staff, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
-    for (const tab of [staff, ...tabs]) expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await staffPage.getByRole('menuitem', { name: 'Log Out' }).click();
+    for (const tab of [staffPage, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
+    for (const tab of [staffPage, ...tabs]) expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
     // Delayed writes must not store anything, either.
-    await staff.clock.fastForward(10_000);
-    expect(await findStoredPersonalData(staff, personalData)).toEqual([]);
-    await staff.goBack();
-    await expect(network === 'offline' ? staff.getByText(/couldn't reach/) : getLogInButton(staff)).toBeVisible();
-    expect(await findStoredPersonalData(staff, personalData)).toEqual([]);
+    await staffPage.clock.fastForward(10_000);
+    expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
+    await staffPage.goBack();
+    await expect(
+      network === 'offline' ? staffPage.getByText(/couldn't reach/) : getLogInButton(staffPage),
+    ).toBeVisible();
+    expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await context.setOffline(false);
-    await staff.goto(`${server.origin}/customers`);
-    await expect(getLogInButton(staff)).toBeVisible();
+    await staffPage.goto(`${server.origin}/customers`);
+    await expect(getLogInButton(staffPage)).toBeVisible();
   });
 }
 
 test('when the server has ended the session, the next call signs out every tab and shows the reason [offline 4.3]', async ({
-  staff,
+  staffPage,
   server,
   context,
 }) => {
-  await openHome(staff, server.origin);
-  await waitForActiveWorker(staff);
+  await openHome(staffPage, server.origin);
+  await waitForActiveWorker(staffPage);
   const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
   await context.clearCookies({ name: 'session' });
-  await staff.getByRole('main').getByRole('link', { name: 'Customers' }).click();
-  for (const tab of [staff, ...tabs]) {
+  await staffPage.getByRole('main').getByRole('link', { name: 'Customers' }).click();
+  for (const tab of [staffPage, ...tabs]) {
     await expect(tab.getByText('Your session has ended. Please log in again.')).toBeVisible();
     await expect(tab).toHaveURL(`${server.origin}/login`);
     await expect(tab.getByRole('listitem')).toHaveCount(0);
@@ -103,17 +105,17 @@ test('when the server has ended the session, the next call signs out every tab a
 });
 
 test('another user who logs in from another tab finds no data of the first user [offline 4.5]', async ({
-  staff,
+  staffPage,
   server,
   context,
 }) => {
   const personalData = new Set(['owner@example.com']);
-  await openHome(staff, server.origin);
-  await waitForActiveWorker(staff);
+  await openHome(staffPage, server.origin);
+  await waitForActiveWorker(staffPage);
   const [customers] = (await openTabs(context, server.origin, ['/customers'])) as [Page];
   await context.clearCookies();
-  await signIn(staff, server.origin, 'sam@example.com');
-  for (const tab of [staff, customers]) {
+  await signIn(staffPage, server.origin, 'sam@example.com');
+  for (const tab of [staffPage, customers]) {
     // The app may reload while the menu is open when it detects the other user.
     await expect(async () => {
       if (!(await tab.getByRole('menu').isVisible())) await tab.getByRole('button', { name: 'Menu' }).click();
