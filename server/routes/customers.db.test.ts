@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertPayment } from '../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
@@ -40,10 +40,10 @@ test('a customer without name, email and phone is rejected field by field', asyn
 
 test('the total of a customer counts only paid requests [spec 3.4]', async () => {
   const customer = await insertCustomer(database, tenant);
-  await insertPayment(database, customer, { status: 'paid', amountGross: 6000 });
-  await insertPayment(database, customer, { status: 'paid', amountGross: 150 });
+  await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 6000 });
+  await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 150 });
   for (const status of ['requested', 'declined', 'cancelled_client', 'refunded_provider'] as const) {
-    await insertPayment(database, customer, { status });
+    await insertPaymentRequest(database, customer, { status });
   }
   expect((await client.get(`${path}${customer.id}/`)).body).toMatchObject({ totalPayments: 6150 });
   expect((await client.get(path)).body).toMatchObject({ count: 1, results: [{ totalPayments: 6150 }] });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
-import { insertCustomer, insertPayment, insertUser } from '../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
@@ -174,8 +174,8 @@ test('the list can be filtered by customer and by user [spec 7.18]', async () =>
   const customer = await insertCustomer(database, tenant);
   const other = await insertCustomer(database, tenant, { email: 'kim@example.com' });
   const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
-  await insertPayment(database, customer, { userId: user.id, description: 'one' });
-  await insertPayment(database, other, { userId: sam.id, description: 'two' });
+  await insertPaymentRequest(database, customer, { userId: user.id, description: 'one' });
+  await insertPaymentRequest(database, other, { userId: sam.id, description: 'two' });
   const list = async (query: string) => (await client.get(`${path}?${query}`)).body;
   expect(await list(`customer_id=${customer.id}`)).toMatchObject({ count: 1, results: [{ description: 'one' }] });
   expect(await list(`user_id=${sam.id}`)).toMatchObject({ count: 1, results: [{ description: 'two' }] });
@@ -185,8 +185,8 @@ test('the list can be filtered by customer and by user [spec 7.18]', async () =>
 
 test('requests are found by customer, phone, description and ident [spec 1.5, spec 7.18]', async () => {
   const customer = await insertCustomer(database, tenant, { name: 'Zoë Kovač', phone: '07700 900 789' });
-  const { ident } = await insertPayment(database, customer, { description: 'Root canal' });
-  await insertPayment(
+  const { ident } = await insertPaymentRequest(database, customer, { description: 'Root canal' });
+  await insertPaymentRequest(
     database,
     await insertCustomer(database, tenant, { name: 'Bo', phone: null, email: 'bo@example.com' }),
   );
@@ -225,7 +225,7 @@ test('a cancelled request stays cancelled: it cannot be cancelled again, resent 
 });
 
 test('cancelling a paid request fails and names its status', async () => {
-  const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
+  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
   const refused = await client.post(`${path}${ident}/cancel/`);
   expect(refused.body).toEqual({ code: 'not_requested', detail: 'This request has been paid' });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ status: 'paid' });
@@ -252,7 +252,9 @@ test('resending sends email and text again and updates the time [spec 4.10, spec
 });
 
 test('a declined request keeps its payment link', async () => {
-  const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'declined' });
+  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    status: 'declined',
+  });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ payUrl: expect.stringContaining('/pay/') });
 });
 

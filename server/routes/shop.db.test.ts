@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   insertCustomer,
-  insertPayment,
+  insertPaymentRequest,
   insertTenant,
   insertUser,
   testPassword,
@@ -113,7 +113,7 @@ describe('the shop profile', () => {
   test('shows on the customer’s page as text, whatever it holds [shop 2.2]', async () => {
     const text = '"><script>alert(1)</script>';
     await shop.client.put('/shop/', { ...profile, phone: text, address: text });
-    const payment = await insertPayment(database, await insertCustomer(database, shop.tenant));
+    const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
     expect(await getPage(`/pay/${payment.payToken}`)).not.toContain('<script');
   });
 });

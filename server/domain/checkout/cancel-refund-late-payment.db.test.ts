@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { insertCustomer, insertPayment, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { getSamplePayload } from '../../../tests/support/server/sample-calls.ts';
@@ -25,7 +25,7 @@ afterEach(() => shop.stripe.stop());
 const path = '/services/payments/';
 
 const insertRequest = async (fields: PaymentFields = {}) =>
-  insertPayment(database, await insertCustomer(database, shop.tenant), fields);
+  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 /** Presses Pay and returns the id of the session at Stripe. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertInvite, insertPayment, insertUser } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertInvite, insertPaymentRequest, insertUser } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
@@ -34,7 +34,7 @@ const createDemo = async () => {
   const tenant = await findDemoTenant();
   const invited = await insertUser(database, tenant, { email: 'new@example.com', passwordHash: null });
   const invite = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   return { server, client, invite, payment };
 };
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertPayment, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -99,7 +99,7 @@ test('a rejected request can be retried with the same key', async () => {
 });
 
 test('resending twice with one key sends one message', async () => {
-  const { ident } = await insertPayment(database, await insertCustomer(database, tenant, { phone: null }));
+  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant, { phone: null }));
   const first = await client.post(`${path}${ident}/resend/`, undefined, key);
   const second = await client.post(`${path}${ident}/resend/`, undefined, key);
   expect(second.text).toBe(first.text);

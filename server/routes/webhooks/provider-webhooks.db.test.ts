@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import {
@@ -23,7 +23,7 @@ const database = await openTestDatabase();
 const settings = { webhookSecrets: [webhookSecret] };
 const open = async () => {
   const shop = await createTestShop(database, settings);
-  const payment = await insertPayment(database, await insertCustomer(database, shop.tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
   return { ...shop, payment, provider: createTestProvider(shop.server) };
 };
 let { server, client, tenant, payment, provider } = await open();
@@ -61,7 +61,7 @@ describe('a provider event', () => {
 
   test('whose id was used for another request changes nothing and is logged as a warning [attack 5.1]', async () => {
     const id = 'msg_once';
-    const other = await insertPayment(
+    const other = await insertPaymentRequest(
       database,
       await insertCustomer(database, await insertTenant(database, { host: 'other.example' })),
     );
@@ -152,7 +152,7 @@ describe('a provider event', () => {
 
   test('finds the request of any tenant, and changes no other', async () => {
     const other = await insertTenant(database, { host: 'other.example' });
-    const otherPayment = await insertPayment(database, await insertCustomer(database, other));
+    const otherPayment = await insertPaymentRequest(database, await insertCustomer(database, other));
     await provider.sendEvent('paid', otherPayment.id);
     expect([await getStatus(otherPayment), await getStatus()]).toEqual(['paid', 'requested']);
     const [event] = await database.system.select().from(providerEvents);

@@ -92,7 +92,7 @@ test('emails show hostile input as text, even without a content security policy 
     const customer = { name: text, email: 'jo@example.com', phone: null };
     const request = buildPaymentRequestEmail({
       ...common,
-      customer: customerPage,
+      customer: customer,
       description: text,
       amountGross: 4500,
     });

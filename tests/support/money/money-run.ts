@@ -2,7 +2,7 @@ import { errorStatus, isErrorCode } from '../../../contract/errors.ts';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
 import { newId, newToken } from '../../../server/lib/ids.ts';
-import { insertCustomer, insertPayment } from '../db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import type { TestResponse } from '../server/test-client.ts';
 import type { LedgerSession } from './money-provider.ts';
@@ -47,7 +47,7 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
   /** Inserts a request that staff have created earlier. */
   const insert = async (): Promise<ModelRequest> => {
     const customer = await insertCustomer(shop.database, shop.tenant);
-    const row = await insertPayment(shop.database, customer, {
+    const row = await insertPaymentRequest(shop.database, customer, {
       createdAt: shop.clock(),
       expiresAt: getLinkExpiry({ linkLifetimeDays }, shop.clock()),
     });

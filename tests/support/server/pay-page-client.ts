@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { paymentRequests } from '../../../server/db/schema.ts';
-import { insertCustomer, insertPayment, insertTenant } from '../db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../db/fixtures.ts';
 import type { TestDatabase } from '../db/test-database.ts';
 import type { TestServer } from './create-test-server.ts';
 
@@ -59,7 +59,7 @@ export const insertPaymentWithTenant = async (
   tenantName = 'Harbour Street Dental',
 ) => {
   const tenant = await insertTenant(database, { name: tenantName });
-  return insertPayment(database, await insertCustomer(database, tenant), { ...rest, status });
+  return insertPaymentRequest(database, await insertCustomer(database, tenant), { ...rest, status });
 };
 export type PaymentWithTenant = Awaited<ReturnType<typeof insertPaymentWithTenant>>;
 

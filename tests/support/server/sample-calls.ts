@@ -18,7 +18,7 @@ import {
   insertInvite,
   insertPasskey,
   insertPasswordReset,
-  insertPayment,
+  insertPaymentRequest,
   insertService,
   insertSession,
   insertUser,
@@ -163,8 +163,10 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
   const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
   const now = server.clock();
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
-  const chargedPayment = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
+  const chargedPayment = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    status: 'paid',
+  });
   await insertCharge(database, chargedPayment);
   const ids: Record<Subject, string> = {
     customer: (await insertCustomer(database, tenant)).id,
