@@ -85,16 +85,16 @@ test('Webhooks are counted by their outcome [audit 2.3]', async () => {
 
 test('Calls of a provider are counted by their outcome [audit 2.3]', async () => {
   const metrics = createMetrics();
-  const answers = [
+  const outcomes = [
     () => Promise.resolve({ state: 'open' } as const),
     () => Promise.reject(new ProviderRefused('no')),
     () => Promise.reject(new ProviderUnavailable('no answer')),
     () => Promise.reject(new Error('a fault of ours')),
   ];
   const factories = createProviderFactories({ database, clock: () => new Date() });
-  const sandbox = () => ({ ...factories.sandbox(), status: () => (answers.shift() ?? expect.unreachable())() });
+  const sandbox = () => ({ ...factories.sandbox(), status: () => (outcomes.shift() ?? expect.unreachable())() });
   const provider = countProviderCalls({ ...factories, sandbox }, metrics).sandbox();
-  for (const _ of Array.from(answers)) await provider.status('one').catch(() => undefined);
+  for (const _ of Array.from(outcomes)) await provider.status('one').catch(() => undefined);
   const counts = await scrape(metrics, 'beepaid_provider_calls_total');
   expect(counts).toEqual(
     ['ok', 'refused', 'unavailable', 'error'].map(

@@ -183,8 +183,8 @@ test('A request of an erased customer whose link has expired cannot be sent agai
   const customer = await insertCustomer(database, shop.tenant, erika);
   const { ident } = await insertPaymentRequest(database, customer, { expiresAt: shop.server.clock() });
   await erase(customer.id, '--yes');
-  const answer = await shop.client.post(`/services/payments/${ident}/resend/`);
-  expect(answer).toMatchObject({ status: 409, body: { code: 'not_requested' } });
+  const response = await shop.client.post(`/services/payments/${ident}/resend/`);
+  expect(response).toMatchObject({ status: 409, body: { code: 'not_requested' } });
   expect(await system.select().from(outbox)).toEqual([]);
 });
 

@@ -124,7 +124,7 @@ const exchange = async (call: Call, input: Input) => {
 
 const parseResponse = (call: Call, status: number, body: unknown) => {
   if (call.status === 204) return undefined;
-  const parsed = v.safeParse(call.answer, fromWireCase(body));
+  const parsed = v.safeParse(call.response, fromWireCase(body));
   if (parsed.success) return parsed.output;
   if (call.responseUnspecified) return null;
   throw createInvalidResponseError(status);

@@ -212,7 +212,7 @@ describe.each(mutations)('$name', (mutation) => {
     if (!mutation.signedOut) await signIn();
     const [url, path] = await prepare();
     const sent = () => server.requests(method.toUpperCase(), path);
-    const answer = (status: number) =>
+    const response = (status: number) =>
       server.wire.use(http[method](`/api${path}`, () => HttpResponse.json({ detail: 'No' }, { status })));
     await renderApp(url);
     await screen.findByRole('button', { name: mutation.button });
@@ -223,7 +223,7 @@ describe.each(mutations)('$name', (mutation) => {
 
     for (const status of [500, 400]) {
       toastStore.set([]);
-      answer(status);
+      response(status);
       await press(mutation);
       expect((await screen.findAllByText(failure))[0]).toBeVisible();
       await waitUntilIdle();

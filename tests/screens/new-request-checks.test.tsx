@@ -242,10 +242,10 @@ describe('a duplicate request', () => {
     ['the request fails', () => HttpResponse.error()],
     ['the backend responds with 500', () => HttpResponse.json({}, { status: 500 })],
     ['the response times out', () => delay('infinite').then(() => HttpResponse.error())],
-  ])('check does not block sending when %s [extra 2.5]', async (_, answer) => {
+  ])('check does not block sending when %s [extra 2.5]', async (_, response) => {
     await insertDuplicate();
     server.wire.use(
-      http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? answer() : undefined)),
+      http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? response() : undefined)),
     );
     const app = await sendDuplicate();
     await waitFor(() => expect(app.path()).toBe('/payments'));
@@ -308,19 +308,19 @@ describe('a duplicate request', () => {
       status: 'requested',
     });
     const detail = () => ({ ...row(), amount_net: 4500, amount_vat: 900, vat_code: 'T1' });
-    const mockListAndDetail = (answer: () => Response | Promise<Response>) =>
+    const mockListAndDetail = (response: () => Response | Promise<Response>) =>
       server.wire.use(
         http.get('/api/services/payments/', () => HttpResponse.json({ count: 1, results: [row()] })),
-        http.get('/api/services/payments/pr-7/', answer),
+        http.get('/api/services/payments/pr-7/', response),
       );
 
     test.each<[string, () => Response, string]>([
       ['a plain name', () => HttpResponse.json({ ...detail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
       ['no name', () => HttpResponse.json(detail()), 'Somebody asked Jo B'],
       ['no detail', () => HttpResponse.json({}, { status: 404 }), 'Jo B was asked'],
-    ])('warning shows what is known: %s [extra 2.7]', async (_, answer, words) => {
+    ])('warning shows what is known: %s [extra 2.7]', async (_, response, words) => {
       const other = installThirdPartyBackend();
-      mockListAndDetail(answer);
+      mockListAndDetail(response);
       const app = await sendDuplicate();
       expect(await findWarning()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
       expect(other.written).toEqual([]);

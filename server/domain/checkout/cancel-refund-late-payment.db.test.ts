@@ -373,8 +373,8 @@ describe('a refund', () => {
 
   test('twice at once never exceeds the payment [money 4.12]', async () => {
     const row = await insertPaid();
-    const answers = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('with the same key is made once [money 4.12]', async () => {

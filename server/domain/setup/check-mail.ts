@@ -42,9 +42,12 @@ export const checkMail = async ({ mail, shop, owner, now, hideSecrets }: MailChe
   };
   const timeout = new AbortController();
   try {
-    const answer = await Promise.race([mail.send(message), rejectAfterTimeout(timeout.signal)]);
+    const response = await Promise.race([mail.send(message), rejectAfterTimeout(timeout.signal)]);
     const sent = `An email to ${recipient} was accepted. Please look whether it arrived.`;
-    return { isPassed: true, lines: [sent, ...(answer === undefined ? [] : [`The mail server answered: ${answer}`])] };
+    return {
+      isPassed: true,
+      lines: [sent, ...(response === undefined ? [] : [`The mail server answered: ${response}`])],
+    };
   } catch (error) {
     const lines = [`No email was sent to ${recipient}.`, `The mail server answered: ${hideSecrets(getReason(error))}`];
     return { isPassed: false, lines };

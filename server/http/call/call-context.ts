@@ -53,7 +53,7 @@ export interface ScopedCallContext<Name extends CallName, Dependencies> extends 
   readonly scope: TenantScope;
 }
 
-/** The contract's answer, or nothing for a call without one. */
-export type HandlerResult<Name extends CallName> = Calls[Name] extends { answer: unknown }
+/** The response that the contract defines for the call, or undefined if it defines none. */
+export type HandlerResult<Name extends CallName> = Calls[Name] extends { response: unknown }
   ? Promise<HandlerResponse<Name>>
   : Promise<void>;

@@ -27,9 +27,9 @@ export interface ServedCall<Name extends CallName, Dependencies> {
   readonly serve: (http: HttpDependencies, dependencies: Dependencies) => (c: Context<ApiEnv>) => Promise<Response>;
 }
 
-const toCallResponse = (name: CallName, answer: unknown): CallResponse => {
+const toCallResponse = (name: CallName, result: unknown): CallResponse => {
   const { status } = calls[name];
-  const body = typeof answer === 'object' && answer !== null ? toWire(answer) : null;
+  const body = typeof result === 'object' && result !== null ? toWire(result) : null;
   return { status, body, replayed: false };
 };
 

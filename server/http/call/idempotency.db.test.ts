@@ -65,11 +65,11 @@ test('requests without a key or with different keys are all created', async () =
 });
 
 test('twenty concurrent requests with one key create one payment request [crash 1.2]', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
-  const made = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
+  const made = responses.filter(({ status }) => status === 201);
   expect(made.length).toBeGreaterThan(0);
   expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-  expect(answers.filter(({ status }) => status !== 201).every(({ status }) => status === 409)).toBe(true);
+  expect(responses.filter(({ status }) => status !== 201).every(({ status }) => status === 409)).toBe(true);
   expect(await countRows(paymentRequests)).toBe(1);
   expect(await countRows(customers)).toBe(1);
   expect(await server.messages()).toHaveLength(1);

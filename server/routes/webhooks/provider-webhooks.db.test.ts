@@ -105,12 +105,12 @@ describe('a provider event', () => {
   );
 
   test('that arrives several times at once changes the request once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         provider.sendEvent('paid', payment.id, { id: index % 2 === 0 ? 'msg_same' : `msg_${index}` }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
     const history = await database.system.select().from(paymentHistory);
     expect(history.map(({ event }) => event)).toEqual(['paid']);
   });
@@ -191,8 +191,8 @@ describe('a webhook request', () => {
       { 'webhook-id': 'msg_2' },
     ];
     for (const headers of forged) {
-      const answer = await provider.deliver(body, { id: 'msg_1', headers });
-      expect(answer).toMatchObject({ status: 401, text: expect.stringContaining('"code":"bad_signature"') });
+      const response = await provider.deliver(body, { id: 'msg_1', headers });
+      expect(response).toMatchObject({ status: 401, text: expect.stringContaining('"code":"bad_signature"') });
     }
     await expectNoChange();
   });
@@ -211,10 +211,10 @@ describe('a webhook request', () => {
   });
 
   test('needs no cookie, origin or tenant host, and gets no cookie', async () => {
-    const answer = await provider.sendEvent('paid', payment.id, { headers: { origin: 'https://provider.example' } });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await provider.sendEvent('paid', payment.id, { headers: { origin: 'https://provider.example' } });
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('gets 404 unless a secret is configured', async () => {

@@ -102,15 +102,15 @@ describe('on a shared device', () => {
   test('a pending mutation counts as use', async () => {
     const app = await openSignedIn();
     await pass(5 * MINUTE_MS - 2 * SECOND_MS);
-    let answer = () => {};
+    let response = () => {};
     const { queryClient } = app;
     const sending = queryClient
       .getMutationCache()
-      .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (answer = resolve)) })
+      .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (response = resolve)) })
       .execute(undefined);
     await pass(10 * SECOND_MS);
     expect(isSignedIn(app)).toBe(true);
-    answer();
+    response();
     await sending;
     await pass(5 * MINUTE_MS + SECOND_MS);
     expect(isSignedIn(app)).toBe(false);

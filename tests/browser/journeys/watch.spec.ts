@@ -48,14 +48,14 @@ test('on a backend that implements only the specification, Watch polls until the
     if (/\/(events|export|push)\//.test(request.url())) extensionCalls.push(request.url());
   });
   await staffPage.route('**/api/whoami/', async (route) => {
-    const answer = await route.fetch();
-    const { client } = await answer.json();
-    await route.fulfill({ response: answer, json: { client: { ...client, extensions: undefined } } });
+    const response = await route.fetch();
+    const { client } = await response.json();
+    await route.fulfill({ response: response, json: { client: { ...client, extensions: undefined } } });
   });
   await staffPage.route(`**/api/services/payments/${ident}/`, async (route) => {
-    const answer = await route.fetch();
-    const { pay_url, paid_at, cancelled_at, history, ...specified } = await answer.json();
-    await route.fulfill({ response: answer, json: specified });
+    const response = await route.fetch();
+    const { pay_url, paid_at, cancelled_at, history, ...specified } = await response.json();
+    await route.fulfill({ response: response, json: specified });
   });
   await staffPage.goto(`${server.origin}/payments/${ident}`);
   await staffPage.getByRole('link', { name: 'Watch' }).click();

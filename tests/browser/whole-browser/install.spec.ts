@@ -47,9 +47,9 @@ const goHome = async (page: Page) => {
 
 /** Opens `url` and waits for its heading. */
 const open = async (page: Page, url: string, name: string) => {
-  const answer = await page.goto(url);
+  const response = await page.goto(url);
   await expect(heading(page, name)).toBeVisible();
-  return answer;
+  return response;
 };
 
 test('the app is installable, and every image matches the manifest [offline 6.1]', async ({ phone, server }) => {
@@ -63,8 +63,8 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
   expect(await browser.send('Page.getAppId')).toMatchObject({ appId: `${server.origin}/` });
 
   const { headers, status } = await page.evaluate(async (url) => {
-    const answer = await fetch(url, { cache: 'reload' });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+    const response = await fetch(url, { cache: 'reload' });
+    return { status: response.status, headers: Object.fromEntries(response.headers) };
   }, `${url}?fresh`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -138,8 +138,8 @@ test('shortcuts open their screens from the worker, Payments and Customers also 
   ]);
   const rows = staffPage.getByRole('main').getByRole('listitem');
   for (const [name, path] of paths) {
-    const answer = await open(staffPage, server.origin + path, name);
-    expect(answer?.fromServiceWorker(), name).toBe(true);
+    const response = await open(staffPage, server.origin + path, name);
+    expect(response?.fromServiceWorker(), name).toBe(true);
     if (name !== 'New Request') await expect(rows).toHaveCount(10);
   }
   await expect

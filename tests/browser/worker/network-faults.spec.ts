@@ -88,7 +88,7 @@ test('a captive portal or gateway error keeps the user signed in and the lists v
     { status: 502 },
   ]) {
     await test.step(`${portal.status}`, async () => {
-      network.set({ kind: 'answer', ...portal });
+      network.set({ kind: 'respond', ...portal });
       // The worker serves the shell, so the portal does not answer the navigation.
       await phone.goto(`${network.origin}/customers`);
       await expect(getListRows(phone)).toHaveCount(10);

@@ -8,8 +8,8 @@ const createUniqueId = () => `${process.pid}${++serial}`;
 /** Logs in through the API, by default as the demo's owner. */
 const logInByApi = async (page: Page, origin: string, email = 'owner@example.com') => {
   const { request } = page.context();
-  const answer = await request.post(`${origin}/api/login/`, { data: { email, password: 'demo-password' } });
-  expect(answer.ok()).toBe(true);
+  const response = await request.post(`${origin}/api/login/`, { data: { email, password: 'demo-password' } });
+  expect(response.ok()).toBe(true);
 };
 
 const openHome = async (page: Page, origin: string) => {

@@ -157,9 +157,9 @@ const watchRequest: Visit = async (page, server) => {
 const watchUntilPaid: Visit = async (page, server) => {
   await watchRequest(page, server);
   const ident = new URL(page.url()).pathname.split('/')[2];
-  const answer = await page.request.get(`${server.origin}/api/services/payments/${ident}/`);
+  const response = await page.request.get(`${server.origin}/api/services/payments/${ident}/`);
   const customerPage = await page.context().newPage();
-  await customerPage.goto((await answer.json()).pay_url);
+  await customerPage.goto((await response.json()).pay_url);
   await payUpToApproval(customerPage);
   await customerPage.getByRole('button', { name: 'Approve' }).click();
   await customerPage.getByRole('heading', { name: /paid/i }).waitFor();

@@ -21,7 +21,7 @@ const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
 
 /** The built-in sandbox for random scenarios: its hosted page is the customer's page, and it has neither network nor webhooks. */
 export const startSandboxMoney: StartMoneyProvider = async (now, database, submit) => {
-  const answer = (url: string, decision: 'approve' | 'refuse') => {
+  const response = (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     return submit(pathname, { attempt: searchParams.get('attempt') ?? '', answer: decision });
   };
@@ -48,8 +48,8 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
       return Object.entries(attempt ?? {}).find(([name]) => name === 'checkoutId')?.[1];
     },
 
-    pay: async (_session, url) => void (await answer(url, 'approve')),
-    decline: async (_session, url) => void (await answer(url, 'refuse')),
+    pay: async (_session, url) => void (await response(url, 'approve')),
+    decline: async (_session, url) => void (await response(url, 'refuse')),
     expire: async (session) => {
       const isOpen = and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
       await database.system.update(sandboxSessions).set({ expiresAt: now() }).where(isOpen);

@@ -20,9 +20,9 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
   };
 
   /** Follows a 303 redirect. */
-  const follow = async (answer: Awaited<ReturnType<typeof request>>) => {
-    const location = answer.headers.get('location');
-    return answer.status === 303 && location !== null ? request(location) : answer;
+  const follow = async (response: Awaited<ReturnType<typeof request>>) => {
+    const location = response.headers.get('location');
+    return response.status === 303 && location !== null ? request(location) : response;
   };
 
   const submit = async (path: string, form: Record<string, string>) => follow(await request(path, form));

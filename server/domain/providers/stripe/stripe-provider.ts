@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as v from 'valibot';
 import type { SessionRequest } from '../../../lib/session-request.ts';
 import { InvalidWebhook, type PaymentProvider, type SessionStatus, type WebhookFact } from '../payment-provider.ts';
+import { isInvalidRequest, translateErrors } from './stripe-errors.ts';
 import {
   chargeSchema,
   eventSchema,
@@ -9,8 +10,7 @@ import {
   openedSessionSchema,
   refundSchema,
   sessionSchema,
-} from './stripe-answers.ts';
-import { isInvalidRequest, translateErrors } from './stripe-errors.ts';
+} from './stripe-responses.ts';
 
 interface StripeSettings {
   readonly secretKey: string;
@@ -72,8 +72,8 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
   });
 
   const createSession = async (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) => {
-    const answer = await stripe.checkout.sessions.create(params, { idempotencyKey });
-    const { id: session, url, expires_at: expiresAt } = v.parse(openedSessionSchema, answer);
+    const response = await stripe.checkout.sessions.create(params, { idempotencyKey });
+    const { id: session, url, expires_at: expiresAt } = v.parse(openedSessionSchema, response);
     return { session, url, expiresAt };
   };
 
@@ -95,8 +95,8 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
   };
 
   const readStatus = async (session: string): Promise<SessionStatus> => {
-    const answer = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] });
-    const { status, payment_intent: intent } = v.parse(sessionSchema, answer);
+    const response = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] });
+    const { status, payment_intent: intent } = v.parse(sessionSchema, response);
     if (intent?.status === 'succeeded') {
       const { created: paidAt, payment_method_details: method } = v.parse(chargeSchema, intent.latest_charge);
       const cardLastFour = method?.card?.last4;
