@@ -99,7 +99,7 @@ describe('an owner', () => {
     expect(await screen.findByRole('button', { name: 'Make Owner' })).toBeVisible();
   });
 
-  test('is offered neither for themselves', async () => {
+  test('finds neither a role nor a new link to change on the own page', async () => {
     await renderApp(`/staff/${server.get().owner.id}/edit`);
     await screen.findByRole('button', { name: 'Update User' });
     expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ import {
 } from '../../support/browser/payment-steps.ts';
 
 /** Returns the distance of the element from the top of the page. */
-/** Of the window, to whose bottom Send is attached. */
+/** The height of the window, to whose bottom Send is attached. */
 const getTop = (element: Locator) => element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
 
 test('the price field works like a cash register: caret, selection, backspace, paste, and prices including VAT [extra 3.1, extra 3.3, extra 3.4, extra 8.1, extra 8.3]', async ({

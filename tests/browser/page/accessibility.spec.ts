@@ -31,7 +31,7 @@ const checkScreens = async (page: Page, server: RunningServer, visits: readonly 
 
 const isAboutMoney = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(moneyVisits, name);
 const screens = Object.entries(signedIn).filter((screen) => !isAboutMoney(screen));
-// In order, because some screens show what the previous visit created.
+// One after another, because some screens show what the previous visit created.
 const parts = [
   screens.slice(0, screens.length / 2),
   screens.slice(screens.length / 2),

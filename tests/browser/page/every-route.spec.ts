@@ -15,11 +15,11 @@ interface Route {
   /** The heading in the top bar, by default the title. */
   readonly heading?: string;
   readonly control: readonly [role: 'link' | 'button', name: string];
-  /** For a path with a parameter: the list whose first row has its value. */
+  /** The list whose first row has the value of the path's parameter. */
   readonly list?: string;
 }
 
-/** Spec §2, in its order. */
+/** The routes of spec §2, in its order. */
 const routes: Route[] = [
   { path: '/', title: 'Home', heading: 'Harbour Street Dental', control: ['link', 'New Request'] },
   { path: '/payments', title: 'Payments', control: ['link', 'New Request'] },

@@ -4,7 +4,7 @@ import { buildPaymentRequestEmail } from '../../../server/domain/messages/templa
 import { postAs } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-/** Each logs a console error when it runs, or violates the policy when it tries; none exceeds the length of a name. */
+/** Texts that log a console error if a browser runs them, or violate the policy if it tries. None is longer than a name may be. */
 const payloads = [
   '<script>console.error(1)</script>',
   '<img src=x onerror=console.error(2)>',
