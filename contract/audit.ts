@@ -35,7 +35,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** `visitor`: nobody was signed in. `cli`: the command line. `system`: the server itself. */
+/** `visitor`: a browser without a session. `cli`: the command line. `system`: the server itself. */
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
 export type AuditActorType = (typeof auditActorTypes)[number];
 
@@ -57,7 +57,7 @@ export const auditEvent = v.object({
   at: timestamp,
   kind: v.string(),
   actor: v.object({ type: v.string(), id: v.nullish(id, null), name: v.nullish(v.string(), null) }),
-  /** `name` is the present name. */
+  /** What an event is about. `name` is the present name. */
   subject: v.nullish(
     v.object({ type: v.string(), id: v.nullish(v.string(), null), name: v.nullish(v.string(), null) }),
     null,

@@ -29,11 +29,13 @@ interface CallCommon {
   readonly payload?: v.GenericSchema;
   /** `setup`: before there is a tenant. */
   readonly access: 'public' | 'signed-in' | 'setup';
-  /** Not in the spec. A backend that has it names it in `whoami` (`extensions.ts`). */
+  /**
+   * Whether the call is missing in the spec. A backend that has the call lists its extension in `whoami` (`extensions.ts`).
+   */
   readonly extension?: true;
   /** True for writes that accept an `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** The largest body. Default: 64 KB. */
+  /** The size of the largest request body. Default: 64 KB. */
   readonly maxBodyBytes?: number;
   /** Error codes of this call in addition to those of every call (`getErrorCodes`). */
   readonly errorCodes: readonly ErrorCode[];
@@ -43,11 +45,13 @@ interface CallCommon {
 type Success =
   | {
       readonly status: 200 | 201;
-      readonly answer: v.GenericSchema;
-      /** True where the spec does not define the response: our server sends it, another backend may send anything. */
+      readonly response: v.GenericSchema;
+      /**
+       * True where the spec does not define the response: our server sends `response`, another backend may send anything.
+       */
       readonly responseUnspecified?: true;
     }
-  | { readonly status: 204; readonly answer?: undefined; readonly responseUnspecified?: undefined };
+  | { readonly status: 204; readonly response?: undefined; readonly responseUnspecified?: undefined };
 
 /** A call of spec §7 or an extension, under the /api prefix. */
 export type Call = CallCommon & Success;
@@ -58,17 +62,17 @@ export const calls = {
     method: 'get',
     path: '/users/me/',
     status: 200,
-    answer: currentUser,
+    response: currentUser,
     access: 'signed-in',
     errorCodes: [],
   },
-  getTenant: { method: 'get', path: '/whoami/', status: 200, answer: whoami, access: 'public', errorCodes: [] },
+  getTenant: { method: 'get', path: '/whoami/', status: 200, response: whoami, access: 'public', errorCodes: [] },
   logIn: {
     method: 'post',
     path: '/login/',
     payload: loginPayload,
     status: 200,
-    answer: currentUser,
+    response: currentUser,
     responseUnspecified: true,
     access: 'public',
     errorCodes: ['invalid_login', 'throttled'],
@@ -88,7 +92,7 @@ export const calls = {
     path: '/services/customers/',
     query: customerQuery,
     status: 200,
-    answer: customerPage,
+    response: customerPage,
     access: 'signed-in',
     errorCodes: [],
   },
@@ -97,7 +101,7 @@ export const calls = {
     path: '/services/customers/',
     payload: customerPayload,
     status: 201,
-    answer: customer,
+    response: customer,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
@@ -107,7 +111,7 @@ export const calls = {
     method: 'get',
     path: '/services/customers/{id}/',
     status: 200,
-    answer: customer,
+    response: customer,
     access: 'signed-in',
     errorCodes: ['not_found'],
   },
@@ -116,7 +120,7 @@ export const calls = {
     path: '/services/customers/{id}/',
     payload: customerPayload,
     status: 200,
-    answer: customer,
+    response: customer,
     responseUnspecified: true,
     access: 'signed-in',
     errorCodes: ['not_found'],
@@ -127,7 +131,7 @@ export const calls = {
     path: '/services/payments/',
     query: paymentQuery,
     status: 200,
-    answer: paymentPage,
+    response: paymentPage,
     access: 'signed-in',
     errorCodes: [],
   },
@@ -135,7 +139,7 @@ export const calls = {
     method: 'get',
     path: '/services/payments/{id}/',
     status: 200,
-    answer: paymentRequest,
+    response: paymentRequest,
     access: 'signed-in',
     errorCodes: ['not_found'],
   },
@@ -144,7 +148,7 @@ export const calls = {
     path: '/services/payments/',
     payload: paymentPayload,
     status: 201,
-    answer: paymentRequest,
+    response: paymentRequest,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
@@ -154,7 +158,7 @@ export const calls = {
     method: 'post',
     path: '/services/payments/{id}/cancel/',
     status: 200,
-    answer: paymentRequest,
+    response: paymentRequest,
     responseUnspecified: true,
     access: 'signed-in',
     errorCodes: ['not_found', 'not_requested', 'payment_in_progress', 'provider_unreachable'],
@@ -163,7 +167,7 @@ export const calls = {
     method: 'post',
     path: '/services/payments/{id}/resend/',
     status: 200,
-    answer: paymentRequest,
+    response: paymentRequest,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
@@ -175,7 +179,7 @@ export const calls = {
     path: '/services/services/',
     query: serviceQuery,
     status: 200,
-    answer: serviceList,
+    response: serviceList,
     access: 'signed-in',
     errorCodes: [],
   },
@@ -183,7 +187,7 @@ export const calls = {
     method: 'get',
     path: '/services/services/{id}/',
     status: 200,
-    answer: service,
+    response: service,
     access: 'signed-in',
     errorCodes: ['not_found'],
   },
@@ -192,7 +196,7 @@ export const calls = {
     path: '/services/services/',
     payload: servicePayload,
     status: 201,
-    answer: service,
+    response: service,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
@@ -203,7 +207,7 @@ export const calls = {
     path: '/services/services/{id}/',
     payload: servicePayload,
     status: 200,
-    answer: service,
+    response: service,
     responseUnspecified: true,
     access: 'signed-in',
     errorCodes: ['not_found'],
@@ -221,7 +225,7 @@ export const calls = {
     path: '/users/',
     query: staffQuery,
     status: 200,
-    answer: staffPage,
+    response: staffPage,
     access: 'signed-in',
     errorCodes: [],
   },
@@ -229,7 +233,7 @@ export const calls = {
     method: 'get',
     path: '/users/{id}/',
     status: 200,
-    answer: staffUser,
+    response: staffUser,
     access: 'signed-in',
     errorCodes: ['not_found'],
   },
@@ -238,7 +242,7 @@ export const calls = {
     path: '/users/{id}/',
     payload: staffPayload,
     status: 200,
-    answer: staffUser,
+    response: staffUser,
     responseUnspecified: true,
     access: 'signed-in',
     errorCodes: ['not_found', 'owner_only'],
@@ -248,7 +252,7 @@ export const calls = {
     path: '/invites/',
     payload: staffPayload,
     status: 201,
-    answer: invitedUser,
+    response: invitedUser,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
@@ -258,7 +262,7 @@ export const calls = {
     method: 'post',
     path: '/users/{id}/resend_invite/',
     status: 200,
-    answer: invitedUser,
+    response: invitedUser,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
@@ -268,7 +272,7 @@ export const calls = {
     method: 'get',
     path: '/invites/{token}/',
     status: 200,
-    answer: invite,
+    response: invite,
     access: 'public',
     errorCodes: ['not_found', 'throttled'],
   },
@@ -277,7 +281,7 @@ export const calls = {
     path: '/invites/{token}/accept/',
     payload: inviteAcceptance,
     status: 200,
-    answer: currentUser,
+    response: currentUser,
     responseUnspecified: true,
     access: 'public',
     errorCodes: ['not_found', 'throttled'],
@@ -288,7 +292,7 @@ export const calls = {
     path: '/services/payment_totals/',
     query: paymentTotalsQuery,
     status: 200,
-    answer: paymentTotals,
+    response: paymentTotals,
     access: 'signed-in',
     extension: true,
     errorCodes: [],
@@ -298,7 +302,7 @@ export const calls = {
     path: '/services/payments/{id}/refund/',
     payload: refundPayload,
     status: 200,
-    answer: paymentRequest,
+    response: paymentRequest,
     access: 'signed-in',
     idempotent: true,
     extension: true,
@@ -318,7 +322,7 @@ export const calls = {
     method: 'get',
     path: '/password/reset/{token}/',
     status: 200,
-    answer: passwordReset,
+    response: passwordReset,
     access: 'public',
     extension: true,
     errorCodes: ['not_found'],
@@ -328,7 +332,7 @@ export const calls = {
     path: '/password/reset/{token}/',
     payload: passwordPayload,
     status: 200,
-    answer: currentUser,
+    response: currentUser,
     access: 'public',
     extension: true,
     errorCodes: ['not_found'],
@@ -337,7 +341,7 @@ export const calls = {
     method: 'post',
     path: '/users/{id}/reset_link/',
     status: 200,
-    answer: resetLink,
+    response: resetLink,
     access: 'signed-in',
     extension: true,
     errorCodes: ['not_found', 'not_active', 'owner_only', 'reauth_required', 'throttled'],
@@ -347,7 +351,7 @@ export const calls = {
     path: '/users/{id}/owner/',
     payload: ownerPayload,
     status: 200,
-    answer: staffUser,
+    response: staffUser,
     access: 'signed-in',
     extension: true,
     errorCodes: ['not_found', 'not_active', 'owner_only', 'reauth_required'],
@@ -356,7 +360,7 @@ export const calls = {
     method: 'get',
     path: '/users/me/sessions/',
     status: 200,
-    answer: userSessionList,
+    response: userSessionList,
     access: 'signed-in',
     extension: true,
     errorCodes: [],
@@ -382,7 +386,7 @@ export const calls = {
     path: '/audit/',
     query: auditQuery,
     status: 200,
-    answer: auditPage,
+    response: auditPage,
     access: 'signed-in',
     extension: true,
     errorCodes: ['owner_only'],
@@ -392,7 +396,7 @@ export const calls = {
     method: 'get',
     path: '/passkeys/',
     status: 200,
-    answer: passkeyList,
+    response: passkeyList,
     access: 'signed-in',
     extension: true,
     errorCodes: [],
@@ -401,7 +405,7 @@ export const calls = {
     method: 'post',
     path: '/passkeys/options/',
     status: 200,
-    answer: passkeyCreation,
+    response: passkeyCreation,
     access: 'signed-in',
     extension: true,
     errorCodes: ['reauth_required'],
@@ -411,7 +415,7 @@ export const calls = {
     path: '/passkeys/',
     payload: newPasskey,
     status: 201,
-    answer: passkey,
+    response: passkey,
     access: 'signed-in',
     extension: true,
     errorCodes: ['passkey_refused', 'reauth_required'],
@@ -428,7 +432,7 @@ export const calls = {
     method: 'post',
     path: '/login/passkey/options/',
     status: 200,
-    answer: passkeyRequest,
+    response: passkeyRequest,
     access: 'public',
     extension: true,
     errorCodes: [],
@@ -438,7 +442,7 @@ export const calls = {
     path: '/login/passkey/',
     payload: passkeyProof,
     status: 200,
-    answer: currentUser,
+    response: currentUser,
     access: 'public',
     extension: true,
     errorCodes: ['invalid_login', 'throttled'],
@@ -448,7 +452,7 @@ export const calls = {
     method: 'get',
     path: '/shop/',
     status: 200,
-    answer: shopProfile,
+    response: shopProfile,
     access: 'signed-in',
     extension: true,
     errorCodes: ['owner_only'],
@@ -458,7 +462,7 @@ export const calls = {
     path: '/shop/',
     payload: shopPayload,
     status: 200,
-    answer: shopProfile,
+    response: shopProfile,
     access: 'signed-in',
     extension: true,
     errorCodes: ['owner_only'],
@@ -469,7 +473,7 @@ export const calls = {
     payload: logoPayload,
     maxBodyBytes: 96 * 1024,
     status: 200,
-    answer: shopProfile,
+    response: shopProfile,
     access: 'signed-in',
     extension: true,
     errorCodes: ['owner_only'],
@@ -478,7 +482,7 @@ export const calls = {
     method: 'delete',
     path: '/shop/logo/',
     status: 200,
-    answer: shopProfile,
+    response: shopProfile,
     access: 'signed-in',
     extension: true,
     errorCodes: ['owner_only'],
@@ -488,7 +492,7 @@ export const calls = {
     method: 'get',
     path: '/setup/{token}/',
     status: 200,
-    answer: setup,
+    response: setup,
     access: 'setup',
     extension: true,
     errorCodes: ['not_found'],
@@ -498,7 +502,7 @@ export const calls = {
     path: '/setup/{token}/',
     payload: setupPayload,
     status: 200,
-    answer: currentUser,
+    response: currentUser,
     access: 'setup',
     extension: true,
     errorCodes: ['not_found'],
@@ -525,7 +529,7 @@ export const calls = {
     method: 'post',
     path: '/setup/{token}/check_mail/',
     status: 200,
-    answer: setupCheck,
+    response: setupCheck,
     access: 'setup',
     extension: true,
     errorCodes: ['not_found', 'throttled'],
@@ -534,7 +538,7 @@ export const calls = {
     method: 'post',
     path: '/setup/{token}/check_payments/',
     status: 200,
-    answer: setupCheck,
+    response: setupCheck,
     access: 'setup',
     extension: true,
     errorCodes: ['not_found'],
@@ -544,7 +548,7 @@ export const calls = {
     method: 'get',
     path: '/push/key/',
     status: 200,
-    answer: pushKey,
+    response: pushKey,
     access: 'signed-in',
     extension: true,
     errorCodes: [],
@@ -572,7 +576,7 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'answer', Side extends 'in' | 'out'> =
+type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'response', Side extends 'in' | 'out'> =
   Calls[Name] extends Record<Part, infer Schema extends v.GenericSchema>
     ? Side extends 'in'
       ? v.InferInput<Schema>
@@ -591,22 +595,24 @@ export type CallWithPayload = {
   [Name in CallName]: Calls[Name] extends { readonly payload: unknown } ? Name : never;
 }[CallName];
 
-/** What a caller sends. */
-export type QueryOf<Name extends CallName> = Inferred<Name, 'query', 'in'>;
-export type PayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
-/** What the server receives after validation. */
-export type ParsedQueryOf<Name extends CallName> = Inferred<Name, 'query', 'out'>;
-export type ParsedPayloadOf<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
-/** The validated response. */
-export type ResponseOf<Name extends CallName> = Inferred<Name, 'answer', 'out'>;
-/** What the server returns, before serialisation: optional fields are required, so that none is forgotten. */
-export type ServerResponseOf<Name extends CallName> = Complete<Inferred<Name, 'answer', 'in'>>;
+/** The query that a caller sends. */
+export type CallQuery<Name extends CallName> = Inferred<Name, 'query', 'in'>;
+/** The payload that a caller sends. */
+export type CallPayload<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
+/** The query after the server has validated it. */
+export type ParsedQuery<Name extends CallName> = Inferred<Name, 'query', 'out'>;
+/** The payload after the server has validated it. */
+export type ParsedPayload<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
+/** The response after the caller has validated it. */
+export type ParsedResponse<Name extends CallName> = Inferred<Name, 'response', 'out'>;
+/** What a handler of the server returns, before serialisation: optional fields are required, so that none is forgotten. */
+export type HandlerResponse<Name extends CallName> = Complete<Inferred<Name, 'response', 'in'>>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
   : never;
 /** Path parameters by name, for `{id}` and `{token}`. */
-export type ParamsOf<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string | number>;
+export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string | number>;
 
 /** Every error code that `name` can return, including those of its method and access. */
 export const getErrorCodes = (name: CallName): ErrorCode[] => {

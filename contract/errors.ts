@@ -15,6 +15,7 @@ export const errorStatus = {
   not_found: 404,
   unknown_tenant: 404,
   method_not_allowed: 405,
+  // The status of the payment request does not allow the action.
   not_requested: 409,
   not_invited: 409,
   not_active: 409,

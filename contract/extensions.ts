@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Optional features of a backend beyond spec §7. The `whoami` response names them; the app neither shows nor requests a
- * feature that is not named. `pay_link` means that requests that can be paid have a `payUrl`, so that the app reserves its space
- * while a request loads. The app also shows a `payUrl` without it.
+ * Optional features of a backend beyond spec §7. The `whoami` response lists them; the app neither shows nor requests a
+ * feature that is not listed. `pay_link` means that requests that can be paid have a `payUrl`, so that the app reserves its
+ * space while a request loads. The app also shows a `payUrl` when `pay_link` is not listed.
  */
 export type Extension =
   | 'pay_link'

@@ -6,7 +6,10 @@ export const pageSize = 10;
 export const maxPageSize = 100;
 
 export const maxLength = {
-  /** For customers. A payment request limits its customer's name to `name`, because spec §5 sets no limit there. */
+  /**
+   * The limit for customers. The customer's name in a payment request may be as long as `name`, because spec §5 sets no
+   * limit there.
+   */
   customerName: 50,
   name: 200,
   shopName: 80,
@@ -29,7 +32,7 @@ export const resetLifetimeMinutes = 30;
 /** Days for which a customer's link can work at most, unless it never expires. */
 export const maxLinkLifetimeDays = 365;
 
-/** 50 KB. */
+/** The size of the largest logo: 50 KB. */
 export const logoMaxBytes = 50_000;
 
 /** 1 GB, for a backup that is uploaded. */

@@ -14,8 +14,8 @@ export const getVat = (net: number, code: VatCode) => Math.floor((net * vatPerce
 export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
- * The net amount in pence that makes `gross`; undefined where none does. At 20 % no net amount in whole pence makes every
- * sixth total, such as £9.99.
+ * The net amount in pence that, plus VAT, makes `gross`; undefined if none does. At 20 % no net amount in whole pence makes
+ * every sixth total, such as £9.99.
  */
 export const getNet = (gross: number, code: VatCode) => {
   const net = Math.round((gross * 100) / (100 + vatPercent[code]));

@@ -25,7 +25,7 @@ export const passkey = v.object({
   /** The browser that created it, such as "Chrome on Android". */
   name: v.string(),
   createdAt: timestamp,
-  /** Null before the first log-in with it. */
+  /** Null before the first log-in with the passkey. */
   lastUsedAt: v.nullable(timestamp),
 });
 export type Passkey = v.InferOutput<typeof passkey>;

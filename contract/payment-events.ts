@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { timestamp } from './primitives.ts';
 
-/** A change of a payment request. `event` is a history event, `status` the status since then. */
+/** A change of a payment request. `event` is a history event, `status` the status after the event. */
 const paymentChange = v.object({
   ident: v.string(),
   status: v.string(),
@@ -16,6 +16,6 @@ export const paymentChanges = v.object({ changes: v.array(paymentChange) });
 /**
  * The events of the stream. `ready`: the client receives every change from now on. `lost`: the client missed changes and
  * should refetch what it shows. `over`: the session has opened more streams elsewhere than the limit allows, and the server
- * closes this one. All but `over` have an id, to resume with `Last-Event-ID`.
+ * closes this one. All events but `over` have an id, to resume with `Last-Event-ID`.
  */
 export type StreamEvent = 'ready' | 'changes' | 'lost' | 'over';

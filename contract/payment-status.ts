@@ -28,7 +28,10 @@ export const isPaymentStatus = (status: string): status is PaymentStatus =>
 export const canTransition = (from: PaymentStatus, to: PaymentStatus) =>
   (transitions[from] as readonly PaymentStatus[]).includes(to);
 
-/** Resend and cancel are possible only in this status, except for `resend-declined` and `cancel-declined` (spec §4). */
+/**
+ * The only status in which staff can resend and cancel (spec §4). With the extensions `resend-declined` and
+ * `cancel-declined` they can also resend and cancel a declined request.
+ */
 export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /** The statuses in which staff can cancel on our server. */

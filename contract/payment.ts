@@ -47,7 +47,7 @@ const historyEntry = v.object({
 
 /**
  * Money that arrived when the request was no longer payable: after it was cancelled, or a second time. In pence;
- * `refundedAmount` is what the customer has back of it.
+ * `refundedAmount` is the part that is refunded.
  */
 const latePayment = v.object({ amountGross: v.number(), refundedAmount: v.optional(v.number(), 0), at: timestamp });
 
@@ -63,7 +63,7 @@ export const paymentSummary = v.object({
   amountVat: extension(v.optional(v.number())),
   status: v.string(),
   latePayment: extension(v.nullish(latePayment)),
-  /** In pence; a part of what was paid, or all of it, late payments included. */
+  /** All refunds of the request in pence, including those of late payments. */
   refundedAmount: extension(v.optional(v.number())),
   /** The last refund: `pending`, `done` or `refused`. */
   refundStatus: extension(v.nullish(v.string())),
@@ -128,7 +128,7 @@ export const paymentPayload = v.object({
 });
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
-/** A refund of `amount` pence; by default of all that is left. */
+/** A refund of `amount` pence; without `amount`, of all that can be refunded. */
 export const refundPayload = v.object({ amount: v.optional(v.pipe(pence, v.minValue(1, messages.priceNotPositive))) });
 
 /** `paidSince` is at most 31 days ago, and a day ago by default. */

@@ -11,7 +11,7 @@ export const currentUser = v.object({
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
   isOwner: extension(v.optional(v.boolean())),
-  /** Whether the user may invite and change staff. If missing, owners may, and everybody if `isOwner` is missing too. */
+  /** Whether the user may invite and change staff. If missing, owners may; if `isOwner` is missing too, every user may. */
   canManageStaff: extension(v.optional(v.boolean())),
 });
 export type CurrentUser = v.InferOutput<typeof currentUser>;

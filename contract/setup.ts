@@ -5,15 +5,15 @@ import { email, optionalEmail, optionalText, staffName } from './primitives.ts';
 import { passwordEntries } from './session.ts';
 import { shopName } from './shop.ts';
 
-/** How the restore of the uploaded backup goes. */
+/** The progress of the restore of the uploaded backup. */
 export const setupRestore = v.object({
   isRunning: v.boolean(),
-  /** Why the last one failed. */
+  /** Why the last restore failed. */
   error: v.nullable(v.string()),
 });
 export type SetupRestore = v.InferOutput<typeof setupRestore>;
 
-/** What the page that opens the first shop of a server tells its operator. */
+/** What the server tells the operator on the page that opens the first shop. */
 export const setup = v.object({
   /** The host name at which the shop will be. */
   host: v.string(),
@@ -56,6 +56,6 @@ export const setupPayload = v.object({
 });
 export type SetupPayload = v.InferInput<typeof setupPayload>;
 
-/** The result of a check, with what the other server answered. */
+/** The result of a check, with the message of the mail server or the payment provider. */
 export const setupCheck = v.object({ isPassed: v.boolean(), lines: v.array(v.string()) });
 export type SetupCheck = v.InferOutput<typeof setupCheck>;

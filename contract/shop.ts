@@ -8,7 +8,7 @@ export const shopProfile = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
-  /** Where answers to emails go. */
+  /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
   /** An address of this origin, which changes with the picture. */
   logoUrl: v.nullable(v.string()),

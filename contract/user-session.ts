@@ -4,7 +4,7 @@ import { id, timestamp } from './primitives.ts';
 /** A device on which the current user is signed in. */
 export const userSession = v.object({
   id,
-  /** Such as "Chrome on Android"; null if the browser did not say. */
+  /** The browser and system, such as "Chrome on Android"; null if the browser did not send them. */
   device: v.nullable(v.string()),
   signedInAt: timestamp,
   lastSeenAt: timestamp,

@@ -53,8 +53,8 @@ test('The server prints its address and the demo log-in, serves requests and exi
   expect(login).toBe('Demo log-in: owner@example.com / demo-password');
   const origin = /^Beepaid GO is ready at (http:\/\/127\.0\.0\.1:\d+)$/.exec(ready)?.[1];
 
-  const answer = await fetch(`${origin}/api/whoami/`);
-  expect(await answer.json()).toMatchObject({ client: { name: 'Harbour Street Dental' } });
+  const response = await fetch(`${origin}/api/whoami/`);
+  expect(await response.json()).toMatchObject({ client: { name: 'Harbour Street Dental' } });
   expect((await fetch(`${origin}/api/invites/a-secret-token/`)).status).toBe(404);
 
   child.kill('SIGTERM');
@@ -89,9 +89,9 @@ test('A public server has no demo, sends HSTS, and warns once of a proxy that se
     ),
   ]);
   for (const _ of ['first', 'second']) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/whoami/`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+    const response = await fetch(`http://127.0.0.1:${port}/api/whoami/`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   }
   child.kill('SIGTERM');
   const { stdout, stderr } = await ended();
@@ -146,8 +146,8 @@ test('With METRICS_PORT the metrics are on a port of their own, and not on the p
       .split('\n')
       .find((line) => line.includes('Metrics are served')) ?? '{}',
   );
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-  const text = await answer.text();
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await response.text();
   for (const name of ['beepaid_outbox_oldest_message_age_seconds', 'nodejs_eventloop_lag_seconds', 'beepaid_backup']) {
     expect(text).toContain(name);
   }

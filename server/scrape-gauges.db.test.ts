@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { insertCustomer, insertPayment, testPassword } from '../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, testPassword } from '../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../tests/support/db/test-database.ts';
 import { createTestClient } from '../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
@@ -39,7 +39,7 @@ const addGauges = ({ server }: Pick<Shop, 'server'>, on: Database = database) =>
 
 test('Requests are counted by method, pattern of the route and status, whatever a client sends [audit 2.2]', async () => {
   const { server, client, tenant } = await createTestShop(database);
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   await client.get(`/services/payments/${payment.ident}/`);
   await client.get('/services/payments/NOTHING/');
   await client.get('/no/such/secret-token/');
@@ -70,7 +70,7 @@ test('Refused log-ins are counted by their reason [audit 2.3]', async () => {
 
 test('Webhooks are counted by their outcome [audit 2.3]', async () => {
   const { server, tenant } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   const provider = createTestProvider(server);
   await provider.sendEvent('paid', payment.id);
   await provider.sendEvent('paid', payment.id, { headers: { 'webhook-signature': 'v1,forged' } });
@@ -85,16 +85,16 @@ test('Webhooks are counted by their outcome [audit 2.3]', async () => {
 
 test('Calls of a provider are counted by their outcome [audit 2.3]', async () => {
   const metrics = createMetrics();
-  const answers = [
+  const outcomes = [
     () => Promise.resolve({ state: 'open' } as const),
     () => Promise.reject(new ProviderRefused('no')),
     () => Promise.reject(new ProviderUnavailable('no answer')),
     () => Promise.reject(new Error('a fault of ours')),
   ];
   const factories = createProviderFactories({ database, clock: () => new Date() });
-  const sandbox = () => ({ ...factories.sandbox(), status: () => (answers.shift() ?? expect.unreachable())() });
+  const sandbox = () => ({ ...factories.sandbox(), status: () => (outcomes.shift() ?? expect.unreachable())() });
   const provider = countProviderCalls({ ...factories, sandbox }, metrics).sandbox();
-  for (const _ of Array.from(answers)) await provider.status('one').catch(() => undefined);
+  for (const _ of Array.from(outcomes)) await provider.status('one').catch(() => undefined);
   const counts = await scrape(metrics, 'beepaid_provider_calls_total');
   expect(counts).toEqual(
     ['ok', 'refused', 'unavailable', 'error'].map(

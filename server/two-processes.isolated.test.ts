@@ -79,8 +79,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
       const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
       return (await fetch(`${server.origin}/api/login/`, { method: 'POST', headers, body })).status;
     };
-    const answers = await Promise.all(Array.from({ length: 7 }, () => getServers().map(guess)).flat());
-    expect(answers.toSorted()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)]);
+    const responses = await Promise.all(Array.from({ length: 7 }, () => getServers().map(guess)).flat());
+    expect(responses.toSorted()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)]);
     expect(await Promise.all(getServers().map(guess))).toEqual([429, 429]);
   });
 
@@ -143,8 +143,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     await vi.waitFor(() => expect(fetch(`${two.origin}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
 
     await client.query('commit');
-    const answer = await begun;
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    const response = await begun;
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
     expect(await ended).toBe(0);
     expect(await readiness(one)).toEqual([200, 200]);
   });

@@ -19,7 +19,8 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /** Phrases banned in comments. */
-const phrases = /\b(whoever|somebody|what stands|is told|comes to nothing|by itself alone|what ends it)\b/i;
+const phrases =
+  /\b(whoever|nobody|anybody|everybody|somebody|what stands|is told|unless told|comes to nothing|by itself alone|what ends it)\b/i;
 
 const durations = /(timeout|delay|interval|pause|duration|lifetime|debounce|throttle)$/i;
 
@@ -44,10 +45,12 @@ const checkDeclarations = (node: ESTree.Node): string[] => {
     (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') && node.id?.type === 'Identifier'
       ? node.id.name
       : undefined;
+  const isType = node.type === 'TSTypeAliasDeclaration' || node.type === 'TSInterfaceDeclaration';
   const isUnitless =
     node.type === 'VariableDeclarator' && declared !== undefined && durations.test(declared) && isNumber(node.init);
   return [
     ...(declared === undefined ? [] : checkName(declared)),
+    ...(isType ? checkName(node.id.name) : []),
     ...(isUnitless ? [`${declared}: add the unit to the name`] : []),
     ...Object.values(node).flat().filter(isNode).flatMap(checkDeclarations),
   ];

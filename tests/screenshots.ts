@@ -8,7 +8,7 @@ import { runServer } from './support/server/run-server.ts';
 const folder = join(import.meta.dirname, 'results/screens');
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } };
 const schemes = ['light', 'dark'] as const;
-/** Names of screens; none selects all. */
+/** The names of the screens to open; without a name, all screens. */
 const selectedNames = process.argv.slice(2);
 
 /** Waits for requests and animations, with a timeout because screens with an event stream are never idle. */

@@ -24,7 +24,7 @@ export const prerenderLogIn = () => {
       </main>
     </Providers>,
   );
-  // Its timers would keep the build from ending.
+  // The timers of jsdom would keep the build from ending.
   queryClient.clear();
   return html.replaceAll(' style="', ' data-style="');
 };

@@ -1,6 +1,6 @@
 /**
- * Returns a function that maps the level of each heading, called in document order, to its level on the page: from 2, since
- * the page has an h1, and without gaps.
+ * Returns a function from a heading's level in the source to its level on the page. Call it once for each heading, in
+ * document order. Levels on the page start at 2, because the page has an h1, and skip none.
  */
 export const createHeadingLevels = () => {
   const ancestors: number[] = [];

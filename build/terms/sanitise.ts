@@ -17,7 +17,7 @@ const allowedAttributes = {
 };
 const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
 
-/** Removed with their content. Other elements that are not allowed lose their tags only. */
+/** Elements that are removed with their content. Of other elements that are not allowed, only the tags are removed. */
 const nonTextTags = [
   ...['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option', 'xmp'],
   ...['iframe', 'object', 'noembed', 'noframes', 'svg', 'math'],

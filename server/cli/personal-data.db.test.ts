@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dumpTables } from '../../tests/support/db/dump-tables.ts';
 import {
   insertCharge,
   insertCustomer,
   insertMessageCount,
-  insertPayment,
+  insertPaymentRequest,
   insertTenant,
 } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
@@ -100,7 +100,7 @@ const readMoney = async () => ({
 
 test('customer export prints everything about a customer, and nothing of another [audit 4.1]', async () => {
   const { id, payment } = await createErika();
-  await insertPayment(database, await insertCustomer(database, shop.tenant, { email: 'other@example.com' }));
+  await insertPaymentRequest(database, await insertCustomer(database, shop.tenant, { email: 'other@example.com' }));
   for (const customer of [id, 'erika@example.com']) {
     const [json = ''] = await runCommand(database, ['customer export', ...getOptions(customer)]);
     const data = JSON.parse(json);
@@ -135,11 +135,22 @@ test('customer erase leaves the customer in no table, and amounts, idents, charg
   expect(line).toContain('customer_erased\tcli');
 });
 
+test('customer erase clears every text column of the customer [audit 4.2]', async () => {
+  const customer = await insertCustomer(database, shop.tenant, erika);
+  const textColumns = Object.entries(getTableColumns(customers)).flatMap(([name, { columnType }]) =>
+    columnType === 'PgText' ? [name] : [],
+  );
+  await system.update(customers).set(Object.fromEntries(textColumns.map((name) => [name, `Crown of ${name}`])));
+  await erase(customer.id, '--yes');
+  const [row] = await system.select().from(customers);
+  expect(textColumns.filter((name) => personal.test(String(Reflect.get(row ?? {}, name))))).toEqual([]);
+});
+
 test('customer erase leaves other customers of the shop and of other shops alone [audit 4.2]', async () => {
   await createErika();
   const otherShop = await insertTenant(database, { host: 'other.example' });
-  await insertPayment(database, await insertCustomer(database, otherShop, erika), { status: 'paid' });
-  await insertPayment(database, await insertCustomer(database, shop.tenant), { status: 'paid' });
+  await insertPaymentRequest(database, await insertCustomer(database, otherShop, erika), { status: 'paid' });
+  await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), { status: 'paid' });
   const readOthers = async () => {
     const requests = await system.select().from(paymentRequests);
     const rows = await system.select().from(customers);
@@ -155,7 +166,7 @@ test('customer erase leaves other customers of the shop and of other shops alone
 
 test('A customer with a request that can still be paid is not erased [audit 4.3]', async () => {
   const customer = await insertCustomer(database, shop.tenant, erika);
-  const open = await insertPayment(database, customer, { ident: 'OPEN' });
+  const open = await insertPaymentRequest(database, customer, { ident: 'OPEN' });
   await expect(erase(customer.id, '--yes')).rejects.toThrow(
     'Cancel these requests first, because they can still be paid: OPEN',
   );
@@ -170,10 +181,10 @@ test('A customer with a request that can still be paid is not erased [audit 4.3]
 
 test('A request of an erased customer whose link has expired cannot be sent again [audit 4.3]', async () => {
   const customer = await insertCustomer(database, shop.tenant, erika);
-  const { ident } = await insertPayment(database, customer, { expiresAt: shop.server.clock() });
+  const { ident } = await insertPaymentRequest(database, customer, { expiresAt: shop.server.clock() });
   await erase(customer.id, '--yes');
-  const answer = await shop.client.post(`/services/payments/${ident}/resend/`);
-  expect(answer).toMatchObject({ status: 409, body: { code: 'not_requested' } });
+  const response = await shop.client.post(`/services/payments/${ident}/resend/`);
+  expect(response).toMatchObject({ status: 409, body: { code: 'not_requested' } });
   expect(await system.select().from(outbox)).toEqual([]);
 });
 
@@ -197,7 +208,9 @@ test('tenant remove deletes everything of a tenant, and nothing of another [audi
   await runCommand(database, ['tenant create', '--name', 'First', '--host', host, '--owner', 'boss@example.com']);
   const [first] = await system.select().from(tenants).where(eq(tenants.host, host));
   if (!first) return expect.unreachable('the tenant was made');
-  const payment = await insertPayment(database, await insertCustomer(database, first, erika), { status: 'paid' });
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, first, erika), {
+    status: 'paid',
+  });
   await insertCheckout(payment);
   await insertCharge(database, payment);
   await insertMessageCount(database, first, 'erika@example.com', 1);
@@ -208,7 +221,9 @@ test('tenant remove deletes everything of a tenant, and nothing of another [audi
 });
 
 test('tenant remove is refused while money may move at a provider [audit 4.4]', async () => {
-  const payment = await insertPayment(database, await insertCustomer(database, shop.tenant), { ident: 'PAYING' });
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {
+    ident: 'PAYING',
+  });
   await insertCheckout(payment, { provider: 'stripe', state: 'open' });
   const remove = () => runCommand(database, ['tenant remove', '--host', shop.tenant.host, '--yes']);
   await expect(remove()).rejects.toThrow('being paid or refunded at a provider: PAYING');

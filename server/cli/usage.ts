@@ -33,18 +33,18 @@ export const usage = `Usage: npm run cli -- <command>
                              open, read and close a session of £1.00 with the server's
                              keys or the tenant's; live keys need --live
   reconcile [--since 2026-11-01] [--json]
-                             compare all sessions and payments since a day (unless told, 30
+                             compare all sessions and payments since a day (by default 30
                              days ago) with the payment providers; exit code 1 on differences
   owner invite <host> <email> [--first-name <name>] [--last-name <name>]
-                             make somebody the owner; prints the link to join
+                             invite an owner; prints the link to join
   user reset --host <host> --email <email>
                              print a link with which a user sets a new password
   audit --host <host> [--since 2026-11-01] [--json]
-                             print what was done in a tenant since a day (unless told, 30
+                             print what was done in a tenant since a day (by default 30
                              days ago), by whom and from where, newest first
   seed [--tenants <n>] [--customers <n>] [--payments <n>]
                              make so many of each in all, for trying out size:
-                             unless told 10, 1,000 and 10,000.
+                             by default 10, 1,000 and 10,000.
                              The tenants belong to the demo
   doctor [--mail <address>] [--live] [--json]
                              say what is unfit for running a shop, beside the running

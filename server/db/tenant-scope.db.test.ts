@@ -1,7 +1,7 @@
 import { eq, getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertPayment } from '../../tests/support/db/fixtures.ts';
+import { insertPaymentRequest } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { newId } from '../lib/ids.ts';
 import { findCustomers, pageTotal } from './page-query.ts';
@@ -118,7 +118,7 @@ test('The tenant role cannot change the tenant, the history, provider events or 
 test('Deleting a payment request deletes its history and provider events', async () => {
   const [customer] = await database.system.select().from(schema.customers).where(eq(schema.customers.tenantId, garage));
   if (!customer) throw new Error('The garage has no customer');
-  const { id } = await insertPayment(database, customer);
+  const { id } = await insertPaymentRequest(database, customer);
   const row = { tenantId: garage, paymentRequestId: id };
   await database.forTenant(garage, async ({ tx }) => {
     await tx.insert(schema.paymentHistory).values({ ...row, id: newId(), event: 'paid', at: now });
@@ -231,7 +231,7 @@ test('Every reference between tenant tables contains the tenant [attack 6.2]', a
 test('A row cannot refer to a row of another tenant [attack 6.2]', async () => {
   const [theirs] = await database.system.select().from(schema.customers).where(eq(schema.customers.tenantId, dentist));
   if (!theirs) throw new Error('The dentist has no customer');
-  const insert = insertPayment(database, { ...theirs, tenantId: garage });
+  const insert = insertPaymentRequest(database, { ...theirs, tenantId: garage });
   expect(await getErrorCode(insert)).toBe('23503');
 });
 

@@ -64,9 +64,9 @@ test.each<[how: string, status: number, parts: (string | Uint8Array)[]]>([
   ['lone surrogates', 400, [post(38), '{"email":"\\ud800","password":"\\udfff"}']],
   ['a __proto__ key', 400, [post(37), '{"__proto__":{"email":"a","password":1']],
 ])('%s gets %s [attack 4.2]', async (_how, status, parts) => {
-  const answer = await site.exchange(...parts);
-  expect(answer.status).toBe(status);
-  expect(answer.text).not.toMatch(/node_modules|at .+:\d+:\d+/);
+  const response = await site.exchange(...parts);
+  expect(response.status).toBe(status);
+  expect(response.text).not.toMatch(/node_modules|at .+:\d+:\d+/);
 });
 
 test.each([

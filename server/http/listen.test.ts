@@ -7,12 +7,12 @@ const host = '127.0.0.1';
 
 test('A stopping server finishes pending requests and accepts no new ones [crash 2.5]', async () => {
   let arrive = () => {};
-  let answer = (_response: Response) => {};
+  let response = (_response: Response) => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   const answered = new Promise<Response>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   const listener = await listen(
     () => {
@@ -28,7 +28,7 @@ test('A stopping server finishes pending requests and accepts no new ones [crash
 
   const stopped = listener.stop();
   await expect(fetch(address)).rejects.toThrow();
-  answer(new Response('Payment request sent'));
+  response(new Response('Payment request sent'));
   const finished = await begun;
   expect(await finished.text()).toBe('Payment request sent');
   expect(finished.headers.get('connection')).toBe('close');

@@ -22,7 +22,7 @@ const isLocalHost = (host: string) => host === 'localhost' || host.endsWith('.lo
 /** Base URL of the app of the tenant at `host`, such as for an invite, which is valid on the tenant's host only. */
 export const getAppOrigin = (c: Context, settings: PublicUrl, { host }: { readonly host: string }) => {
   const url = new URL(getOrigin(c, settings));
-  // Other devices cannot reach the demo's `localhost`; the demo answers on any host.
+  // Other devices cannot reach the demo's `localhost`, so the demo serves every host.
   if (!isLocalHost(host)) url.hostname = host;
   return url.origin;
 };

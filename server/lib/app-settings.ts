@@ -29,7 +29,7 @@ export interface AppSettings {
   readonly hashForAudit: AuditHash;
   /** Origin for links in messages; undefined: the origin of the current request. */
   readonly publicUrl: string | undefined;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** The proxies whose `X-Forwarded-For` the server believes. */
   readonly isTrustedProxy: IsTrustedProxy;
   readonly sessionIdleMinutes: number;
   /** Where to report a vulnerability, as a URI; undefined: there is no security.txt. */
@@ -45,7 +45,7 @@ export interface AppSettings {
   /** Whether text messages are set up, or written to the demo's folder. */
   readonly sendsTextMessages: boolean;
   readonly messageBudgets: MessageBudgets;
-  /** Countries whose numbers get text messages. */
+  /** The countries whose phone numbers get text messages. */
   readonly phoneCountries: PhoneCountries;
   readonly push: PushSettings;
   /** The version of the terms that the app shows; null where this server serves no app. */

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 const HASH_CHARACTERS = 22;
 
-/** Hashes a text so that equal texts have equal hashes, and nobody without the key can try out texts. */
+/** Hashes a text with a secret key: equal texts have equal hashes, and without the key a text cannot be found by trying. */
 export type AuditHash = (text: string) => string;
 
 /**

@@ -4,8 +4,8 @@ interface Limits {
 }
 
 /**
- * Returns a function that runs `work` when fewer than `maxRunning` run, in the order of the calls. While `maxWaiting` wait,
- * it rejects with the error of `createFullError` at once.
+ * Returns a function that runs `work` as soon as fewer than `maxRunning` calls run, in the order of the calls. While
+ * `maxWaiting` calls wait, it rejects with the error of `createFullError` at once.
  */
 export const createBoundedQueue = ({ maxRunning, maxWaiting }: Limits, createFullError: () => Error) => {
   const waiting: (() => void)[] = [];

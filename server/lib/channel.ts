@@ -1,7 +1,7 @@
 /** The channels of messages to customers and invited users. */
 export type Channel = 'email' | 'sms';
 
-/** Push messages go to staff; the history of a payment request leaves them out. */
+/** All channels. Push messages go to staff, and are not in the history of a payment request. */
 export type OutboxChannel = Channel | 'push';
 
 export const outboxChannels: readonly OutboxChannel[] = ['email', 'sms', 'push'];

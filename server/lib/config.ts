@@ -120,18 +120,18 @@ const environment = v.pipe(
     smsToken: env.SMS_TOKEN,
     /** Secrets that verify the payment provider's webhooks; empty: webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
-    /** Undefined: commands work, and a server refuses to start. */
+    /** When undefined, commands work, but a server refuses to start. */
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    /** Undefined: Stripe's own. */
+    /** The address of Stripe's API if it is not Stripe's own. */
     stripeApiUrl: env.STRIPE_API_URL,
     mollieApiKey: env.MOLLIE_API_KEY,
-    /** With the version of the API. Undefined: Mollie's own. */
+    /** The address of Mollie's API, with its version, if it is not Mollie's own. */
     mollieApiUrl: env.MOLLIE_API_URL,
     /** Secrets that encrypt the tenants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? [],
-    /** Whose `X-Forwarded-For` is believed. */
+    /** The proxies whose `X-Forwarded-For` the server believes. */
     trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
     messageBudgets: {
       perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,

@@ -9,7 +9,10 @@ const TAG_BYTES = 16;
 const deriveKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go credentials v1', KEY_BYTES));
 
-/** Encrypts with the first of `secrets`. Only a call with the same `boundTo` decrypts it: a row's id binds it to the row. */
+/**
+ * Encrypts with the first of `secrets`. Only a call with an equal `boundTo` decrypts the text: with a row's id, it is
+ * useless in another row.
+ */
 export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('APP_SECRET is missing');
@@ -31,7 +34,10 @@ const decryptWith = (secret: string, iv: Buffer, encrypted: Buffer, boundTo: str
   }
 };
 
-/** Decrypts with the secret that fits. Undefined when none does, or when the text was changed or moved to another row. */
+/**
+ * Decrypts with the right one of `secrets`. Returns undefined when none is right, or when the text was changed or moved to
+ * another row.
+ */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   const [version, iv = '', encrypted = ''] = encryptedText.split('.');
   const [ivBytes, encryptedBytes] = [Buffer.from(iv, 'base64url'), Buffer.from(encrypted, 'base64url')];

@@ -10,7 +10,7 @@ export const SEPTETS_PER_MESSAGE = 160;
 
 const getSeptets = (character: string) => (basic.has(character) ? 1 : extended.has(character) ? 2 : undefined);
 
-/** Undefined when `text` has characters outside the GSM alphabet. */
+/** Counts the septets of `text`; undefined when it has characters outside the GSM alphabet. */
 export const countSeptets = (text: string) =>
   [...text].reduce<number | undefined>((length, character) => {
     const septets = getSeptets(character);

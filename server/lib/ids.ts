@@ -14,5 +14,5 @@ export const newIdent = () => Array.from({ length: IDENT_LENGTH }, () => alphabe
 /** A random URL-safe secret of 256 bits, for a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** The database stores only the hash of a token. */
+/** Hashes a token, because the database stores only the hash. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

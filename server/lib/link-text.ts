@@ -1,4 +1,6 @@
-/** Endings of domains, besides all of two letters, that scams use or most mail programs know, and that are hardly surnames. */
+/**
+ * Endings of domains, besides all of two letters, that scams use or most mail programs know, and that are hardly surnames.
+ */
 const domainEndings = new Set(
   (
     'com net org info biz edu gov mil int pro name mobi asia tel coop museum aero jobs travel post xxx app dev page web ' +
@@ -11,7 +13,7 @@ const domainEndings = new Set(
   ).split(' '),
 );
 
-/** May stand before a name without a space: `Dr.Ng`, `Co.Ltd`. */
+/** Abbreviations that people write before a name without a space: `Dr.Ng`, `Co.Ltd`. */
 const abbreviations = new Set('mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '));
 const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
 
@@ -27,7 +29,7 @@ const hasDomain = (text: string) =>
     return labels.some((label, index) => index > 0 && isDomain(labels[index - 1] ?? '', label));
   });
 
-/** What browsers read as a dot or leave out: `evil。com`, and characters without a width. */
+/** Characters that browsers read as a dot, as in `evil。com`, or ignore because they have no width. */
 const normalise = (text: string) =>
   text
     .normalize('NFKC')

@@ -4,9 +4,9 @@ import { hostedProviderNames, type ProviderName } from './provider-name.ts';
 
 export type MessageOutcome = 'sent' | 'retried' | 'failed';
 export type ProviderCall = 'open' | 'status' | 'close' | 'refund';
-/** `unavailable`: no answer, or one that is not understood. */
+/** `unavailable`: the provider did not respond, or in an unknown format. */
 export type ProviderOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
-/** `unavailable`: the provider is to send it again. */
+/** `unavailable`: the server asked the provider to send the webhook again. */
 export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavailable';
 export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
 
@@ -14,7 +14,7 @@ const messageOutcomes: readonly MessageOutcome[] = ['sent', 'retried', 'failed']
 const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'bad_signature', 'rejected', 'unavailable'];
 const refusedLoginReasons: readonly RefusedLoginReason[] = ['invalid_login', 'throttled', 'unavailable'];
 
-/** A request as its metrics have it. Each field has few values, whatever clients send. */
+/** The labels of a request in the metrics. Each field has few different values, whatever clients send. */
 export interface ObservedRequest {
   readonly method: string;
   /** The pattern of the route: `/api/users/:id/`. */

@@ -4,7 +4,7 @@ import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from '
 /** Countries to whose numbers the server sends text messages; numbers without a country code are of the first. */
 export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
-/** Every UK number with 9 as first digit is a premium-rate number, also in ranges that nobody uses yet. */
+/** Every UK number with 9 as first digit is a premium-rate number, also in ranges that are not in use yet. */
 const isPremiumRate = (number: PhoneNumber) =>
   number.getType() === 'PREMIUM_RATE' || (number.countryCallingCode === '44' && number.nationalNumber.startsWith('9'));
 

@@ -9,5 +9,5 @@ export const hostedProviderNames = providerNames.filter(
   (name): name is HostedProviderName => name !== 'sandbox' && name !== 'webhook',
 );
 
-/** For messages. */
+/** The names of the providers in messages to people. */
 export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(providerNames);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every log line of a request carries. */
+/** The fields of every log line of a request. */
 export interface RequestContext {
   requestId?: string;
   tenantId?: string;

@@ -5,7 +5,7 @@ import { type ProviderName, providerChoices } from './provider-name.ts';
 /** The payment provider of all tenants that have no account of their own, and the server's accounts. */
 export interface ServerProviders {
   readonly current: ProviderName;
-  /** The server's accounts. A provider may have one while another is current, for the requests that it opened. */
+  /** The server's accounts, including those of earlier providers, for the requests that were opened with them. */
   readonly accounts: readonly ProviderCredentials[];
 }
 

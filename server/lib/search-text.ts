@@ -57,7 +57,7 @@ interface StaffFields {
   readonly phone?: string | null | undefined;
 }
 
-/** Contains the full name, so that a search for first and last name matches. */
+/** The search text of a user. It contains the full name, so that a search for first and last name matches. */
 export const buildStaffSearchText = ({ firstName, lastName, email, phone }: StaffFields) =>
   buildSearchText(`${firstName} ${lastName}`, email, phone);
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Each of these variables can also come from the file that its name with `_FILE` gives, as Docker and systemd pass secrets. */
+/**
+ * The variables that may also come from a file: `APP_SECRET_FILE` is the path of a file with `APP_SECRET`. Docker and
+ * systemd pass secrets in this way.
+ */
 export const secretNames = [
   'APP_SECRET',
   'DATABASE_URL',

@@ -17,9 +17,9 @@ beforeEach(async () => {
 test.each(['/', '/nothing/', '/users', '/services/customers', '/users/me', '/users/a/b/c/', '/%E0%A4%A/'])(
   'an unknown path such as %s gets 404 in JSON',
   async (path) => {
-    const answer = await client.get(path);
-    expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', detail: 'Page not found' }]);
-    expect(answer.headers.get('content-type')).toBe('application/json');
+    const response = await client.get(path);
+    expect([response.status, response.body]).toEqual([404, { code: 'not_found', detail: 'Page not found' }]);
+    expect(response.headers.get('content-type')).toBe('application/json');
   },
 );
 
@@ -36,8 +36,8 @@ test('a wrong method gets 405 with the allowed methods', async () => {
 
 test('the tenant is found by host name, case-insensitively and with any port [spec 1.1]', async () => {
   await insertTenant(database, { host: 'shop.example', name: 'Shop' });
-  const answer = await createTestClient(server, 'Shop.Example:8080').get('/whoami/');
-  expect(answer.body).toMatchObject({ client: { name: 'Shop' } });
+  const response = await createTestClient(server, 'Shop.Example:8080').get('/whoami/');
+  expect(response.body).toMatchObject({ client: { name: 'Shop' } });
 });
 
 test('an unknown host is rejected unless there is a catch-all tenant', async () => {
@@ -82,16 +82,16 @@ test('the liveness and readiness endpoints respond when the database is up', asy
 test('an internal error is returned without details and logged without personal data', async () => {
   await database.system.execute(sql`alter table customers rename to customers_away`);
   try {
-    const answer = await client.post(
+    const response = await client.post(
       '/services/customers/',
       { name: 'Jo Bloggs', email: 'jo@example.com' },
       { 'x-request-id': 'request-17' },
     );
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       500,
       { code: 'unexpected', detail: 'Something went wrong on our side' },
     ]);
-    const requestId = answer.headers.get('x-request-id');
+    const requestId = response.headers.get('x-request-id');
     expect(requestId).toMatch(/^[\w-]{36}$/);
     expect(server.logged).toHaveLength(1);
     expect(server.logged[0]).toContain(`"requestId":"${requestId}"`);
@@ -112,7 +112,7 @@ test.each([
   const broken = createTestServer({ ...database, forTenant: () => Promise.reject(gone) });
   const phone = createTestClient(broken);
   for (const [name, value] of client.cookies) phone.cookies.set(name, value);
-  const answer = await phone.get('/services/customers/');
-  expect([answer.status, answer.body]).toMatchObject([503, { code: 'unavailable' }]);
-  expect(answer.headers.get('retry-after')).toBe('2');
+  const response = await phone.get('/services/customers/');
+  expect([response.status, response.body]).toMatchObject([503, { code: 'unavailable' }]);
+  expect(response.headers.get('retry-after')).toBe('2');
 });

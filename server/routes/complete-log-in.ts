@@ -11,7 +11,7 @@ interface LogInResult {
   readonly sessionToken: string;
 }
 
-const countRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => {
+const countIfRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => {
   if (!(error instanceof ApiProblem)) return;
   const { code } = error;
   if (code === 'invalid_login' || code === 'throttled' || code === 'unavailable') countRefusedLogin(code);
@@ -28,7 +28,7 @@ export const completeLogIn = async <Call extends CallContext<'logIn' | 'logInWit
     describeRequest({ userId: user.id });
     return toCurrentUser(call.tenant, user);
   } catch (error) {
-    countRefusedLogIn(error, call.dependencies.metrics);
+    countIfRefusedLogIn(error, call.dependencies.metrics);
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertPayment } from '../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
@@ -40,10 +40,10 @@ test('a customer without name, email and phone is rejected field by field', asyn
 
 test('the total of a customer counts only paid requests [spec 3.4]', async () => {
   const customer = await insertCustomer(database, tenant);
-  await insertPayment(database, customer, { status: 'paid', amountGross: 6000 });
-  await insertPayment(database, customer, { status: 'paid', amountGross: 150 });
+  await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 6000 });
+  await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 150 });
   for (const status of ['requested', 'declined', 'cancelled_client', 'refunded_provider'] as const) {
-    await insertPayment(database, customer, { status });
+    await insertPaymentRequest(database, customer, { status });
   }
   expect((await client.get(`${path}${customer.id}/`)).body).toMatchObject({ totalPayments: 6150 });
   expect((await client.get(path)).body).toMatchObject({ count: 1, results: [{ totalPayments: 6150 }] });
@@ -72,8 +72,8 @@ test.each([
   await insertCustomer(database, tenant, { name: 'Čeněk Novák', email: 'cenek@example.com', phone: '07700 900 456' });
   await insertCustomer(database, tenant, { name: '100% Bakery', phone: null, email: 'bakery@example.com' });
   await insertCustomer(database, tenant, { name: 'Someone Else', phone: null, email: 'else@example.com' });
-  const answer = await client.get(`${path}?search=${encodeURIComponent(search)}`);
-  expect(answer.body).toMatchObject({ count: 1, results: [{ name }] });
+  const response = await client.get(`${path}?search=${encodeURIComponent(search)}`);
+  expect(response.body).toMatchObject({ count: 1, results: [{ name }] });
 });
 
 test('an update replaces the customer’s fields and updates the search [spec 7.17]', async () => {
@@ -103,8 +103,12 @@ test('an update keeps fields missing in the payload, for older apps, and clears 
 test('an unknown customer gets 404', async () => {
   const unknownId = '01890000-0000-7000-8000-000000000000';
   for (const id of [unknownId, 'abc', '1', '%ff', "';--"]) {
-    const answer = await client.get(`${path}${id}/`);
-    expect([id, answer.status, answer.body]).toEqual([id, 404, { detail: 'Customer not found', code: 'not_found' }]);
+    const response = await client.get(`${path}${id}/`);
+    expect([id, response.status, response.body]).toEqual([
+      id,
+      404,
+      { detail: 'Customer not found', code: 'not_found' },
+    ]);
   }
   for (const id of ['%00', 'x'.repeat(5_000)]) expect((await client.get(`${path}${id}/`)).status).toBe(404);
   const payload = { name: 'Jo', email: 'jo@example.com', phone: '' };

@@ -68,10 +68,10 @@ test('an email address in use is rejected at the email field', async () => {
 test('an invite can be accepted once, also by concurrent requests', async () => {
   await invite();
   const token = await getNewestToken();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => createTestClient(server).post(`/invites/${token}/accept/`, acceptance)),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   expect((await createTestClient(server).get(`/invites/${token}/`)).status).toBe(404);
 });
 

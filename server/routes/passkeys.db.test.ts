@@ -178,10 +178,10 @@ describe('logging in with a passkey', () => {
     other.create(await beginCreation(shop.client));
     const forged = { ...other.get(await beginLogIn(shop.client)), credentialId: proof.credentialId };
     const unknown = other.get(await beginLogIn(shop.client));
-    const answers = [];
-    for (const payload of [forged, unknown]) answers.push(await createVisitor().post('/login/passkey/', payload));
-    expect(answers).toMatchObject([refusedLogIn, refusedLogIn]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
+    const responses = [];
+    for (const payload of [forged, unknown]) responses.push(await createVisitor().post('/login/passkey/', payload));
+    expect(responses).toMatchObject([refusedLogIn, refusedLogIn]);
+    expect(responses[0]?.text).toBe(responses[1]?.text);
   });
 
   test('answers a challenge of a log-in once, within five minutes, at one tenant [passkeys 2.2, passkeys 2.3]', async () => {
@@ -213,8 +213,8 @@ describe('logging in with a passkey', () => {
     await insertUser(database, tenant, { email: shop.user.email });
     const visitor = createTestClient(shop.server, 'theirs.example');
     const origin = visitor.origin;
-    const answer = await logInWithPasskey(visitor, authenticator, { origin, relyingPartyId: 'theirs.example' });
-    expect(answer).toMatchObject(refusedLogIn);
+    const response = await logInWithPasskey(visitor, authenticator, { origin, relyingPartyId: 'theirs.example' });
+    expect(response).toMatchObject(refusedLogIn);
   });
 
   test('is refused for an inactive user, and after the passkey is deleted [passkeys 2.4]', async () => {
@@ -238,7 +238,7 @@ describe('logging in with a passkey', () => {
     expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  test('as somebody else than the user who is asked for is refused [passkeys 2.7]', async () => {
+  test('is refused for another user than the one who is asked to log in again [passkeys 2.7]', async () => {
     const begun = async () => authenticator.get(await beginLogIn(shop.client));
     const other = { ...(await begun()), email: 'sam@example.com' };
     expect(await shop.client.post('/login/passkey/', other)).toMatchObject(refusedLogIn);
@@ -323,8 +323,8 @@ test.each([
   ['localhost', true],
   ['127.0.0.1', false],
   ['[::1]', false],
-])('the capability is named at a host name and not at an IP address: %s [passkeys 1.6]', async (host, isNamed) => {
+])('whoami lists the extension at a host name and not at an IP address: %s [passkeys 1.6]', async (host, isListed) => {
   const server = createTestServer(database, { catchAllHost: 'localhost' });
   const { body } = await createTestClient(server, host).get('/whoami/');
-  expect(Object(body).client.extensions.includes('passkeys')).toBe(isNamed);
+  expect(Object(body).client.extensions.includes('passkeys')).toBe(isListed);
 });

@@ -68,10 +68,10 @@ describe('a link', () => {
   test('works once, also for concurrent requests [accounts 1.3]', async () => {
     await forget(user.email);
     const token = await waitForToken();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => createTestClient(server).post(`/password/reset/${token}/`, newPassword)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     expect((await look(token)).body).toEqual(notFound);
   });
 
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect((await look(token)).status).toBe(404);
   });
 
-  test('of a user who was made inactive in the database finds nobody', async () => {
+  test('of a user who was made inactive in the database is refused', async () => {
     await forget(user.email);
     const token = await waitForToken();
     await database.system.update(users).set({ isActive: false }).where(eq(users.id, user.id));
@@ -149,11 +149,11 @@ describe('whether there is an account', () => {
     await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
     const theirs = await insertTenant(database, { host: 'theirs.example' });
     await insertUser(database, theirs, { email: 'theirs@example.com' });
-    const answers: TestResponse[] = [];
+    const responses: TestResponse[] = [];
     for (const name of ['nobody', 'invited', 'inactive', 'theirs', 'ali']) {
-      answers.push(await forget(`${name}@example.com`));
+      responses.push(await forget(`${name}@example.com`));
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(toComparable(answer)))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(toComparable(response)))).size).toBe(1);
     // The work is done in the order of the requests, so that the last one's message comes last.
     await waitForToken();
     expect(await server.messages()).toMatchObject([{ recipient: user.email }]);
@@ -207,7 +207,7 @@ describe('without mail', () => {
     ({ server, tenant, user, client } = await createTestShop(database, { sendsEmail: false }));
   });
 
-  test('nobody can ask for a link, and whoami does not name it [accounts 1.7]', async () => {
+  test('a visitor cannot ask for a link, and whoami does not list the extension [accounts 1.7]', async () => {
     expect((await forget(user.email)).status).toBe(404);
     const { body } = await client.get('/whoami/');
     expect(Object(body).client.extensions).not.toContain('password-reset');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
-import { insertCustomer, insertPayment, insertUser } from '../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
@@ -21,9 +21,9 @@ const ali = { firstName: 'Ali', lastName: 'Baker', email: 'ali@example.com' };
 const create = async (body: object = payload) => (await client.post(path, body)).body as PaymentRequest;
 
 test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, spec 4.8, spec 7.19, spec 7.20]', async () => {
-  const answer = await client.post(path, payload);
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await client.post(path, payload);
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     id: expect.any(String),
     ident: expect.stringMatching(/^[0-9A-Z]{10}$/),
     createdAt: '2026-03-02T09:00:00.000Z',
@@ -48,8 +48,8 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     cancelledAt: null,
     history: [{ event: 'created', at: '2026-03-02T09:00:00.000Z', by: ali, channel: null, amount: null }],
   });
-  const { ident, payUrl } = answer.body as PaymentRequest;
-  expect((await client.get(`${path}${ident}/`)).body).toEqual(answer.body);
+  const { ident, payUrl } = response.body as PaymentRequest;
+  expect((await client.get(`${path}${ident}/`)).body).toEqual(response.body);
   const messages = await server.messages();
   expect(messages).toMatchObject([{ channel: 'email', recipient: 'jo@example.com' }]);
   expect(messages[0]?.text).toContain(payUrl);
@@ -59,8 +59,8 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
 test('without text messages a recipient with a phone number alone is refused, and the app knows [safe 4.2]', async () => {
   ({ client } = await createTestShop(database, { sendsTextMessages: false }));
   const customer = { name: 'Jo Bloggs', email: '', phone: '07700 900123' };
-  const answer = await client.post(path, { ...payload, customer });
-  expect([answer.status, answer.body]).toMatchObject([
+  const response = await client.post(path, { ...payload, customer });
+  expect([response.status, response.body]).toMatchObject([
     400,
     { code: 'invalid', customer: { phone: ['Text messages are not set up'] } },
   ]);
@@ -156,8 +156,8 @@ test('among customers with the same email address the best match is linked, and 
 });
 
 test('concurrent requests to a new customer create one customer', async () => {
-  const answers = await Promise.all([create(), create(), create()]);
-  expect(new Set(answers.map(({ customer }) => customer.id)).size).toBe(1);
+  const responses = await Promise.all([create(), create(), create()]);
+  expect(new Set(responses.map(({ customer }) => customer.id)).size).toBe(1);
   expect((await client.get('/services/customers/')).body).toMatchObject({ count: 1, results: [{ name: 'Jo Bloggs' }] });
 });
 
@@ -166,8 +166,8 @@ test('the list is sorted newest first and has the total count [spec 3.8]', async
     await create({ ...payload, description });
     server.clock.advance(MINUTE_MS);
   }
-  const answer = await client.get(`${path}?limit=2`);
-  expect(answer.body).toMatchObject({ count: 3, results: [{ description: 'third' }, { description: 'second' }] });
+  const response = await client.get(`${path}?limit=2`);
+  expect(response.body).toMatchObject({ count: 3, results: [{ description: 'third' }, { description: 'second' }] });
   expect((await client.get(`${path}?limit=2&page=2`)).body).toMatchObject({ results: [{ description: 'first' }] });
 });
 
@@ -175,8 +175,8 @@ test('the list can be filtered by customer and by user [spec 7.18]', async () =>
   const customer = await insertCustomer(database, tenant);
   const other = await insertCustomer(database, tenant, { email: 'kim@example.com' });
   const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
-  await insertPayment(database, customer, { userId: user.id, description: 'one' });
-  await insertPayment(database, other, { userId: sam.id, description: 'two' });
+  await insertPaymentRequest(database, customer, { userId: user.id, description: 'one' });
+  await insertPaymentRequest(database, other, { userId: sam.id, description: 'two' });
   const list = async (query: string) => (await client.get(`${path}?${query}`)).body;
   expect(await list(`customer_id=${customer.id}`)).toMatchObject({ count: 1, results: [{ description: 'one' }] });
   expect(await list(`user_id=${sam.id}`)).toMatchObject({ count: 1, results: [{ description: 'two' }] });
@@ -186,14 +186,14 @@ test('the list can be filtered by customer and by user [spec 7.18]', async () =>
 
 test('requests are found by customer, phone, description and ident [spec 1.5, spec 7.18]', async () => {
   const customer = await insertCustomer(database, tenant, { name: 'Zoë Kovač', phone: '07700 900 789' });
-  const { ident } = await insertPayment(database, customer, { description: 'Root canal' });
-  await insertPayment(
+  const { ident } = await insertPaymentRequest(database, customer, { description: 'Root canal' });
+  await insertPaymentRequest(
     database,
     await insertCustomer(database, tenant, { name: 'Bo', phone: null, email: 'bo@example.com' }),
   );
   for (const search of ['zoe', 'kovac', 'JO@', '07700900789', 'root', ident.toLowerCase()]) {
-    const answer = await client.get(`${path}?search=${encodeURIComponent(search)}`);
-    expect([search, answer.body]).toMatchObject([search, { count: 1, results: [{ ident }] }]);
+    const response = await client.get(`${path}?search=${encodeURIComponent(search)}`);
+    expect([search, response.body]).toMatchObject([search, { count: 1, results: [{ ident }] }]);
   }
 });
 
@@ -226,7 +226,7 @@ test('a cancelled request stays cancelled: it cannot be cancelled again, resent 
 });
 
 test('cancelling a paid request fails and names its status', async () => {
-  const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
+  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
   const refused = await client.post(`${path}${ident}/cancel/`);
   expect(refused.body).toEqual({ code: 'not_requested', detail: 'This request has been paid' });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ status: 'paid' });
@@ -234,8 +234,8 @@ test('cancelling a paid request fails and names its status', async () => {
 
 test('of concurrent cancellations one succeeds', async () => {
   const { ident } = await create();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
 });
 
 test('resending sends email and text again and updates the time [spec 4.10, spec 7.22]', async () => {
@@ -253,7 +253,9 @@ test('resending sends email and text again and updates the time [spec 4.10, spec
 });
 
 test('a declined request keeps its payment link', async () => {
-  const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'declined' });
+  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    status: 'declined',
+  });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ payUrl: expect.stringContaining('/pay/') });
 });
 

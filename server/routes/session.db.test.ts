@@ -16,9 +16,9 @@ const invalidLogin = { code: 'invalid_login', detail: 'The email address or pass
 const password = 'a long walk home';
 
 test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', async () => {
-  const answer = await createTestClient(server).get('/whoami/');
-  expect(answer.status).toBe(200);
-  expect(JSON.parse(answer.text)).toEqual({
+  const response = await createTestClient(server).get('/whoami/');
+  expect(response.status).toBe(200);
+  expect(JSON.parse(response.text)).toEqual({
     client: {
       ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
       prices_include_vat: false,
@@ -34,8 +34,8 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
 
 test('logging in returns the user, and ignores case and spaces in the email address [spec 3.1, spec 3.14, spec 7.11]', async () => {
   const phone = createTestClient(server);
-  const answer = await phone.logIn(' Ali@Example.COM ', testPassword);
-  expect(answer.body).toEqual({
+  const response = await phone.logIn(' Ali@Example.COM ', testPassword);
+  expect(response.body).toEqual({
     id: user.id,
     email: 'ali@example.com',
     firstName: 'Ali',
@@ -43,7 +43,7 @@ test('logging in returns the user, and ignores case and spaces in the email addr
     isOwner: true,
     canManageStaff: true,
   });
-  expect((await phone.get('/users/me/')).body).toEqual(answer.body);
+  expect((await phone.get('/users/me/')).body).toEqual(response.body);
 });
 
 test('a wrong password, an unknown, an invited and an inactive user get the same response', async () => {
@@ -56,20 +56,20 @@ test('a wrong password, an unknown, an invited and an inactive user get the same
     ['inactive@example.com', testPassword],
   ] as const;
   for (const [email, typed] of tries) {
-    const answer = await createTestClient(server).logIn(email, typed);
-    expect([email, answer.status, answer.body]).toEqual([email, 403, invalidLogin]);
+    const response = await createTestClient(server).logIn(email, typed);
+    expect([email, response.status, response.body]).toEqual([email, 403, invalidLogin]);
   }
 });
 
 test('a visitor gets not_authenticated [spec 7.9]', async () => {
-  const answer = await createTestClient(server).get('/users/me/');
-  expect([answer.status, answer.body]).toEqual([403, { code: 'not_authenticated', detail: 'Please sign in' }]);
+  const response = await createTestClient(server).get('/users/me/');
+  expect([response.status, response.body]).toEqual([403, { code: 'not_authenticated', detail: 'Please sign in' }]);
 });
 
 test('logging out ends the session and is idempotent [spec 4.5, spec 7.12]', async () => {
   const cookie = client.cookies.get('session') ?? '';
-  const answer = await client.post('/logout/');
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await client.post('/logout/');
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(client.cookies.has('session')).toBe(false);
   expect((await client.post('/logout/')).status).toBe(204);
   const attacker = createTestClient(server);
@@ -81,8 +81,8 @@ test('changing the password ends all other sessions [spec 3.15, spec 7.13]', asy
   const tablet = createTestClient(server);
   await tablet.logIn(user.email, testPassword);
   const before = client.cookies.get('session');
-  const answer = await client.post('/password/set/', { password, passwordConfirm: password });
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await client.post('/password/set/', { password, passwordConfirm: password });
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(client.cookies.get('session')).not.toBe(before);
   expect((await client.get('/users/me/')).status).toBe(200);
   expect((await tablet.get('/users/me/')).status).toBe(403);

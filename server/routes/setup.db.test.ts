@@ -51,8 +51,8 @@ describe('the link of a new server', () => {
 
   test('works once, also for two presses at the same moment [shop 4.4]', async () => {
     const { server, client, path } = await open();
-    const answers = await Promise.all([client.post(path, payload), client.post(path, { ...payload, shopName: 'B' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([client.post(path, payload), client.post(path, { ...payload, shopName: 'B' })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     const visitor = createTestClient(server, 'go.example.com');
     expect((await visitor.post(path, payload)).status).toBe(404);
     expect((await visitor.get(path)).status).toBe(404);

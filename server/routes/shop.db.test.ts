@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   insertCustomer,
-  insertPayment,
+  insertPaymentRequest,
   insertTenant,
   insertUser,
   testPassword,
@@ -53,13 +53,13 @@ describe('the shop profile', () => {
     await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     const colleague = createTestClient(shop.server);
     await colleague.logIn('sam@example.com', testPassword);
-    for (const answer of [
+    for (const response of [
       await colleague.get('/shop/'),
       await colleague.put('/shop/', profile),
       await colleague.put('/shop/logo/', { image: toBase64(svg) }),
       await colleague.send('DELETE', '/shop/logo/'),
     ]) {
-      expect([answer.status, answer.body]).toMatchObject([403, { code: 'owner_only' }]);
+      expect([response.status, response.body]).toMatchObject([403, { code: 'owner_only' }]);
     }
     await shop.client.put('/shop/', profile);
     await setLogo(svg);
@@ -113,7 +113,7 @@ describe('the shop profile', () => {
   test('shows on the customer’s page as text, whatever it holds [shop 2.2]', async () => {
     const text = '"><script>alert(1)</script>';
     await shop.client.put('/shop/', { ...profile, phone: text, address: text });
-    const payment = await insertPayment(database, await insertCustomer(database, shop.tenant));
+    const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
     expect(await getPage(`/pay/${payment.payToken}`)).not.toContain('<script');
   });
 });
@@ -125,9 +125,9 @@ describe('the logo', () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- x -->${svg}`);
     const { logoUrl } = body as { logoUrl: string };
     expect(logoUrl).toMatch(/^\/pay\/logos\/[\w-]{43}$/);
-    const answer = await load(logoUrl);
-    expect(await answer.text()).toBe(svg);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await load(logoUrl);
+    expect(await response.text()).toBe(svg);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',

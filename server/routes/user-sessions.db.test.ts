@@ -66,7 +66,7 @@ test('a user ends all other sessions, and keeps this one [accounts 4.3]', async 
   expect(await Promise.all(devices.map(isSignedIn))).toEqual([false, false, true, true]);
 });
 
-test('nobody ends the session of a colleague [accounts 4.3]', async () => {
+test('a user cannot end the session of a colleague [accounts 4.3]', async () => {
   await insertUser(database, tenant, { email: 'sam@example.com' });
   const colleague = await logInOnPhone('sam@example.com');
   const [theirs] = await list(colleague);

@@ -14,9 +14,9 @@ declare module '@tanstack/react-router' {
     redirectedFrom?: string;
   }
   interface StaticDataRouteOption {
-    /** For the page title, after the product's name, and the top bar; '' for none. */
+    /** The title of the screen, for the top bar and, after the product's name, the page title; '' for none. */
     title: string;
-    /** A snapshot of the rendered screen is stored and painted at the next visit before the app has loaded. */
+    /** Whether a snapshot of the screen is stored, and painted at the next visit before the app has loaded. */
     hasSnapshot?: true;
   }
 }
@@ -26,7 +26,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
   createRouter({
     routeTree,
     context,
-    // Addresses hold plain text: `?search=5`, not `?search="5"`.
+    // Addresses contain plain text: `?search=5`, not `?search="5"`.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     ...(history && { history }),

@@ -4,12 +4,9 @@ import { theme } from './theme.ts';
 
 const noop = () => undefined;
 
-/**
- * Provides only the theme. Mantine's own provider writes style elements, which the content security policy forbids, and
- * stores a colour scheme, which `light-dark()` in `colours.css` makes unnecessary. `index.html` has the attributes that its
- * style sheets require.
- */
+/** The constant context values that Mantine's components expect. */
 const settings = {
+  // The colours themselves come from `light-dark()`, whatever the attribute in `index.html` says.
   colorScheme: 'auto',
   setColorScheme: noop,
   clearColorScheme: noop,
@@ -25,6 +22,11 @@ interface ThemeProviderProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Replaces `MantineProvider`, which writes style elements, which the content security policy forbids, and stores a colour
+ * scheme, which `light-dark()` in `colours.css` makes unnecessary. `index.html` has the attributes that Mantine's style
+ * sheets require.
+ */
 export const ThemeProvider = ({ env = 'default', children }: ThemeProviderProps) => (
   <MantineContext value={{ ...settings, env }}>
     <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>

@@ -12,7 +12,7 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${border} var(--field-line)`,
       };
-    // Opens a confirmation. Only the confirm button is `destructive`.
+    // A button that opens a confirmation. Only the button of the confirmation is `destructive`.
     case 'danger':
       return {
         background: 'var(--card)',

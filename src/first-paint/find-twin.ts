@@ -1,7 +1,7 @@
 const getName = (element: Element) =>
   element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent;
 
-/** Finds the app's own field, link or button for the one that was painted before it. */
+/** Finds the app's element that replaces a field, link or button that was painted before the app. */
 export const findTwin = (painted: Element, root: HTMLElement) => {
   if (painted instanceof HTMLInputElement) {
     const { name, type } = painted;

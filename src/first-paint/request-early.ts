@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** The same as the app's own time limit for a read. */
+/** As long as the app's own time limit for a read. */
 const READ_TIMEOUT_MS = 10_000;
 
 /** Makes the app's first requests while its code is still loading. */

@@ -27,7 +27,7 @@ export const restoreSnapshot = (build: string) => {
   const snapshot = readSnapshot(build);
   if (!snapshot) return undefined;
   const content = createFromSnapshot(snapshot.nodes);
-  // The label holds a time of day.
+  // The label contains a time of day, which has changed since the snapshot.
   if (navigator.onLine || !isToday(snapshot.savedAtMs)) return content;
   for (const slot of content.querySelectorAll<HTMLElement>('[data-offline-slot]')) {
     slot.prepend(createFromSnapshot(snapshot.offline[slot.dataset.offlineSlot ?? ''] ?? []));

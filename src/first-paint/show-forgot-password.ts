@@ -16,5 +16,5 @@ export const showForgotPassword = (paint: HTMLElement) =>
       if (!client.extensions?.includes(extension)) return;
       paint.querySelector('[data-forgot-password]')?.setAttribute('data-forgot-password', 'shown');
     })
-    // The app reports what failed.
+    // The app itself reports the failure.
     .catch(() => undefined);

@@ -1,10 +1,10 @@
 /** The app starts after this time whether or not anything was painted: a page in the background never is. */
 const PAINT_TIMEOUT_MS = 1_000;
 
-// Readable only while the script runs for the first time.
+// `currentScript` is set only while the script runs for the first time.
 const { app, screens } = document.currentScript?.dataset ?? {};
 const appScripts = app?.split(' ') ?? [];
-/** Its file name contains a hash of the whole build. */
+/** The file of the app. Its name contains a hash of the whole build. */
 export const appBuild = appScripts.at(-1) ?? '';
 const screenScripts = screens?.split(' ') ?? [];
 
@@ -19,10 +19,10 @@ const preload = (scripts: readonly string[]) => {
 /** Loads the app's code without running it. */
 export const preloadApp = () => preload(appScripts);
 
-/** Starts the app. What is on screen is painted first: starting takes a slow phone long enough to be seen. */
+/** Starts the app after the browser has painted the first screen, because the start blocks a slow phone visibly. */
 export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: boolean }) => {
   const start = () => {
-    // Together with the app's own code, rather than after it.
+    // Loads the screens together with the app's code, not after it.
     preload(isLogIn ? appScripts : [...appScripts, ...screenScripts]);
     void import(/* @vite-ignore */ appBuild);
   };

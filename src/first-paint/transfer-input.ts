@@ -16,7 +16,7 @@ const copyValue = (from: HTMLInputElement, to: HTMLInputElement) => {
 const moveFocus = (from: Element, to: HTMLElement) => {
   to.focus({ preventScroll: true });
   if (!(from instanceof HTMLInputElement) || !(to instanceof HTMLInputElement)) return;
-  // Null for input types without a selection, such as email.
+  // The selection is null for input types that have none, such as email.
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 };
 

@@ -8,7 +8,7 @@ export interface ApiErrorParts {
   /** First message of each field in error, by camelCase name, nested ones dotted: `customer.email` (spec §3). */
   readonly requestErrors?: Readonly<Record<string, string>>;
   readonly otherErrors?: readonly string[];
-  /** Who responded: the API, an intermediary such as a proxy, or nobody. */
+  /** Who responded: the API, an intermediary such as a proxy, or neither of them. */
   readonly source: 'api' | 'intermediary' | 'none';
   /** False for a write whose response was lost and which a repetition might perform twice. */
   readonly isSafeToRetry?: boolean;

@@ -24,13 +24,13 @@ const newPayment = {
   vatCode: 'T1',
 } as const;
 
-/** Responds to each call with the next of `answers` and records the requests. */
-const answering = (...answers: (() => Response)[]) => {
+/** Responds to each call with the next of `responses` and records the requests. */
+const answering = (...responses: (() => Response)[]) => {
   const asked: Request[] = [];
   wire.use(
     http.all('/api/*', ({ request }) => {
       asked.push(request.clone());
-      return answers[Math.min(asked.length, answers.length) - 1]?.() ?? HttpResponse.error();
+      return responses[Math.min(asked.length, responses.length) - 1]?.() ?? HttpResponse.error();
     }),
   );
   return asked;
@@ -39,8 +39,8 @@ const answering = (...answers: (() => Response)[]) => {
 describe('a call', () => {
   test('sends its query to its path and parses the response in camelCase without unknown fields [spec 7.1, spec 7.3]', async () => {
     const asked = answering(() => HttpResponse.json({ count: 1, results: [customer] }));
-    const answer = await api.listCustomers({ query: { page: 2, limit: 10, search: 'Jo' } });
-    expect(answer).toEqual({
+    const response = await api.listCustomers({ query: { page: 2, limit: 10, search: 'Jo' } });
+    expect(response).toEqual({
       count: 1,
       results: [{ id: 7, name: 'Jo', email: null, phone: '1', totalPayments: 1200 }],
     });
@@ -68,9 +68,9 @@ describe('a call', () => {
 
   test.each([
     ['an empty 204', () => new HttpResponse(null, { status: 204 })],
-    ['an answer that the contract does not know', () => HttpResponse.json({ ok: true })],
-  ])('to write succeeds on %s, as the specification shows no answer', async (_, answer) => {
-    answering(answer);
+    ['a response that the contract does not define', () => HttpResponse.json({ ok: true })],
+  ])('to write succeeds on %s, because the specification defines no response', async (_, response) => {
+    answering(response);
     await expect(api.createPayment({ payload: newPayment })).resolves.toBeNull();
   });
 
@@ -119,8 +119,8 @@ describe('an intermediary', () => {
     ['a proxy that refuses', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })],
     ['JSON cut short', () => new HttpResponse('{"count":', { headers: { 'content-type': 'application/json' } })],
     ['nothing at all', () => HttpResponse.error()],
-  ])('%s is an error that says the API is out of reach', async (_, answer) => {
-    answering(answer);
+  ])('%s is an error that says the API is out of reach', async (_, response) => {
+    answering(response);
     await expect(api.listServices({ query: {} })).rejects.toMatchObject({
       name: 'ApiError',
       source: expect.stringMatching(/none|intermediary/),
@@ -129,13 +129,13 @@ describe('an intermediary', () => {
   });
 
   test.each([
-    ['no answer at all', () => new Promise<Response>(() => {})],
+    ['no response at all', () => new Promise<Response>(() => {})],
     [
-      'an answer that never ends',
+      'a response that never ends',
       () => new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
     ],
-  ])('%s is given up in time: 10 s for a read, 15 s for a write', async (_, answer) => {
-    wire.use(http.all('/api/*', answer));
+  ])('%s is given up in time: 10 s for a read, 15 s for a write', async (_, response) => {
+    wire.use(http.all('/api/*', response));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const [call, limit] of [
       [() => api.listServices({ query: {} }), 10_000],

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import {
   type Call,
   type CallName,
+  type CallPayload,
+  type CallQuery,
   calls,
-  type ParamsOf,
-  type PayloadOf,
-  type QueryOf,
-  type ResponseOf,
+  type ParsedResponse,
+  type PathParams,
 } from '../../contract/calls.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
@@ -33,11 +33,11 @@ const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** Sent with writes, so that the backend performs a repeated one once. */
+  /** The key of a write, so that the backend performs a repeated write only once. */
   readonly idempotencyKey?: string;
-  /** The caller looks up the outcome of a lost write before it sends the write again. */
+  /** Whether the caller looks up the outcome of a lost write before it sends the write again. */
   readonly reconcilesFirst?: boolean;
-  /** An optional read: its failure does not change `reachability`. */
+  /** Whether the read is optional, so that its failure does not change `reachability`. */
   readonly isBackground?: boolean;
 }
 
@@ -48,18 +48,18 @@ interface Input extends Options {
 }
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [K in Key]: Value };
-type Params<Name extends CallName> = [keyof ParamsOf<Name>] extends [never] ? undefined : ParamsOf<Name>;
+type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never] ? undefined : PathParams<Name>;
 
 /** Input of a call: the path parameters, query and payload that the call has. */
-export type InputOf<Name extends CallName> = Options &
+export type CallInput<Name extends CallName> = Options &
   Part<'params', Params<Name>> &
-  Part<'query', QueryOf<Name>> &
-  Part<'payload', PayloadOf<Name>>;
+  Part<'query', CallQuery<Name>> &
+  Part<'payload', CallPayload<Name>>;
 
 /** Result of a call; null where the spec does not define the response and the backend sent an unknown one. */
-export type ResultOf<Name extends CallName> = (typeof calls)[Name] extends { responseUnspecified: true }
-  ? ResponseOf<Name> | null
-  : ResponseOf<Name>;
+export type CallResult<Name extends CallName> = (typeof calls)[Name] extends { responseUnspecified: true }
+  ? ParsedResponse<Name> | null
+  : ParsedResponse<Name>;
 
 const buildUrl = (call: Call, { params = {}, query = {} }: Input) => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -124,7 +124,7 @@ const exchange = async (call: Call, input: Input) => {
 
 const parseResponse = (call: Call, status: number, body: unknown) => {
   if (call.status === 204) return undefined;
-  const parsed = v.safeParse(call.answer, fromWireCase(body));
+  const parsed = v.safeParse(call.response, fromWireCase(body));
   if (parsed.success) return parsed.output;
   if (call.responseUnspecified) return null;
   throw createInvalidResponseError(status);
@@ -168,7 +168,7 @@ const send = async (call: Call, input: Input) => {
   }
 };
 
-type Api = { readonly [Name in CallName]: (input: InputOf<Name>) => Promise<ResultOf<Name>> };
+type Api = { readonly [Name in CallName]: (input: CallInput<Name>) => Promise<CallResult<Name>> };
 
 /**
  * One function for each call of the contract, by its name there. Each rejects with an `ApiError`, or with the

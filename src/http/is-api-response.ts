@@ -1,4 +1,7 @@
-/** A gateway that reached no backend, or a network that requires a log-in first. The API never sends these. */
+/**
+ * The statuses of a gateway that reached no backend, or of a network that requires a log-in first. The API never sends
+ * them.
+ */
 const INTERMEDIARY_STATUSES = [502, 504, 511];
 
 /** False when an intermediary responded instead of the API, such as a proxy or a captive portal. */

@@ -7,7 +7,7 @@ import { reachability } from './reachability.ts';
 
 export interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-  /** Changes may have been missed: refetch what is on screen. */
+  /** Called when changes may have been missed, so that the screen must refetch. */
   readonly onGap: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
 }
@@ -20,7 +20,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 /** What the app does once a connection has ended; `stop` holds until the page is loaded again. */
 type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
-/** True once the backend has shown that it has no stream, although it named the extension. */
+/** True once the backend has shown that it has no stream, although it lists the extension. */
 let isStopped = false;
 
 const parseChanges = (data: string) => {
@@ -32,14 +32,14 @@ const parseChanges = (data: string) => {
   }
 };
 
-/** Undefined when the response is the stream. */
+/** Decides what to do after a response; undefined when the response is the stream. */
 const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined => {
   const contentType = headers.get('content-type') ?? '';
   if (status === 403) return 'wait-for-next-visit';
   if (status === 429 || status >= 500) return 'retry';
   if (!ok) return 'stop';
   if (contentType.startsWith('text/event-stream')) return undefined;
-  // A captive portal or a proxy answered instead of the backend.
+  // A captive portal or a proxy responded instead of the backend.
   return contentType.startsWith('text/html') ? 'retry' : 'stop';
 };
 

@@ -3,11 +3,11 @@ import { isApiResponse } from './is-api-response.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
 const FIRST_PROBE_DELAY_MS = 1_000;
-/** Short enough to notice the recovery within 3 s. Probes become rarer in a long outage. */
+/** The interval of probes is short enough to notice the recovery within 3 s. It grows in a long outage. */
 const PROBE_INTERVAL_MS = 2_000;
 const LONG_OUTAGE_MS = 10 * 60_000;
 const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;
-/** The same as for any read: on a slow network probes overlap, and none is cut short. */
+/** As long as for any read: on a slow network probes overlap, and none is cut short. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 const reachable = createStore(true);
@@ -51,7 +51,7 @@ export const reachability = {
   subscribe: reachable.subscribe,
   /** The API responded to a call. */
   reportSuccess,
-  /** A call got no response, or one from an intermediary. */
+  /** A call got no response, or a response from an intermediary. */
   reportFailure: () => {
     if (reachable.get()) {
       outageStartedAtMs = Date.now();

@@ -31,7 +31,7 @@ export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: Pay
     isConnected = false;
   });
   if (handlers.size === 1) return openConnection();
-  // What the subscriber has loaded may be older than the connection.
+  // The data of the new subscriber may be older than the connection, so that changes may have been missed.
   handler.onGap();
   handler.onConnectionChange(isConnected);
 };

@@ -6,7 +6,7 @@ export const deviceKeys = {
   persistedCache: 'beepaid-go-saved',
   /** Home and the lists as they were last rendered. */
   snapshot: 'beepaid-go-snapshot',
-  /** A random text while a user is signed in. It contains nothing about the user. */
+  /** A random text while a user is signed in. The text contains nothing about the user. */
   loginGeneration: 'beepaid-go-sign-in',
   /** Set while no user is signed in, once the server has confirmed that. */
   signedOut: 'beepaid-go-signed-out',
@@ -14,7 +14,10 @@ export const deviceKeys = {
   logOut: 'beepaid-go-log-out',
   /** Set while this device receives a notification for each paid request. */
   push: 'beepaid-go-push',
-  /** What became of the offer to create a passkey on this device. It contains nothing about the user. */
+  /**
+   * Whether this device offers a passkey, does not offer one any more, or has used one. The value contains nothing about
+   * the user.
+   */
   passkey: 'beepaid-go-passkey',
   /** Set while several users share the device. */
   sharedDevice: 'beepaid-go-shared-device',

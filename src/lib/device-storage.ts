@@ -8,15 +8,15 @@ const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefin
 };
 
 export const deviceStorage = {
-  /** Null when the key is missing or storage is unavailable. */
+  /** Reads a value; null when the key is missing or storage is unavailable. */
   get: (key: string) => tryStorage((storage) => storage.getItem(key)) ?? null,
-  /** True when the value was stored. */
+  /** Stores a value. Returns whether it was stored. */
   set: (key: string, text: string) =>
     tryStorage((storage) => {
       storage.setItem(key, text);
       return true;
     }) ?? false,
-  /** Undefined where storage is forbidden. */
+  /** The keys of all values; undefined where storage is forbidden. */
   keys: () => tryStorage((storage) => Object.keys(storage)),
   remove: (key: string) => {
     tryStorage((storage) => storage.removeItem(key));

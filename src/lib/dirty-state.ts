@@ -11,7 +11,7 @@ const holds = createStore<readonly Hold[]>([]);
 
 const isDirty = (reason?: DirtyReason) => holds.get().some((hold) => reason === undefined || hold.reason === reason);
 
-/** What this tab must not lose. The initial values of a form do not count as input. */
+/** The input and the pending mutations of this tab. The initial values of a form do not count as input. */
 export const dirtyState = {
   /** Marks the tab as dirty. Returns a release function. */
   acquire: (reason: DirtyReason) => {

@@ -1,4 +1,4 @@
-/** For browsers without `requestIdleCallback`. */
+/** The delay in browsers without `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 2_000;
 
 /** Runs `task` once the browser is idle. Returns a cancel function. */

@@ -6,7 +6,7 @@ export type SessionHint = 'signed-in' | 'signed-out' | 'unknown';
 
 declare global {
   interface Window {
-    /** Read once for each page, because the first response sets a cookie. */
+    /** The guess is made once for each page, because the first response sets the cookie. */
     sessionHint?: SessionHint;
   }
 }

@@ -1,4 +1,4 @@
-/** Formats that do without dayjs; `dates.ts` has those that need it. */
+/** Formats that do not need dayjs; `dates.ts` has the others. */
 
 /** An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time zone. */
 export type Instant = string | Date | number;

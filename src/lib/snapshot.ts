@@ -17,7 +17,7 @@ export interface StoredSnapshots {
   readonly build: string;
   /** Identifies the log-in on this device, and so the user. */
   readonly loginGeneration: string;
-  /** By `getSnapshotKey`. */
+  /** The nodes of each screen, by `getSnapshotKey`. */
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
 
@@ -27,7 +27,7 @@ export const getSnapshotKey = (path: string) => (isWideScreen() ? `${path} wide`
 /** Elements that show the state of the network, or what the next visit may not find. */
 const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
 
-/** Input that the user typed is never stored. */
+/** Leaves out the input that the user typed, which is never stored, and inline styles. */
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
@@ -57,7 +57,7 @@ const createNode = (node: SnapshotNode, parentNamespace: string): Node => {
   const namespace = tag === 'svg' ? SVG_NAMESPACE : parentNamespace;
   const element = document.createElementNS(namespace, tag) as HTMLElement | SVGElement;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  // The content security policy forbids the attribute, but allows the property.
+  // The content security policy forbids style attributes, but allows the property `style`.
   if (style !== undefined) element.style.cssText = style;
   element.append(...children.map((child) => createNode(child, namespace)));
   return element;

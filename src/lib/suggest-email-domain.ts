@@ -20,7 +20,7 @@ const commonDomains = [
   'protonmail.com',
 ];
 
-/** Other real domains that differ from those by a letter or two. */
+/** Other real domains that differ from a common domain by a letter or two. */
 const similarDomains = ['mail.com', 'email.com', 'ymail.com', 'me.com', 'mac.com', 'msn.com', 'gmx.com'];
 
 /** Whether `domain` is a national domain of the same provider, such as `yahoo.ca`. */
@@ -45,7 +45,10 @@ const getEditDistance = (one: string, other: string) => {
   return at(one.length, other.length);
 };
 
-/** Many real domains are similar to a short one. */
+/**
+ * The distance at which a domain counts as a typing error: one letter for a short domain, to which many real domains are
+ * similar.
+ */
 const getMaxDistance = (known: string) => (known.length > 8 ? 2 : 1);
 
 /** The common domain that the user probably meant; undefined when the domain has no likely typing error. */

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Any unknown path redirects to log-in (spec §2). */
+/** The route of unknown paths, which redirects to log-in (spec §2). */
 export const Route = createFileRoute('/$')({
   staticData: { title: '' },
   beforeLoad: () => {

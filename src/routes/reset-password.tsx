@@ -18,7 +18,7 @@ function NewPassword() {
   const logOut = useLogOut();
   const navigate = useNavigate();
   const goHome = useGoHomeSignedIn({ replace: true });
-  // It leads on to log-in where no link can be sent.
+  // On a backend that sends no links, the screen leads on to log-in.
   const askAgain = () => navigate({ to: '/forgot-password', replace: true });
   return (
     <PublicScreen>

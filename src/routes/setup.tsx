@@ -13,7 +13,7 @@ export const Route = createFileRoute('/setup')({
   component: Setup,
 });
 
-/** Works without a tenant, which it creates. */
+/** The screen that creates the first tenant. It works without one. */
 function Setup() {
   const { token } = Route.useSearch();
   const client = useQueryClient();

@@ -33,17 +33,17 @@ const isShellCached = async () =>
 export const canReload = async () =>
   (await isShellCached().catch(() => false)) || (await isServerReachable().catch(() => false));
 
-/** The URL of the app's file contains a hash of the whole build. */
+/** The URL of the app's file, which contains a hash of the whole build. */
 const currentBuild = import.meta.url;
 
-/** True once for each build in this tab. */
+/** Returns true once for each build in this tab. */
 const isFirstReload = () => {
   try {
     if (sessionStorage.getItem(RELOADED_BUILD_KEY) === currentBuild) return false;
     sessionStorage.setItem(RELOADED_BUILD_KEY, currentBuild);
     return true;
   } catch {
-    // Storage is forbidden: a page that was reloaded is not reloaded again.
+    // Storage is forbidden, so the type of the navigation decides: a page that was reloaded is not reloaded again.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return navigation?.type !== 'reload';
   }

@@ -24,7 +24,7 @@ export const UnreachableBanner = () => (
 );
 
 interface ConnectionBannerProps {
-  /** For a screen without the frame, which keeps the banner at the top. */
+  /** Whether the screen has no frame. A frame keeps the banner at the top, so that the banner needs no place of its own. */
   readonly withoutFrame?: boolean;
 }
 

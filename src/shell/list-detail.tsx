@@ -9,7 +9,9 @@ import type { SectionList } from './use-section-list.ts';
 const findOpener = (list: HTMLElement | null, path: string) =>
   [...(list?.querySelectorAll('a') ?? [])].find(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`));
 
-/** On a wide screen, moves the focus to what was opened from the list, and back to its row when it is closed. */
+/**
+ * On a wide screen, moves the focus to an item that was opened from the list, and back to its row when the item is closed.
+ */
 const useFocusOpened = (path: string, isListAddress: boolean) => {
   const isWide = useIsWide();
   const [list, detail] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
@@ -47,13 +49,13 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
   /** The plural name of the rows. */
   readonly label: string;
   readonly list: ReactNode;
-  /** What the address opens: the `Outlet` of the section's route. */
+  /** The item that the address opens: the `Outlet` of the section's route. */
   readonly children: ReactNode;
 }
 
 /**
- * A list, and what is opened from it: beside each other on a wide screen, one of them on a narrow one. Both stay mounted when
- * the device is turned, so that a form keeps its typing.
+ * A list, and the item that is opened from it: side by side on a wide screen, only one of them on a narrow one. They stay
+ * mounted when the device is turned, so that a form keeps its typing.
  */
 export const ListDetail = ({ label, isListAddress, params, list, children }: ListDetailProps) => {
   const isWide = useIsWide();

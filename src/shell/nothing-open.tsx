@@ -6,7 +6,7 @@ interface NothingOpenProps {
   readonly children: ReactNode;
 }
 
-/** Beside a list on a wide screen, while nothing is open. */
+/** The text beside a list on a wide screen while no item is open. */
 export const NothingOpen = ({ icon, children }: NothingOpenProps) => (
   <div className={styles.empty}>
     <span aria-hidden className={styles.icon}>

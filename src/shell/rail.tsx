@@ -20,7 +20,7 @@ export const Rail = () => {
         <Link
           key={entry.label}
           to={entry.to}
-          // Otherwise the router marks Payments on New Request, too.
+          // Without this, the router also marks Payments as current on New Request.
           activeOptions={{ exact: true }}
           aria-current={entry === current ? 'page' : undefined}
           className={styles.entry}

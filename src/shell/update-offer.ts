@@ -8,7 +8,7 @@ interface UpdateOffer {
   readonly blockedBy: 'this-tab' | 'another-tab' | undefined;
 }
 
-/** Undefined while there is no new version. */
+/** The new version that is offered; undefined if there is none. */
 export const updateOffer = createStore<UpdateOffer | undefined>(undefined);
 
 const findBlocker = async () => {

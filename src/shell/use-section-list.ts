@@ -22,8 +22,8 @@ export interface SectionList {
 }
 
 /**
- * The search and page of a section's list. They are in the list's address; while something else is open, the last ones stay,
- * and changing them does not close it.
+ * The search and page of a section's list. The list's address contains them. While an item is open, the last search and
+ * page stay, and changing them does not close it.
  */
 export const useSectionList = (path: SectionPath): SectionList => {
   const navigate = useNavigate();

@@ -14,21 +14,21 @@ export const groupNames = [
     'timing',
     'money',
   ] as const),
-  ...(['kill', 'lost-answers', 'power-loss', 'owners', 'full-disk', 'scale-out'] as const),
+  ...(['kill', 'lost-responses', 'power-loss', 'owners', 'full-disk', 'scale-out'] as const),
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
 const usage = `npm run bench -- [options]
   --rounds N    rounds of each measure (3)
   --only NAME   one group alone, may be given again: ${groupNames.join(', ')}
-  --cases N     requests to fuzz with (20000), answers of each kind to time (300), and schedules of money (3334 a round)
+  --cases N     requests to fuzz with (20000), responses of each kind to time (300), and scenarios of money (3334 a round)
   --no-build    measures what was built before
 
-Lists, fuzz, kill and lost-answers are measured on PostgreSQL too, and scale-out on it alone, when TEST_DATABASE_URL is
+Lists, fuzz, kill and lost-responses are measured on PostgreSQL too, and scale-out on it alone, when TEST_DATABASE_URL is
 set (a user who may create databases). Lists fill a database of 2,000,000 payments there, which takes minutes, or take
 that of SEEDED_DATABASE_URL, which \`npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000\` has filled.
 Full-disk needs root on Linux. A round is one kill, power cut, race, disk or
-restart: the goals' sizes are drafts 200, kill 200, lost-answers 30 (10,020 creates), power-loss 100, owners 100, full-disk 50.`;
+restart: the goals' sizes are drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 

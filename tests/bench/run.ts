@@ -34,7 +34,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   timing: [measureTiming],
   money: [measureMoney],
   kill: [measureConcurrentKills('embedded'), measureConcurrentKills('PostgreSQL')],
-  'lost-answers': [measureLostResponses('embedded'), measureLostResponses('PostgreSQL')],
+  'lost-responses': [measureLostResponses('embedded'), measureLostResponses('PostgreSQL')],
   'power-loss': [measurePowerLoss],
   owners: [measureOwners],
   'full-disk': [measureFullDisk],

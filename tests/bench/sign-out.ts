@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
-import { collectSecrets, findStoredSecrets } from '../support/browser/stored-secrets.ts';
+import { collectPersonalData, findStoredPersonalData } from '../support/browser/stored-personal-data.ts';
 import { createTemporaryFolder, withCleanup } from './cleanup.ts';
 import { atMost, buildRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
@@ -16,11 +16,11 @@ const MAX_WAIT_MS = 3_000;
 const pick = <Item>(items: readonly Item[]) => items[randomInt(items.length)] as Item;
 
 /** A device with a signed-in user and an active service worker, and a page that only reads the stored data. */
-const openDevice = async (browser: Browser, origin: string, secrets: Set<string>) => {
+const openDevice = async (browser: Browser, origin: string, personalData: Set<string>) => {
   const context = await browser.newContext();
   // tsx wraps functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
-  context.on('page', (page) => collectSecrets(page, secrets));
+  context.on('page', (page) => collectPersonalData(page, personalData));
   const response = await context.request.post(`${origin}/api/login/`, { data: demoLogin });
   if (!response.ok()) throw new Error(`Log-in was refused (${response.status()})`);
   const first = await context.newPage();
@@ -31,7 +31,7 @@ const openDevice = async (browser: Browser, origin: string, secrets: Set<string>
   return { context, first, inspector };
 };
 
-const logOut = async (page: Page) => {
+const clickLogOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
 };
@@ -42,21 +42,21 @@ const openTabs = async (context: BrowserContext, first: Page, origin: string) =>
   return tabs;
 };
 
-/** Signs out at a random time and counts the tenant's data on the device after 100 ms and after 10 s. */
-const signOut = async (browser: Browser, origin: string) => {
-  const secrets = new Set<string>([demoLogin.email]);
-  const { context, first, inspector } = await openDevice(browser, origin, secrets);
+/** Logs out at a random time and counts the personal data on the device after 100 ms and after 10 s. */
+const measureOneSignOut = async (browser: Browser, origin: string) => {
+  const personalData = new Set<string>([demoLogin.email]);
+  const { context, first, inspector } = await openDevice(browser, origin, personalData);
   const tabs = await openTabs(context, first, origin);
   const tab = pick(tabs);
   await tab.getByRole('button', { name: 'Menu' }).waitFor();
   await delay(randomInt(MAX_WAIT_MS));
   await context.setOffline(randomInt(2) === 0);
-  await logOut(tab);
+  await clickLogOut(tab);
   await delay(100);
-  const soon = await findStoredSecrets(inspector, secrets);
+  const soon = await findStoredPersonalData(inspector, personalData);
   await delay(10_000);
   const late: string[] = [];
-  for (const page of [inspector, ...tabs]) late.push(...(await findStoredSecrets(page, secrets)));
+  for (const page of [inspector, ...tabs]) late.push(...(await findStoredPersonalData(page, personalData)));
   await context.close();
   return { soon: soon.length, late: late.length };
 };
@@ -69,11 +69,11 @@ export const measureSignOut = (rounds: number): Promise<Section> =>
     defer(async () => (await launching.catch(() => undefined))?.close());
     const browser = await launching;
     let remaining = rounds * signOutsPerRound;
-    const found: Awaited<ReturnType<typeof signOut>>[] = [];
+    const found: Awaited<ReturnType<typeof measureOneSignOut>>[] = [];
     const runAll = async () => {
       while (remaining > 0) {
         remaining -= 1;
-        found.push(await signOut(browser, origin));
+        found.push(await measureOneSignOut(browser, origin));
       }
     };
     await Promise.all(Array.from({ length: deviceCount }, runAll));
@@ -82,11 +82,11 @@ export const measureSignOut = (rounds: number): Promise<Section> =>
     return {
       title: `Sign-out at random times, online and offline, 3 tabs (${found.length} times)`,
       rows: [
-        row("pieces of the tenant's data stored after 100 ms", sum('soon')),
-        row("pieces of the tenant's data stored or shown after 10 s", sum('late')),
+        row('texts of personal data stored after 100 ms', sum('soon')),
+        row('texts of personal data stored or shown after 10 s', sum('late')),
       ],
       notes: [
-        "Sign-out: a piece is an email address, ident or pay link from the server's responses, searched for in local and session storage, IndexedDB, Cache Storage, cookies, the history and the page.",
+        "Sign-out: personal data is an email address, ident or pay link from the server's responses, searched for in local and session storage, IndexedDB, Cache Storage, cookies, the history and the page.",
       ],
     };
   });

@@ -4,7 +4,7 @@ import { browserFlags, findBrowser, findHeadlessShell } from '../support/browser
 const headlessShell = { executablePath: findHeadlessShell(), args: browserFlags };
 const wholeBrowser = { executablePath: findBrowser(), args: browserFlags };
 
-/** Phone first: the built app and the real server. */
+/** Runs the browser tests on a phone's screen by default, with the built app and the real server. */
 export default defineConfig({
   outputDir: '../results/browser',
   workers: 2,

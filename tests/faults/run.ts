@@ -14,7 +14,13 @@ import { type Fault, faults } from './faults.ts';
 const TIMEOUT_MS = 10 * 60_000;
 const repository = join(import.meta.dirname, '../..');
 
-type Verdict = 'caught' | 'SURVIVED' | 'does not apply';
+type Verdict = 'caught' | 'SURVIVED' | 'not tried';
+
+interface Trial {
+  readonly verdict: Verdict;
+  /** Why the fault was not tried. */
+  readonly reason?: string;
+}
 
 const selectFaults = (parts: readonly string[]) =>
   faults.filter(({ name, file }) => parts.length === 0 || parts.some((part) => `${name}\n${file}`.includes(part)));
@@ -41,6 +47,7 @@ const runCommand = async (folder: string, command: string, ...args: readonly str
       // The process group has ended.
     }
   };
+  // Before the exit listener that deletes the folder.
   process.prependListener('exit', endGroup);
   const timer = setTimeout(endGroup, TIMEOUT_MS);
   const [code, ...output] = await Promise.all([
@@ -59,11 +66,11 @@ const testCommands = {
   browser: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '-x', '--retries', '0'],
 } as const;
 
-/** Runs the tests of a planted fault; without a fault, 'SURVIVED' means that they pass. */
-const runTests = async (folder: string, { runner, tests }: Fault): Promise<Verdict> => {
+/** Runs the tests that belong to a fault, whether it is planted or not. */
+const runTests = async (folder: string, { runner, tests }: Fault) => {
   const { isGreen, output } = await runCommand(folder, 'npx', ...testCommands[runner], tests);
-  if (/No test( file)?s found/.test(output)) return 'does not apply';
-  return isGreen ? 'SURVIVED' : 'caught';
+  if (/No test( file)?s found/.test(output)) return 'no tests';
+  return isGreen ? 'passed' : 'failed';
 };
 
 const runScript = async (folder: string, script: string) => (await runCommand(folder, 'npm', 'run', script)).isGreen;
@@ -77,30 +84,35 @@ const getBuildScript = ({ runner, file }: Fault) => {
 const canPlant = (folder: string, { file, find }: Fault) =>
   existsSync(join(folder, file)) && readFileSync(join(folder, file), 'utf8').split(find).length === 2;
 
-const getSelection = ({ runner, tests }: Fault) => `${runner} ${tests}`;
+/** Faults with the same key run the same tests. */
+const getTestRunKey = ({ runner, tests }: Fault) => `${runner} ${tests}`;
 
-/** Returns the selections of tests that pass without a fault. */
-const findGreenSelections = async (folder: string, planted: readonly Fault[]) => {
+/** Runs the tests of all plantable faults without a fault, and returns the keys of the runs that pass. */
+const findGreenTestRuns = async (folder: string, plantable: readonly Fault[]) => {
   const green = new Set<string>();
-  if (planted.some(({ runner }) => runner === 'browser')) await runScript(folder, 'build');
-  for (const [selection, fault] of new Map(planted.map((each) => [getSelection(each), each]))) {
-    if ((await runTests(folder, fault)) === 'SURVIVED') green.add(selection);
-    else console.log(`not green without a fault: ${selection}`);
+  if (plantable.some(({ runner }) => runner === 'browser')) await runScript(folder, 'build');
+  for (const [key, fault] of new Map(plantable.map((each) => [getTestRunKey(each), each]))) {
+    if ((await runTests(folder, fault)) === 'passed') green.add(key);
   }
   return green;
 };
 
-const tryFault = async (folder: string, fault: Fault): Promise<Verdict> => {
+/** Plants a fault, runs its tests and removes the fault. */
+const tryFault = async (folder: string, fault: Fault): Promise<Trial> => {
   const path = join(folder, fault.file);
   const original = readFileSync(path, 'utf8');
   const buildScript = getBuildScript(fault);
   writeFileSync(path, original.split(fault.find).join(fault.replace));
   try {
-    if (buildScript && !(await runScript(folder, buildScript))) return 'does not apply';
-    return await runTests(folder, fault);
+    if (buildScript && !(await runScript(folder, buildScript))) {
+      return { verdict: 'not tried', reason: 'the build fails with the fault' };
+    }
+    const result = await runTests(folder, fault);
+    if (result === 'no tests') return { verdict: 'not tried', reason: 'no tests found' };
+    return { verdict: result === 'passed' ? 'SURVIVED' : 'caught' };
   } finally {
     writeFileSync(path, original);
-    // Faults of the app are tested with the server's original build.
+    // Later faults of the app rebuild only the app, so restore the server's build here.
     if (buildScript === 'build') await runScript(folder, 'build:server');
   }
 };
@@ -109,17 +121,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const selected = selectFaults(process.argv.slice(2));
 const folder = await copyRepository();
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const planted = selected.filter((fault) => canPlant(folder, fault));
-const green = await findGreenSelections(folder, planted);
-const counts: Record<Verdict, number> = { caught: 0, SURVIVED: 0, 'does not apply': 0 };
+const plantable = selected.filter((fault) => canPlant(folder, fault));
+const green = await findGreenTestRuns(folder, plantable);
+const getObstacle = (fault: Fault) => {
+  if (!plantable.includes(fault)) return `${fault.file} does not contain the text to replace exactly once`;
+  return green.has(getTestRunKey(fault)) ? undefined : 'its tests do not pass without the fault';
+};
+const counts: Record<Verdict, number> = { caught: 0, SURVIVED: 0, 'not tried': 0 };
 for (const fault of selected) {
   const startedAt = performance.now();
-  const isReady = planted.includes(fault) && green.has(getSelection(fault));
-  const verdict = isReady ? await tryFault(folder, fault) : 'does not apply';
-  counts[verdict] += 1;
+  const obstacle = getObstacle(fault);
+  const trial: Trial = obstacle ? { verdict: 'not tried', reason: obstacle } : await tryFault(folder, fault);
+  counts[trial.verdict] += 1;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`${verdict.padEnd(14)}  ${fault.name}  (${fault.file}, ${seconds} s)`);
+  const reason = trial.reason ? `: ${trial.reason}` : '';
+  console.log(`${trial.verdict.padEnd(9)}  ${fault.name}  (${fault.file}, ${seconds} s)${reason}`);
 }
-const { caught, SURVIVED: survived, 'does not apply': notApplied } = counts;
-console.log(`${selected.length} faults: ${caught} caught, ${survived} survived, ${notApplied} not applied`);
+const { caught, SURVIVED: survived, 'not tried': notTried } = counts;
+console.log(`${selected.length} faults: ${caught} caught, ${survived} survived, ${notTried} not tried`);
 process.exitCode = selected.length > 0 && caught === selected.length ? 0 : 1;

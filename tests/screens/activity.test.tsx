@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { recordAuditEvent } from '../../server/domain/audit/record-audit-event.ts';
 import { type AuditSource, toUserActor } from '../../server/lib/audit-source.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertUser } from '../support/db/fixtures.ts';
 
@@ -81,7 +81,7 @@ test('with a backend that does not name it, and for other users than the owner, 
   await renderApp('/staff/audit');
   expect(await screen.findByText('The activity log is not available')).toBeVisible();
   await signIn();
-  server.wire.use(nameExtensions('push'));
+  server.wire.use(createWhoamiHandler('push'));
   await renderApp('/staff');
   await screen.findByRole('link', { name: 'Add Staff User' });
   expect(screen.queryByRole('link', { name: 'Activity Log' })).not.toBeInTheDocument();

@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -17,9 +17,9 @@ const cancel = async (user: UserEvent) => {
   await press(user, 'Yes');
 };
 
-const open = async (fields: Parameters<typeof insertPayment>[2]) => {
+const open = async (fields: Parameters<typeof insertPaymentRequest>[2]) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPayment(server.database(), customer, fields);
+  const payment = await insertPaymentRequest(server.database(), customer, fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('list', { name: 'History' });
   return { ...app, payment, path: `/api/services/payments/${payment.ident}/cancel/` };
@@ -66,7 +66,7 @@ test('a declined request that cannot be cancelled now shows the server’s detai
 });
 
 test('other backends offer neither cancel nor resend for a declined request [money 7.1, money 7.13, counter 4.6]', async () => {
-  server.wire.use(nameExtensions('pay_link', 'refunds'));
+  server.wire.use(createWhoamiHandler('pay_link', 'refunds'));
   await open({ status: 'declined' });
   expect(screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ })).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const rows = () => server.database().system.select().from(customers);
@@ -17,8 +17,8 @@ beforeEach(() => signIn());
 describe('the customers list', () => {
   test('shows name, contact details and total payments, and links to each customer [spec 2.47, spec 2.48]', async () => {
     const customer = await jo();
-    await insertPayment(server.database(), customer, { status: 'paid', amountGross: 123450 });
-    await insertPayment(server.database(), customer, { status: 'requested' });
+    await insertPaymentRequest(server.database(), customer, { status: 'paid', amountGross: 123450 });
+    await insertPaymentRequest(server.database(), customer, { status: 'requested' });
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveAttribute('href', `/customers/${customer.id}`);
@@ -48,8 +48,11 @@ describe('a customer’s details', () => {
   test('show the customer and only their payments [spec 2.50, spec 2.65]', async () => {
     const customer = await jo();
     const other = await jo({ name: 'Kim Lee', email: 'kim@example.com' });
-    const { ident } = await insertPayment(server.database(), customer, { description: 'New crown', status: 'paid' });
-    await insertPayment(server.database(), other, { description: 'Whitening' });
+    const { ident } = await insertPaymentRequest(server.database(), customer, {
+      description: 'New crown',
+      status: 'paid',
+    });
+    await insertPaymentRequest(server.database(), other, { description: 'Whitening' });
     await renderApp(`/customers/${customer.id}`);
     expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
     expect(screen.getByText('07700 900123')).toBeVisible();

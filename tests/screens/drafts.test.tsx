@@ -9,7 +9,7 @@ import { createNonIdempotentBackend } from '../support/app/non-idempotent-backen
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { readStoredDrafts, withIndexedDb } from '../support/app/with-indexed-db.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
 withIndexedDb();
@@ -109,7 +109,7 @@ describe('a half-typed New Request', () => {
 
   test('that “Ask again” has filled in is stored only once something is typed [counter 9.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
-    const { ident } = await insertPayment(server.database(), customer, { status: 'paid' });
+    const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     const untouched = await renderApp(`/payments/new?from=${ident}`);
     await screen.findByLabelText('Name');
     await leave(untouched);

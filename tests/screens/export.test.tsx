@@ -3,7 +3,7 @@ import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -26,7 +26,7 @@ const mockIosHomeScreenApp = () => {
 
 test('the payments list links to a CSV export with the same filters', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
-  await insertPayment(server.database(), customer, { description: 'New crown' });
+  await insertPaymentRequest(server.database(), customer, { description: 'New crown' });
   await renderApp(`/payments?search=crown&page=1&customerId=${customer.id}`);
   await screen.findByText('New crown');
   const href = (await findLink()).getAttribute('href') ?? '';
@@ -36,7 +36,7 @@ test('the payments list links to a CSV export with the same filters', async () =
 });
 
 test('an app without downloads opens the share sheet with the file', async () => {
-  await insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), {
+  await insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
     description: 'Crown',
   });
   const shared = mockIosHomeScreenApp();

@@ -10,8 +10,8 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { PageTitle } from '../../src/shell/page-title.tsx';
 import { showToast } from '../../src/ui/feedback/toast-store.ts';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
@@ -62,7 +62,7 @@ describe('the sandbox mark', () => {
 
   test('is in the header of every signed-in screen while the payment provider is the sandbox [money 7.11]', async () => {
     await signIn();
-    server.wire.use(nameExtensions('sandbox'));
+    server.wire.use(createWhoamiHandler('sandbox'));
     const { router } = await renderApp('/');
     for (const to of ['/', '/payments', '/payments/new', '/customers', '/services', '/staff', '/help'] as const) {
       await router.navigate({ to });
@@ -72,12 +72,12 @@ describe('the sandbox mark', () => {
   });
 
   test('is not shown by a backend with another provider, or before log-in [money 7.1, money 7.11]', async () => {
-    server.wire.use(nameExtensions('sandbox'));
+    server.wire.use(createWhoamiHandler('sandbox'));
     await renderApp('/login');
     await screen.findByRole('button', { name: 'Log In' });
     expect(mark()).not.toBeInTheDocument();
     await signIn();
-    server.wire.use(nameExtensions('pay_link'));
+    server.wire.use(createWhoamiHandler('pay_link'));
     await renderApp('/payments');
     await screen.findByRole('heading', { name: 'Payments' });
     expect(mark()).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { installPrompt } from '../../src/features/install/install-prompt.ts';
+import { savedPromptEvent } from '../../src/features/install/install-prompt.ts';
 import { installState, markEligible } from '../../src/features/install/install-state.ts';
 import { subscribeInstallPrompt } from '../../src/features/install/subscribe-install-prompt.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
@@ -36,7 +36,7 @@ beforeEach(() => signIn());
 afterEach(() => {
   window.localStorage.clear();
   installState.set('new');
-  installPrompt.set(undefined);
+  savedPromptEvent.set(undefined);
   for (const restore of restores) restore();
   restores = [];
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const notUnderstood = "The server sent something we don't understand";
@@ -43,7 +43,7 @@ describe('a response with missing fields', () => {
 
   test('shows the data after a retry with a valid response', async () => {
     await signIn();
-    const { ident } = await insertPayment(
+    const { ident } = await insertPaymentRequest(
       server.database(),
       await insertCustomer(server.database(), server.get().tenant),
     );

@@ -7,16 +7,16 @@ import { newId } from '../../server/lib/ids.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 const morning = new Date(2026, 2, 3, 9, 7);
 
-type Fields = Parameters<typeof insertPayment>[2];
+type Fields = Parameters<typeof insertPaymentRequest>[2];
 const insertLate = async (fields: Fields) =>
-  insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), {
+  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
     amountGross: 4500,
     lateAmount: 4500,
     lateAt: morning,

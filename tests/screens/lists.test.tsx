@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment, insertService, insertUser } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertService, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -17,7 +17,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => S
 const insertRow = {
   payments: async (number: string) => {
     const customer = await insertCustomer(server.database(), server.get().tenant, { name: `Jo ${number}` });
-    await insertPayment(server.database(), customer);
+    await insertPaymentRequest(server.database(), customer);
   },
   customers: (number: string) => insertCustomer(server.database(), server.get().tenant, { name: `Jo ${number}` }),
   services: (number: string) => insertService(server.database(), server.get().tenant, { name: `Jo ${number}` }),

@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { applyProviderEvent } from '../../server/domain/payments/apply-provider-event.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
 const insertRequest = async () =>
-  insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), {
+  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
     status: 'requested',
   });
 type Payment = Awaited<ReturnType<typeof insertRequest>>;
@@ -23,14 +23,14 @@ const becomes = (status: 'paid' | 'declined', { id, tenantId }: Payment) =>
     .forTenant(tenantId, (scope) =>
       applyProviderEvent(scope, { paymentRequestId: id, status, at: server.get().server.clock() }),
     );
-const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const getStreamRequests = () => server.requests('GET', '/services/payments/events/');
 const getDetailRequests = ({ ident }: Payment) => server.requests('GET', `/services/payments/${ident}/`);
 
 /** Waits for the payment and for the refetch that follows the stream's connection. */
 const openDetail = async (payment: Payment) => {
   const app = await renderApp(`/payments/${payment.ident}`);
-  await waitFor(() => expect(fact('Status')).toHaveTextContent('requested'));
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
   await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
   return app;
 };
@@ -42,7 +42,7 @@ test('an open payment detail updates on the paid event, and the list is refetche
   await router.navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: payment.ident } });
   await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
   await becomes('paid', payment);
-  await waitFor(() => expect(fact('Status')).toHaveTextContent('paid'));
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
   expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
   await router.navigate({ to: '/payments' });
   expect(await screen.findByText('paid')).toBeVisible();
@@ -79,21 +79,25 @@ test('a hidden page closes the stream and catches up when it is visible again [o
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await becomes('paid', payment);
-  expect(fact('Status')).toHaveTextContent('requested');
+  expect(getDefinition('Status')).toHaveTextContent('requested');
   isHidden = false;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(fact('Status')).toHaveTextContent('paid'));
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
   Reflect.deleteProperty(document, 'hidden');
   expect(getStreamRequests()).toHaveLength(2);
   expect(getStreamRequests()[1]?.headers.get('last-event-id')).toMatch(/^\d+:\d+:/);
 });
 
 test('a payment that is no longer open opens no stream', async () => {
-  const payment = await insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), {
-    status: 'cancelled_client',
-  });
+  const payment = await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      status: 'cancelled_client',
+    },
+  );
   await renderApp(`/payments/${payment.ident}`);
-  await waitFor(() => expect(fact('Status')).toHaveTextContent('cancelled'));
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('cancelled'));
   expect(getStreamRequests()).toHaveLength(0);
 });
 
@@ -118,7 +122,7 @@ test('the app reconnects when a proxy returns an HTML page instead of the stream
   await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
   expect(getStreamRequests()).toHaveLength(2);
   await becomes('paid', payment);
-  await waitFor(() => expect(fact('Status')).toHaveTextContent('paid'));
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
 });
 
 // Must be the last test: the app remembers the 404 for the rest of the visit.
@@ -130,7 +134,7 @@ test('a 404 from the stream is not retried during the visit and shows no error [
   await renderApp(`/payments/${payment.ident}`);
   await waitFor(() => expect(getStreamRequests()).toHaveLength(1));
   await renderApp(`/payments/${other.ident}`);
-  await waitFor(() => expect(fact('Status')).toHaveTextContent('requested'));
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
   expect(getStreamRequests()).toHaveLength(1);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -5,7 +5,13 @@ import { reachability } from '../../src/http/reachability.ts';
 import { toastStore } from '../../src/ui/feedback/toast-store.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertInvite, insertPayment, insertService, insertUser } from '../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertInvite,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../support/db/fixtures.ts';
 
 const server = withServer();
 const tenant = () => server.get().tenant;
@@ -158,7 +164,7 @@ const mutations: Mutation[] = [
   {
     name: 'cancelling a request',
     prepare: async () => {
-      const { ident } = await insertPayment(server.database(), await customer());
+      const { ident } = await insertPaymentRequest(server.database(), await customer());
       return [`/payments/${ident}`, `/services/payments/${ident}/cancel/`];
     },
     button: 'Cancel Request',
@@ -169,7 +175,7 @@ const mutations: Mutation[] = [
   {
     name: 'resending a request',
     prepare: async () => {
-      const { ident } = await insertPayment(server.database(), await customer());
+      const { ident } = await insertPaymentRequest(server.database(), await customer());
       return [`/payments/${ident}`, `/services/payments/${ident}/resend/`];
     },
     button: 'Resend Request',
@@ -206,7 +212,7 @@ describe.each(mutations)('$name', (mutation) => {
     if (!mutation.signedOut) await signIn();
     const [url, path] = await prepare();
     const sent = () => server.requests(method.toUpperCase(), path);
-    const answer = (status: number) =>
+    const response = (status: number) =>
       server.wire.use(http[method](`/api${path}`, () => HttpResponse.json({ detail: 'No' }, { status })));
     await renderApp(url);
     await screen.findByRole('button', { name: mutation.button });
@@ -217,7 +223,7 @@ describe.each(mutations)('$name', (mutation) => {
 
     for (const status of [500, 400]) {
       toastStore.set([]);
-      answer(status);
+      response(status);
       await press(mutation);
       expect((await screen.findAllByText(failure))[0]).toBeVisible();
       await waitUntilIdle();

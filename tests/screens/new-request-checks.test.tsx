@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment, insertService, insertUser } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertService, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const rows = () => server.database().system.select().from(paymentRequests);
@@ -37,7 +37,7 @@ const fillIn = async (user: UserEvent, digits: string) => {
 };
 
 describe('without text messages', () => {
-  beforeEach(() => server.wire.use(nameExtensions('no-text-messages')));
+  beforeEach(() => server.wire.use(createWhoamiHandler('no-text-messages')));
 
   test('the form asks for an email address before anything is sent [safe 4.2]', async () => {
     const { user, path } = await renderApp('/payments/new');
@@ -158,7 +158,7 @@ describe('a duplicate request', () => {
   const findWarning = () => screen.findByText(/asked/);
 
   /** Inserts an open request to Jo Bloggs for £54.00 that a colleague made six minutes ago. */
-  const insertDuplicate = async (fields: Parameters<typeof insertPayment>[2] = {}) => {
+  const insertDuplicate = async (fields: Parameters<typeof insertPaymentRequest>[2] = {}) => {
     const { tenant } = server.get();
     const sam = await insertUser(server.database(), tenant, {
       email: 'sam@example.com',
@@ -167,7 +167,7 @@ describe('a duplicate request', () => {
     });
     const jo = await insertCustomer(server.database(), tenant);
     const when = { createdAt: minutesAgo(6), lastSentAt: minutesAgo(6) };
-    return insertPayment(server.database(), jo, { amountGross: 5400, userId: sam.id, ...when, ...fields });
+    return insertPaymentRequest(server.database(), jo, { amountGross: 5400, userId: sam.id, ...when, ...fields });
   };
   const sendDuplicate = async () => {
     const app = await renderApp('/payments/new');
@@ -242,10 +242,10 @@ describe('a duplicate request', () => {
     ['the request fails', () => HttpResponse.error()],
     ['the backend responds with 500', () => HttpResponse.json({}, { status: 500 })],
     ['the response times out', () => delay('infinite').then(() => HttpResponse.error())],
-  ])('check does not block sending when %s [extra 2.5]', async (_, answer) => {
+  ])('check does not block sending when %s [extra 2.5]', async (_, response) => {
     await insertDuplicate();
     server.wire.use(
-      http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? answer() : undefined)),
+      http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? response() : undefined)),
     );
     const app = await sendDuplicate();
     await waitFor(() => expect(app.path()).toBe('/payments'));
@@ -308,19 +308,19 @@ describe('a duplicate request', () => {
       status: 'requested',
     });
     const detail = () => ({ ...row(), amount_net: 4500, amount_vat: 900, vat_code: 'T1' });
-    const mockListAndDetail = (answer: () => Response | Promise<Response>) =>
+    const mockListAndDetail = (response: () => Response | Promise<Response>) =>
       server.wire.use(
         http.get('/api/services/payments/', () => HttpResponse.json({ count: 1, results: [row()] })),
-        http.get('/api/services/payments/pr-7/', answer),
+        http.get('/api/services/payments/pr-7/', response),
       );
 
     test.each<[string, () => Response, string]>([
       ['a plain name', () => HttpResponse.json({ ...detail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
       ['no name', () => HttpResponse.json(detail()), 'Somebody asked Jo B'],
       ['no detail', () => HttpResponse.json({}, { status: 404 }), 'Jo B was asked'],
-    ])('warning shows what is known: %s [extra 2.7]', async (_, answer, words) => {
+    ])('warning shows what is known: %s [extra 2.7]', async (_, response, words) => {
       const other = installThirdPartyBackend();
-      mockListAndDetail(answer);
+      mockListAndDetail(response);
       const app = await sendDuplicate();
       expect(await findWarning()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
       expect(other.written).toEqual([]);
@@ -496,7 +496,7 @@ describe('a simple request', () => {
   });
 
   test('is the only highlighted row in the list [extra 11.1]', async () => {
-    await insertPayment(
+    await insertPaymentRequest(
       server.database(),
       await insertCustomer(server.database(), server.get().tenant, { name: 'Kim Lee' }),
     );

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertPasswordReset, insertUser } from '../support/db/fixtures.ts';
 import { MINUTE_MS } from '../support/server/test-clock.ts';
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
   });
 
   test('a backend without mail: log-in hides the link, and its address leads to log-in [accounts 1.7]', async () => {
-    server.wire.use(nameExtensions());
+    server.wire.use(createWhoamiHandler());
     const { path } = await renderApp('/forgot-password');
     await waitFor(() => expect(path()).toBe('/login'));
     await screen.findByRole('button', { name: 'Log In' });

@@ -8,14 +8,14 @@ import { newId } from '../../server/lib/ids.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
-type Fields = Parameters<typeof insertPayment>[2];
+type Fields = Parameters<typeof insertPaymentRequest>[2];
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 
 /** With an event stream the screen would update before the test acts on old data. */
 const withoutEventStream = () =>
@@ -24,7 +24,7 @@ const withoutEventStream = () =>
 /** Opens a payment of our server. */
 const open = async (fields?: Fields) => {
   server.wire.use(withoutEventStream());
-  const payment = await insertPayment(
+  const payment = await insertPaymentRequest(
     server.database(),
     await insertCustomer(server.database(), server.get().tenant),
     fields,
@@ -90,7 +90,7 @@ describe('a concurrent status change', () => {
     await waitForToast('Failed to cancel payment request');
     const message = await screen.findByText('Jo Bloggs paid at 00:03, so it can no longer be cancelled.');
     await waitFor(() => expect(message.closest('[role=status]')).toHaveFocus());
-    expect(fact('Status')).toHaveTextContent('paid');
+    expect(getDefinition('Status')).toHaveTextContent('paid');
     expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
   });
 
@@ -105,7 +105,7 @@ describe('a concurrent status change', () => {
     await press(user, 'Resend Request');
     await waitForToast('Failed to resend payment request');
     expect(await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.')).toBeVisible();
-    expect(fact('Status')).toHaveTextContent('cancelled');
+    expect(getDefinition('Status')).toHaveTextContent('cancelled');
   });
 
   test('makes cancel report the user’s own cancellation in another window [extra 7.2]', async () => {
@@ -277,7 +277,7 @@ describe('“Wrong address?”', () => {
 describe('“Ask again”', () => {
   test('opens a form that is filled in like a closed request, and sends nothing by itself [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
-    const payment = await insertPayment(server.database(), customer, { status: 'paid' });
+    const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     const { user } = await renderApp(`/payments/${payment.ident}`);
     await user.click(await screen.findByRole('link', { name: 'Ask again' }));
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
@@ -288,8 +288,8 @@ describe('“Ask again”', () => {
 
   test('is below the closed requests in the list of their customer [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
-    const paid = await insertPayment(server.database(), customer, { status: 'paid' });
-    await insertPayment(server.database(), customer, { status: 'requested' });
+    const paid = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    await insertPaymentRequest(server.database(), customer, { status: 'requested' });
     const { user } = await renderApp(`/customers/${customer.id}`);
     await user.click(await screen.findByRole('link', { name: /^Ask again/ }));
     expect(await screen.findByLabelText('Name')).toHaveValue(paid.customerName);
@@ -297,7 +297,7 @@ describe('“Ask again”', () => {
   });
 
   test('is not offered for an open request [counter 1.5]', async () => {
-    const payment = await insertPayment(
+    const payment = await insertPaymentRequest(
       server.database(),
       await insertCustomer(server.database(), server.get().tenant),
       { status: 'requested' },
@@ -314,7 +314,7 @@ describe('the payment history', () => {
   const lines = () => within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
 
   const openWithHistory = async (fields: Fields, events: readonly HistoryInsert[]) => {
-    const payment = await insertPayment(
+    const payment = await insertPaymentRequest(
       server.database(),
       await insertCustomer(server.database(), server.get().tenant),
       {
@@ -351,7 +351,7 @@ describe('the payment history', () => {
       'PaidTue 3rd Mar at 09:41',
     ]);
     expect(screen.getByRole('list', { name: 'History' }).tagName).toBe('OL');
-    expect(fact('Status')).toHaveTextContent(/^paid$/);
+    expect(getDefinition('Status')).toHaveTextContent(/^paid$/);
   });
 
   test.each<[string, readonly HistoryInsert[], string]>([
@@ -378,7 +378,7 @@ describe('the payment history', () => {
     ],
   ])('shows beside the status whether a message that %s needs action [extra 10.2]', async (_, events, says) => {
     await openWithHistory({}, events);
-    expect(fact('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
+    expect(getDefinition('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
   });
 
   test('shows an unknown event as plain text and omits missing values [extra 10.3]', async () => {
@@ -413,7 +413,7 @@ describe('the payment history', () => {
       'The message could not be delivered',
       'Sent by carrier pigeon by bea@example.com',
     ]);
-    expect(fact('Status')).toHaveTextContent('The message could not be delivered');
+    expect(getDefinition('Status')).toHaveTextContent('The message could not be delivered');
 
     await renderApp('/payments/pr-4');
     await screen.findByText('Status');

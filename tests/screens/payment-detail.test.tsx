@@ -4,21 +4,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCharge, insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-const insert = async (fields?: Parameters<typeof insertPayment>[2]) =>
-  insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), fields);
-const open = async (fields?: Parameters<typeof insertPayment>[2]) => {
+const insert = async (fields?: Parameters<typeof insertPaymentRequest>[2]) =>
+  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), fields);
+const open = async (fields?: Parameters<typeof insertPaymentRequest>[2]) => {
   const payment = await insert(fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('list', { name: 'History' });
   return { ...app, payment };
 };
-const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const past = new Date(2026, 2, 3, 9, 7);
 const declinedText = 'Card declined. The link can still be paid.';
 
@@ -47,7 +47,7 @@ test('the document title names customer and amount, on Watch, too [counter 4.2]'
 
 test('the reference shows, and can be copied [counter 4.3]', async () => {
   const { user, payment } = await open();
-  expect(fact('Reference')).toHaveTextContent(payment.ident);
+  expect(getDefinition('Reference')).toHaveTextContent(payment.ident);
   await user.click(screen.getByRole('button', { name: 'Copy Reference' }));
   await waitForToast('Copied');
   expect(await navigator.clipboard.readText()).toBe(payment.ident);
@@ -63,8 +63,8 @@ test('a paid request says when it was paid, and with which card where the provid
     }),
   );
   await renderApp(`/payments/${ident}`);
-  await waitFor(() => expect(fact('Card')).toHaveTextContent(/^Ends in 4242$/));
-  expect(fact('Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+  await waitFor(() => expect(getDefinition('Card')).toHaveTextContent(/^Ends in 4242$/));
+  expect(getDefinition('Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
 });
 
 describe('a declined request', () => {
@@ -77,12 +77,12 @@ describe('a declined request', () => {
     await user.click(screen.getByRole('button', { name: 'Resend Request' }));
     await waitForToast('Payment request resent');
     expect(await server.get().server.messages()).toHaveLength(2);
-    expect(fact('Status')).toHaveTextContent('declined');
+    expect(getDefinition('Status')).toHaveTextContent('declined');
   });
 
   test('whose link has expired is renewed by Resend [counter 4.5]', async () => {
     await open({ status: 'declined', expiresAt: past });
-    expect(fact('Status')).toHaveTextContent(/^declinedLink expired on Tue 3rd Mar at 09:07$/);
+    expect(getDefinition('Status')).toHaveTextContent(/^declinedLink expired on Tue 3rd Mar at 09:07$/);
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
     expect(getActions()).toEqual(['Ask again', 'Cancel Request', 'Resend Request']);
@@ -110,7 +110,7 @@ describe('a declined request', () => {
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
     expect(getActions()).toEqual(['Ask again']);
-    for (const term of ['Paid At', 'Card']) expect(fact(term)).toBeNull();
+    for (const term of ['Paid At', 'Card']) expect(getDefinition(term)).toBeNull();
   });
 });
 

@@ -4,14 +4,14 @@ import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCharge, insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-const insert = async (description: string, fields: Parameters<typeof insertPayment>[2] = {}) =>
-  insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant), {
+const insert = async (description: string, fields: Parameters<typeof insertPaymentRequest>[2] = {}) =>
+  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
     description,
     ...fields,
   });

@@ -2,18 +2,18 @@ import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-type PaymentFields = Parameters<typeof insertPayment>[2];
+type PaymentFields = Parameters<typeof insertPaymentRequest>[2];
 const jo = () => insertCustomer(server.database(), server.get().tenant);
-const insertRequest = async (fields?: PaymentFields) => insertPayment(server.database(), await jo(), fields);
+const insertRequest = async (fields?: PaymentFields) => insertPaymentRequest(server.database(), await jo(), fields);
 
 // In the time zone of the test run, as the app formats dates.
 const morning = new Date(2026, 2, 3, 9, 7);
@@ -54,8 +54,8 @@ describe('the payments list', () => {
       await insertCustomer(server.database(), server.get().tenant, { name: 'Kim' }),
     ];
     const sam = await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
-    await insertPayment(server.database(), customer, { description: 'Hers' });
-    await insertPayment(server.database(), other, { description: 'Sam’s', userId: sam.id });
+    await insertPaymentRequest(server.database(), customer, { description: 'Hers' });
+    await insertPaymentRequest(server.database(), other, { description: 'Sam’s', userId: sam.id });
     await renderApp(`/payments?customerId=${customer.id}`);
     expect(await screen.findByText('Hers')).toBeVisible();
     expect(screen.queryByText('Sam’s')).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('the payments list', () => {
 
   test('resets to the first page when the customer filter changes [spec 2.64]', async () => {
     const customer = await jo();
-    for (let made = 0; made < 11; made++) await insertPayment(server.database(), customer);
+    for (let made = 0; made < 11; made++) await insertPaymentRequest(server.database(), customer);
     const app = await renderApp('/payments?page=2');
     expect(await screen.findByText('2 / 2')).toBeVisible();
     await app.router.navigate({ to: '/payments', search: { customerId: customer.id } });
@@ -75,7 +75,7 @@ describe('the payments list', () => {
 });
 
 describe('the payment detail', () => {
-  const fact = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+  const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
   const open = async (fields?: PaymentFields) => {
     const { ident } = await insertRequest(fields);
     const app = await renderApp(`/payments/${ident}`);
@@ -96,33 +96,33 @@ describe('the payment detail', () => {
     for (const shown of ['£60.00', 'Jo Bloggs', 'jo@example.com', '07700 900123']) {
       expect(screen.getByText(shown)).toBeVisible();
     }
-    expect(fact('Created By')).toHaveTextContent('Ali Baker');
-    expect(fact('Status')).toHaveTextContent('requested');
-    expect(fact('Status')?.closest('dl')?.previousElementSibling).toHaveTextContent('£60.00');
-    expect(fact('Description')).toHaveTextContent('New crown');
-    expect(fact('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
-    expect(fact('Last Sent At')).toHaveTextContent('Sun 22nd Mar at 18:30');
-    expect(fact('VAT')).toHaveTextContent('£10.00');
+    expect(getDefinition('Created By')).toHaveTextContent('Ali Baker');
+    expect(getDefinition('Status')).toHaveTextContent('requested');
+    expect(getDefinition('Status')?.closest('dl')?.previousElementSibling).toHaveTextContent('£60.00');
+    expect(getDefinition('Description')).toHaveTextContent('New crown');
+    expect(getDefinition('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+    expect(getDefinition('Last Sent At')).toHaveTextContent('Sun 22nd Mar at 18:30');
+    expect(getDefinition('VAT')).toHaveTextContent('£10.00');
   });
 
-  test('omits missing facts [spec 2.66, spec 2.68, spec 2.71, spec 2.72]', async () => {
+  test('omits a creator and VAT that the request does not have, and shows a dash for a missing send time [spec 2.66, spec 2.68, spec 2.71, spec 2.72]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant, { email: null });
-    const payment = await insertPayment(server.database(), customer, {
+    const payment = await insertPaymentRequest(server.database(), customer, {
       amountVat: 0,
       vatCode: 'T0',
       lastSentAt: null,
     });
     await renderApp(`/payments/${payment.ident}`);
     await screen.findByText('Status');
-    expect(fact('Created By')).toBeNull();
-    expect(fact('VAT')).toBeNull();
-    expect(fact('Last Sent At')).toHaveTextContent(/^-$/);
+    expect(getDefinition('Created By')).toBeNull();
+    expect(getDefinition('VAT')).toBeNull();
+    expect(getDefinition('Last Sent At')).toHaveTextContent(/^-$/);
     expect(screen.queryByText('jo@example.com')).not.toBeInTheDocument();
   });
 
   test('names the customer as creator even if the response has a user [spec 2.67, spec 6.8]', async () => {
     await open({ customerCreated: true, userId: server.get().owner.id });
-    expect(fact('Created By')).toHaveTextContent(/^Customer$/);
+    expect(getDefinition('Created By')).toHaveTextContent(/^Customer$/);
   });
 
   test('offers Resend, Cancel and a QR code while requested [spec 2.73]', async () => {
@@ -132,12 +132,15 @@ describe('the payment detail', () => {
     expect(screen.getByRole('img', { name: /QR code.*Jo Bloggs pays £60\.00/ })).toBeVisible();
   });
 
-  test.each(statuses.slice(1))('offers neither once it is %s [spec 2.73, spec 4.7]', async (status, label) => {
-    server.wire.use(nameExtensions('pay_link'));
-    await open({ status });
-    expect(fact('Status')).toHaveTextContent(label);
-    expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
-  });
+  test.each(statuses.slice(1))(
+    'offers no Resend or Cancel once it is %s [spec 2.73, spec 4.7]',
+    async (status, label) => {
+      server.wire.use(createWhoamiHandler('pay_link'));
+      await open({ status });
+      expect(getDefinition('Status')).toHaveTextContent(label);
+      expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
+    },
+  );
 
   test('copies the payment link', async () => {
     const { user } = await open();
@@ -169,16 +172,16 @@ describe('the payment detail', () => {
 
     test('shows facts and actions of the list row at once and the rest after loading', async () => {
       const { release } = await openFromList({ createdAt: morning });
-      expect(fact('Status')).toHaveTextContent('requested');
-      expect(fact('Description')).toHaveTextContent('New crown');
-      expect(fact('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
-      expect(fact('VAT')).toHaveTextContent('£10.00');
-      expect(fact('Created By')).toHaveTextContent('…');
+      expect(getDefinition('Status')).toHaveTextContent('requested');
+      expect(getDefinition('Description')).toHaveTextContent('New crown');
+      expect(getDefinition('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+      expect(getDefinition('VAT')).toHaveTextContent('£10.00');
+      expect(getDefinition('Created By')).toHaveTextContent('…');
       expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
       expect(screen.getByText('Scan to pay')).toBeVisible();
       release();
       expect(await screen.findByRole('list', { name: 'History' })).toBeVisible();
-      expect(fact('Created By')).toHaveTextContent('Ali Baker');
+      expect(getDefinition('Created By')).toHaveTextContent('Ali Baker');
       expect(screen.queryByText('Loading payment')).not.toBeInTheDocument();
     });
 
@@ -197,7 +200,7 @@ describe('the payment detail', () => {
       await server.database().system.update(paymentRequests).set({ status: 'paid' });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
       release();
-      await waitFor(() => expect(fact('Status')).toHaveTextContent('paid'));
+      await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
       expect(resends(payment)).toHaveLength(0);
     });
   });
@@ -227,19 +230,19 @@ describe('the payment detail', () => {
 
     test('shows an unknown status as text and offers no actions', async () => {
       await openThirdParty({ status: 'on_hold' });
-      expect(fact('Status')).toHaveTextContent('on hold');
+      expect(getDefinition('Status')).toHaveTextContent('on hold');
       expect(screen.getByText('on hold')).toHaveAttribute('data-tone', 'neutral');
       expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
     });
 
     test('shows a user that is a plain name', async () => {
       await openThirdParty({ user: 'Sam Hart' });
-      expect(fact('Created By')).toHaveTextContent('Sam Hart');
+      expect(getDefinition('Created By')).toHaveTextContent('Sam Hart');
     });
 
     test('shows the email of a user without a name', async () => {
       await openThirdParty({ user: { email: 'sam@example.com' } });
-      expect(fact('Created By')).toHaveTextContent('sam@example.com');
+      expect(getDefinition('Created By')).toHaveTextContent('sam@example.com');
     });
 
     test('shows neither QR code nor Copy Link without a payment link', async () => {
@@ -268,7 +271,7 @@ describe('the payment detail', () => {
     test('cancels after Yes and shows the new status [spec 2.74, spec 4.9, spec 4.18]', async () => {
       const { user, dialog } = await ask();
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
-      await waitFor(() => expect(fact('Status')).toHaveTextContent('cancelled'));
+      await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('cancelled'));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Resend Request' })).not.toBeInTheDocument();
       expect(await statusNow()).toBe('cancelled_client');
@@ -282,16 +285,16 @@ describe('the payment detail', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
       await waitForToast('Failed to cancel payment request');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-      expect(fact('Status')).toHaveTextContent('requested');
+      expect(getDefinition('Status')).toHaveTextContent('requested');
     });
   });
 
   describe('resend', () => {
     test('sends without confirmation and shows the send time [spec 2.75]', async () => {
       const { user } = await open({ lastSentAt: null });
-      expect(fact('Last Sent At')).toHaveTextContent(/^-$/);
+      expect(getDefinition('Last Sent At')).toHaveTextContent(/^-$/);
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
-      await waitFor(() => expect(fact('Last Sent At')).toHaveTextContent('Mon 2nd Mar'));
+      await waitFor(() => expect(getDefinition('Last Sent At')).toHaveTextContent('Mon 2nd Mar'));
       expect(await server.get().server.messages()).toHaveLength(2);
     });
 

@@ -15,7 +15,7 @@ const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth:
 const endpoint = 'https://fcm.googleapis.com/fcm/send/device';
 
 /** A fake of the Web Push API, which jsdom lacks. */
-const withPush = (answer: NotificationPermission) => {
+const withPush = (response: NotificationPermission) => {
   let subscription: object | null = null;
   const asked: PushSubscriptionOptionsInit[] = [];
   const pushManager = {
@@ -34,10 +34,10 @@ const withPush = (answer: NotificationPermission) => {
     },
   };
   const workers = Object.assign(new EventTarget(), { getRegistration: async () => ({ pushManager }) });
-  const permission = { permission: 'default', requestPermission: async () => answer };
+  const permission = { permission: 'default', requestPermission: async () => response };
   permission.requestPermission = async () => {
-    permission.permission = answer;
-    return answer;
+    permission.permission = response;
+    return response;
   };
   Object.assign(navigator, { serviceWorker: workers });
   Object.assign(window, { PushManager: class {}, Notification: permission });

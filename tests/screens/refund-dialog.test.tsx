@@ -1,6 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import {
   expectNoDialog,
   findRefundDialog,
@@ -11,8 +10,9 @@ import {
   typeAmount,
 } from '../support/app/refund-steps.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPayment, insertUser } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -102,12 +102,12 @@ describe('Refund is not offered', () => {
 
   test('on a backend that does not name refunds [money 7.1]', async () => {
     const { ident } = await insertPaid(server);
-    server.wire.use(nameExtensions('pay_link'));
+    server.wire.use(createWhoamiHandler('pay_link'));
     await expectNoButton(ident);
   });
 
   test('when nothing can be refunded [money 7.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
-    await expectNoButton((await insertPayment(server.database(), customer, { status: 'paid' })).ident);
+    await expectNoButton((await insertPaymentRequest(server.database(), customer, { status: 'paid' })).ident);
   });
 });

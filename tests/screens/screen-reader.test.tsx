@@ -2,10 +2,10 @@ import { virtual } from '@guidepup/virtual-screen-reader';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCharge, insertCustomer, insertPayment } from '../support/db/fixtures.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -85,7 +85,10 @@ test('a validation error is announced at its field', async () => {
 });
 
 test('cancel announces its dialog, focuses Go Back, and announces the result', async () => {
-  const payment = await insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant));
+  const payment = await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+  );
   await startScreenReader(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'Cancel Request' });
   await tabTo('button, Cancel Request');
@@ -101,7 +104,7 @@ test('cancel announces its dialog, focuses Go Back, and announces the result', a
 
 test('refund announces who gets what back, and the result [money 7.6]', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPayment(server.database(), customer, { status: 'paid' });
+  const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
   await insertCharge(server.database(), payment);
   await startScreenReader(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'Refund' });
@@ -118,8 +121,8 @@ test('refund announces who gets what back, and the result [money 7.6]', async ()
 test('the sandbox mark and a late payment are read where they stand [money 7.2, money 7.11]', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const late = { status: 'cancelled_client', lateAmount: 4500, lateAt: new Date(2026, 2, 3, 9, 7) } as const;
-  await insertPayment(server.database(), customer, late);
-  server.wire.use(nameExtensions('sandbox'));
+  await insertPaymentRequest(server.database(), customer, late);
+  server.wire.use(createWhoamiHandler('sandbox'));
   await startScreenReader('/payments');
   await screen.findByRole('list', { name: 'Payments' });
   const header = await moveTo('button, Menu, not expanded, has popup menu');

@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tenants, users } from '../../server/db/schema.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { nameExtensions } from '../support/app/name-extensions.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
@@ -70,7 +70,7 @@ describe('the shop profile', () => {
   });
 
   test('is not offered with a backend that does not have it [shop 1.2]', async () => {
-    server.wire.use(nameExtensions());
+    server.wire.use(createWhoamiHandler());
     const { user } = await renderApp('/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     await openStaff(user);
@@ -122,7 +122,7 @@ describe('“Includes VAT” of New Request', () => {
   });
 
   test('starts off with a backend without a profile [shop 1.4]', async () => {
-    server.wire.use(nameExtensions());
+    server.wire.use(createWhoamiHandler());
     await renderApp('/payments/new');
     expect(await getSwitch()).not.toBeChecked();
   });

@@ -22,12 +22,12 @@ const logInAsSam = async ({ user }: App) => {
 };
 
 /** Delays one response until `release`; `given` records when it is sent. */
-const holdResponse = (method: 'get' | 'post', path: string, answer: () => Response) => {
+const holdResponse = (method: 'get' | 'post', path: string, response: () => Response) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const given = vi.fn(answer);
+  const given = vi.fn(response);
   server.wire.use(http[method](path, () => held.then(given), { once: true }));
   return { release, given };
 };

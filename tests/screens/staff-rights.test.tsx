@@ -36,7 +36,7 @@ describe('a user who is no owner', () => {
   });
 });
 
-test('with a backend that says nothing, everybody may change staff [accounts 3.4]', async () => {
+test('with a backend that sends no rights, every user may change staff [accounts 3.4]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   const { user } = await renderApp('/staff');
   expect(await screen.findByRole('link', { name: 'Add Staff User' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('an owner', () => {
     expect(await screen.findByRole('button', { name: 'Make Owner' })).toBeVisible();
   });
 
-  test('is offered neither for themselves', async () => {
+  test('finds neither a role nor a new link to change on the own page', async () => {
     await renderApp(`/staff/${server.get().owner.id}/edit`);
     await screen.findByRole('button', { name: 'Update User' });
     expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();

@@ -3,7 +3,13 @@ import { paymentHistory } from '../../server/db/schema.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertInvite, insertMessageCount, insertPayment, insertUser } from '../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertInvite,
+  insertMessageCount,
+  insertPaymentRequest,
+  insertUser,
+} from '../support/db/fixtures.ts';
 import { DAY_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
@@ -33,7 +39,10 @@ test('a throttled request says when it can be sent, keeps the input and is not s
 });
 
 test('a throttled resend says when the request can be sent again [attack 5.6]', async () => {
-  const payment = await insertPayment(server.database(), await insertCustomer(server.database(), server.get().tenant));
+  const payment = await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+  );
   const { id: paymentRequestId, tenantId } = payment;
   const resent = { id: newId(), tenantId, paymentRequestId, event: 'resent', at: getNow() } as const;
   await server.database().system.insert(paymentHistory).values(resent);

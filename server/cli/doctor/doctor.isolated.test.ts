@@ -143,7 +143,7 @@ test('the doctor does without a server, and opens no database for itself [deploy
   expect({ code, server: levels.Server }).toEqual({ code: 1, server: 'fail' });
 });
 
-test('the probe answers its token only [deployment 2.3]', async () => {
+test('the probe responds to its token only [deployment 2.3]', async () => {
   const { PORT } = server.getSettings();
   for (const authorization of ['', 'Bearer x', 'Bearer 9999999999999.AAAA']) {
     const response = await fetch(`http://127.0.0.1:${PORT}/healthz/probe`, { headers: { authorization } });

@@ -7,7 +7,7 @@ import type { Config } from '../../lib/config.ts';
 
 /**
  * Reads the facts from PostgreSQL without migrating it, or asks the server that owns the embedded database.
- * @throws Error when neither answers
+ * @throws Error when neither responds
  */
 export const readFacts = async ({ databaseUrl, dataDir }: Config): Promise<ServerFacts> => {
   if (databaseUrl === undefined) {

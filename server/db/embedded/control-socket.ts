@@ -57,9 +57,9 @@ export const sendControlRequest = async (dataDir: string, name: string): Promise
     return undefined;
   }
   socket.write(`${name}\n`);
-  const answer = await text(socket).catch(() => '');
-  if (answer === '') throw new Error('The server ended before it answered');
-  const parsed = v.parse(replySchema, JSON.parse(answer));
+  const response = await text(socket).catch(() => '');
+  if (response === '') throw new Error('The server ended before it answered');
+  const parsed = v.parse(replySchema, JSON.parse(response));
   if ('error' in parsed) throw new Error(parsed.error);
   return parsed;
 };

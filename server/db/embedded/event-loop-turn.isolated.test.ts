@@ -53,12 +53,12 @@ test('200 log-ins at once are answered or told to come back, and health checks a
   /** From several addresses, because forty failures block one. */
   const logIn = async (index: number) => {
     const headers = { 'Content-Type': 'application/json', Cookie: cookies.join('; '), 'X-CSRFTOKEN': csrf };
-    const answer = await post(
+    const response = await post(
       { path: '/api/login/', localAddress: `127.0.1.${1 + (index % 20)}`, headers },
       JSON.stringify({ email: `person-${index}@example.com`, password: 'wrong' }),
     );
-    answer.resume();
-    return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] };
+    response.resume();
+    return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
   };
 
   let isDone = false;
@@ -71,9 +71,9 @@ test('200 log-ins at once are answered or told to come back, and health checks a
     expect(health.status).toBe(200);
     if (!isDone) healthyCount += 1;
   }
-  const answers = await logins;
-  expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(50);
-  for (const { status, retryAfter } of answers) {
+  const responses = await logins;
+  expect(responses.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(50);
+  for (const { status, retryAfter } of responses) {
     expect([`403 ${undefined}`, '503 5']).toContain(`${status} ${retryAfter}`);
   }
   expect(healthyCount).toBeGreaterThan(10);

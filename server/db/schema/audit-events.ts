@@ -13,16 +13,16 @@ export const auditEvents = pgTable(
     at: instant('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
     actorType: text('actor_type').$type<AuditActorType>().notNull(),
-    /** Set for actors of type `user`. */
+    /** The id of the user, for actors of type `user` only. */
     userId: uuid('user_id'),
     /** The user's name at the time. */
     actorName: text('actor_name'),
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
-    /** The name of a service at the time, because a deleted one has no other. Users and customers have none here. */
+    /** The name of a service at the time, because a service may be deleted later. Null for users and customers. */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
-    /** Keyed hash of the network address. */
+    /** A keyed hash of the client's IP address. */
     addressHash: text('address_hash'),
   },
   (table) => [

@@ -7,8 +7,8 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * `opening`: the provider has been asked, and its answer is not stored (yet). `open`: the customer can pay. The others are
- * final; `closed`: staff cancelled the request.
+ * `opening`: the server has called the provider and has not stored a response (yet). `open`: the customer can pay. The
+ * others are final; `closed`: staff cancelled the request.
  */
 export type CheckoutState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'closed';
 
@@ -23,12 +23,12 @@ export const checkoutSessions = pgTable(
     /** `server`, or the id of the merchant's own account. */
     account: text('account').notNull(),
     state: text('state').$type<CheckoutState>().notNull(),
-    /** The parameters of the call, so that a retry sends the same. */
+    /** The parameters of the call, so that a retry sends them unchanged. */
     request: jsonb('request').$type<SessionRequest>().notNull(),
     returnUrl: text('return_url').notNull(),
     /** The provider's id of the session; null while `opening`. */
     session: text('session'),
-    /** The hosted page. */
+    /** The URL of the hosted page. */
     url: text('url'),
     createdAt: instant('created_at').notNull(),
     /** When to look the session up next; a worker leases it by moving this forward. Null: never again. */

@@ -17,20 +17,20 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     /** The tenant's name, shown as the sender. */
     senderName: text('sender_name').notNull(),
-    /** Where answers to an email go; null: to the address that sends it. */
+    /** The reply-to address of an email; null: replies go to the address that sends it. */
     replyTo: text('reply_to'),
-    /** A receipt is sent although its request can no longer be paid. */
+    /** Whether the message is a receipt, which is sent although its request can no longer be paid. */
     isReceipt: boolean('is_receipt').notNull().default(false),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** Email only. */
+    /** Null for all messages but emails. */
     html: text('html'),
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Send at or after this time; a worker leases the message by moving it forward. */
     dueAt: instant('due_at').notNull(),
     sentAt: instant('sent_at'),
-    /** All attempts have failed. */
+    /** When the last attempt failed and the message was given up. */
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
   },

@@ -18,7 +18,7 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** The ways to reach the authenticator, such as `internal`. */
     transports: text('transports').array().notNull(),
-    /** The browser that created it, such as "Chrome on Android". */
+    /** The browser that created the passkey, such as "Chrome on Android". */
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),

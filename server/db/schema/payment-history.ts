@@ -7,7 +7,7 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** Events of a payment request after its creation, which its own row records. */
+/** The events of a payment request after its creation. `payment_requests` itself records the creation. */
 export const paymentHistory = pgTable(
   'payment_history',
   {
@@ -16,9 +16,9 @@ export const paymentHistory = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     event: text('event').$type<Exclude<HistoryEvent, 'created'>>().notNull(),
     at: instant('at').notNull(),
-    /** The user who did it; null for the customer, the provider or a mail server. */
+    /** The user who caused the event; null if the customer, the provider or a mail server did. */
     userId: uuid('user_id'),
-    /** Set for `sent` and for failed messages. */
+    /** The channel of the message, for events about sent and failed messages. */
     channel: text('channel').$type<Channel>(),
     /** The money of a payment or refund, where it is not the request's amount. */
     amount: pence('amount'),
@@ -27,7 +27,7 @@ export const paymentHistory = pgTable(
   (table) => [
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
-    // Store only the first time that the customer opened the page.
+    // Allows one `opened` event for each request: the first time that the customer opened the page.
     uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
     index('payment_history_failed_idx')
       .on(table.tenantId, table.paymentRequestId)

@@ -34,13 +34,13 @@ export const paymentRequests = pgTable(
     lastSentAt: instant('last_sent_at'),
     /** When the customer's link stops working; null: never. */
     expiresAt: instant('expires_at'),
-    /** The provider that first opened a session for it; no other provider's report can change it. */
+    /** The provider that opened the request's first session. Reports of other providers cannot change the request. */
     provider: text('provider').$type<ProviderName>(),
     /** The account of `provider`, as in `checkout_sessions`. */
     providerAccount: text('provider_account'),
     /** The sum and the last time of charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
-    /** What the customer has back of `lateAmount`. */
+    /** The part of `lateAmount` that is refunded. */
     lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
     lateAt: instant('late_at'),
     /** The sum of completed refunds. */

@@ -17,7 +17,7 @@ export const providerAccounts = pgTable(
     /** The keys as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When another account replaced it; null: it opens the sessions of new payments. */
+    /** When another account replaced this one; null for the current account, which opens the sessions of new payments. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [

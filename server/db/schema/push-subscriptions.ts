@@ -16,7 +16,7 @@ export const pushSubscriptions = pgTable(
     /** The device's public key and its shared secret (RFC 8291), in base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Several users share the device, so its messages contain no names and amounts. */
+    /** Whether several users share the device. Its messages then contain no names and amounts. */
     isShared: boolean('is_shared').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -16,9 +16,9 @@ export const refunds = pgTable(
     chargeId: uuid('charge_id').notNull(),
     amount: pence('amount').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
-    /** The provider's id of a refund that was made there; null for one of this server. */
+    /** The provider's id of a refund that was made at the provider; null for a refund of this server. */
     externalId: text('external_id'),
-    /** The owner who requested it; null for a refund that was made at the provider. */
+    /** The owner who requested the refund; null for a refund that was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
     /** When to ask the provider next; a worker leases it by moving this forward. Null: never again. */

@@ -6,9 +6,9 @@ export interface SandboxRefund {
   readonly amountPence: number;
 }
 
-/** The sandbox provider's own records, as a provider keeps them on its servers. The tenant role has no access. */
+/** The records of the sandbox provider, which a real provider has on its own servers. The tenant role has no access. */
 export const sandboxSessions = pgTable('sandbox_sessions', {
-  /** The idempotency key with which it was opened. */
+  /** The idempotency key with which the session was opened. */
   id: text('id').primaryKey(),
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),

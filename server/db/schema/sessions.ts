@@ -9,11 +9,11 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session in the list of the user's devices; it opens nothing. */
+    /** Identifies the session in the user's list of devices. Not a credential: requests cannot authenticate with it. */
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** When the user last logged in, with the password or a passkey. */
+    /** When the user logged in, with the password or a passkey; kept when a change of password renews the session. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     /** Such as "Chrome on Android"; null if the browser does not say, and for sessions from before this column. */

@@ -18,7 +18,7 @@ export const tenants = pgTable(
     phone: text('phone'),
     /** One line; shown to customers. */
     address: text('address'),
-    /** Where answers to the tenant's emails go. */
+    /** The reply-to address of the tenant's emails. */
     replyTo: text('reply_to'),
     /** Whether staff type prices with VAT; a default for New Request. */
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),

@@ -5,7 +5,7 @@ import {
   insertCustomer,
   insertInvite,
   insertPasswordReset,
-  insertPayment,
+  insertPaymentRequest,
   insertService,
   insertUser,
   testPassword,
@@ -140,7 +140,7 @@ test('Changes of prices are recorded with the price before and after [audit 1.1]
 
 test('Exports and refunds are recorded [audit 1.1]', async () => {
   const { client, tenant } = shop;
-  const payment = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
   await insertCharge(database, payment);
   await client.get('/services/payments/export/');
   await client.post(`/services/payments/${payment.ident}/refund/`, { amount: 1000 });

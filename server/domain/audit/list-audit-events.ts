@@ -1,6 +1,6 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import type { ParsedQuery } from '../../../contract/calls.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { auditEvents, customers, type Session, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -10,7 +10,7 @@ const ADDRESS_CODE_LENGTH = 6;
 
 const subjectUsers = alias(users, 'subject_users');
 
-const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQueryOf<'listAuditEvents'>) =>
+const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQuery<'listAuditEvents'>) =>
   whereTenant(
     auditEvents,
     kind === undefined ? undefined : eq(auditEvents.kind, kind),
@@ -19,9 +19,9 @@ const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQuer
       : or(eq(auditEvents.userId, userId), and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, userId))),
   );
 
-const selectPage = (scope: TenantScope, query: ParsedQueryOf<'listAuditEvents'>) => {
+const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) => {
   const { limit, offset } = toLimitOffset(query);
-  // Only ids of these types are UUIDs.
+  // The ids of subjects of other types are no UUIDs.
   const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
     scope.whereTenant(
       table,
@@ -58,11 +58,7 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
 });
 
 /** One page of the audit log, newest first. @throws ApiProblem owner_only */
-export const listAuditEvents = async (
-  scope: TenantScope,
-  query: ParsedQueryOf<'listAuditEvents'>,
-  session: Session,
-) => {
+export const listAuditEvents = async (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>, session: Session) => {
   if (!session.user.isOwner) throw new ApiProblem('owner_only', 'Only the owner can read the activity log');
   const [all] = await scope.tx.select({ count: count() }).from(auditEvents).where(whereMatches(scope, query));
   return { count: all?.count ?? 0, results: (await selectPage(scope, query)).map(toAuditEvent) };

@@ -29,11 +29,11 @@ const findOpenCheckout = async (scope: TenantScope, ident: string) => {
   return { row, checkout };
 };
 
-/** Whether the customer could still pay with `last`, which is not the session that was just closed. */
+/** Whether the customer can still pay with `last`, a session that was opened after the one that was just closed. */
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
-/** Cancels the request, unless a session was opened meanwhile; then returns undefined. */
+/** Cancels the request. If a session was opened meanwhile, changes nothing and returns undefined. */
 const cancelRow = async (
   scope: TenantScope,
   { id: paymentRequestId, ident }: PaymentRow,

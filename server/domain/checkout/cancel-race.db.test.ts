@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath } from '../../../tests/support/server/pay-page-client.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
@@ -16,7 +16,7 @@ afterAll(() => shop.stripe.stop());
 test('A customer who presses Pay while staff cancel gets no page that can be paid after the cancellation [money 4.1]', async () => {
   const customer = await insertCustomer(database, shop.tenant);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const row = await insertPayment(database, customer);
+    const row = await insertPaymentRequest(database, customer);
     const [pressed, cancelled] = await Promise.all([
       shop.payPage.request(getPayPath(row), {}),
       shop.client.post(`/services/payments/${row.ident}/cancel/`),

@@ -6,13 +6,13 @@ import { syncCheckout } from './sync-checkout.ts';
 
 const BATCH_SIZE = 10;
 
-/** The session may still change: the next look-up is due later. */
+/** Sets when the session is looked up next, if it may still change. */
 const schedule = ({ database, clock }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
     updateCheckout(scope, row.id, ['open'], { checkAt: getNextCheck(row.createdAt, clock()) }),
   );
 
-/** The provider never answered, and has forgotten the call by now. */
+/** Marks a session as failed whose opening the provider never confirmed. The provider has forgotten the call by now. */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
     updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null }),
@@ -33,7 +33,10 @@ const checkOne = async (dependencies: CheckoutDependencies, row: CheckoutRow) =>
   await schedule(dependencies, row);
 };
 
-/** Looks up one batch of due sessions, so that a lost webhook costs minutes. Returns false when none was due. */
+/**
+ * Looks up one batch of due sessions, so that a lost webhook delays a payment by minutes only. Returns false when no
+ * session was due.
+ */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(dependencies.database.system, BATCH_SIZE, dependencies.clock());
   const results = await Promise.allSettled(rows.map((row) => checkOne(dependencies, row)));

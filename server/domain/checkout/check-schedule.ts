@@ -12,8 +12,8 @@ const getIntervalMs = (elapsedMs: number) => {
 };
 
 /**
- * When to ask the provider again about what began at `start`: after a minute, every two minutes in the first half hour, and
- * then every five minutes, so that no lost webhook and no outage hides a payment for longer.
+ * When to ask the provider again about a session or refund of the time `start`: after a minute, every two minutes in the
+ * first half hour, and then every five minutes, so that no lost webhook and no outage hides a payment for longer.
  */
 export const getNextCheck = (start: Date, now: Date) =>
   new Date(now.getTime() + getIntervalMs(now.getTime() - start.getTime()));

@@ -40,7 +40,7 @@ export const findCheckout = async (system: Drizzle, provider: ProviderName, acco
   return row;
 };
 
-/** Changes a session if it is in one of `states`. Returns whether it was. */
+/** Changes a session if it is in one of `states`. Returns whether it has changed the session. */
 export const updateCheckout = async (
   { tx, whereTenant }: TenantScope,
   id: string,

@@ -23,24 +23,25 @@ import { getProvider, syncCheckout } from './sync-checkout.ts';
 /** Stripe closes a session after a day at the latest. */
 const SESSION_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * Until then, a retry asks with the same idempotency key. It is shorter than providers remember the key: Mollie does for an
- * hour. It is short because Stripe also remembers an error, which it would repeat. A new key is safe: nobody has the address
- * of the session that the first call may have opened, and an answer that arrives later closes it.
+ * Until this time has passed, a retry sends the same idempotency key. The time is shorter than providers remember a key
+ * (Mollie: an hour), and short because Stripe also remembers an error, which it would repeat. A new key is safe: no
+ * customer has the address of the session that the first call may have opened, and the server closes that session when a
+ * late response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** Two presses can meet a session that has just ended; the third attempt opens its own. */
+/** Two attempts can find a session that has just ended; the third opens its own. */
 const MAX_ATTEMPTS = 3;
 
 interface PayPress {
   readonly tenantId: string;
   readonly paymentRequestId: string;
   readonly payeeName: string;
-  /** The customer's page. */
+  /** The URL of the customer's page. */
   readonly payUrl: string;
-  /** Origin of the tenant's host. */
+  /** The origin of the tenant's host, for webhooks. */
   readonly webhookOrigin: string;
-  /** Where the hosted page sends the customer after the payment. */
+  /** The URL to which the hosted page sends the customer after the payment. */
   readonly returnUrl: string;
 }
 
@@ -108,7 +109,7 @@ const insertCheckout = async (
   return row;
 };
 
-/** The account to which the request is tied, or that of a new request. The sandbox ties no request. */
+/** Returns the account of the request's first session; if there was none, or it was at the sandbox, the current account. */
 const chooseAccount = ({ provider: name, providerAccount: account }: RequestRow, current: CurrentAccount) =>
   name === null || account === null || name === 'sandbox' ? current : { name, account };
 
@@ -116,7 +117,7 @@ const chooseAccount = ({ provider: name, providerAccount: account }: RequestRow,
 const isLeftSandbox = ({ provider }: CheckoutRow, current: CurrentAccount) =>
   provider === 'sandbox' && current.name !== 'sandbox';
 
-/** The active session of a request or a new one; or the result when there is nothing to open. */
+/** Returns the active session of a request, or a new one; if the customer cannot pay now, the result instead. */
 const reserveCheckout = async (
   { database, clock }: CheckoutDependencies,
   press: PayPress,
@@ -127,7 +128,8 @@ const reserveCheckout = async (
     const request = await lockRequest(scope, press.paymentRequestId);
     if (!isPayable(request.status) || isExpired(request, now)) return { kind: 'settled' };
     const last = await findLastCheckout(scope, request.id);
-    // The customer has paid, but not the amount of the request: staff must settle that before anything else is paid.
+    // The customer has paid another amount than that of the request. Staff must clear that up before the customer pays
+    // again.
     if (last?.state === 'paid') return { kind: 'processing' };
     if (last && isActive(last)) {
       const isForgotten = last.state === 'opening' && now.getTime() - last.createdAt.getTime() >= OPENING_TIMEOUT_MS;
@@ -137,7 +139,7 @@ const reserveCheckout = async (
     return insertCheckout(scope, request, chooseAccount(request, current), press, now);
   });
 
-/** Ends a session that was opened while staff cancelled the request. Nobody knows its address. */
+/** Closes a session that was opened while staff cancelled the request. The customer has not received its address. */
 const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow, session: string) => {
   const { logger } = dependencies;
   try {
@@ -174,8 +176,8 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
 };
 
 /**
- * Opens a hosted page for a request, once: presses in several tabs get the same page. It first looks at the session that is
- * already open, so that a payment that is being processed or not yet reported is not made twice.
+ * Opens one hosted page for a request: presses in several tabs lead to one page. It first asks for the status of a session
+ * that is already open, so that a payment that is being processed or not yet reported is not made twice.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const openCheckout = async (dependencies: CheckoutDependencies, press: PayPress): Promise<CheckoutResult> => {

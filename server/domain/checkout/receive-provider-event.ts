@@ -27,14 +27,14 @@ type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 type RequestRow = typeof paymentRequests.$inferSelect;
 
-/** Messages carry no id of the payment, so a second report of the same payment has the same reference. */
+/** A message has no id of the payment, so the request's id identifies the one payment of the right amount. */
 const getReference = (
   { messageId, paymentRequestId, amount, currency }: ProviderMessage,
   { amountGross }: RequestRow,
 ) => ((amount ?? amountGross) === amountGross && (currency ?? CURRENCY) === CURRENCY ? paymentRequestId : messageId);
 
 const receivePaid = async (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
-  // A report for a request that was paid repeats the first one, for all that its message tells.
+  // A message about a paid request cannot be told from a repetition of the first message.
   if (request.status === 'paid' || request.status === 'refunded_provider') return false;
   const { paymentRequestId, amount, currency, at } = message;
   const payment = {
@@ -66,7 +66,7 @@ const apply = (scope: TenantScope, message: ProviderMessage, request: RequestRow
   return applyProviderEvent(scope, message);
 };
 
-/** A provider that reuses the id of a message loses the second one, so its operator must learn of it. */
+/** Logs that a provider has used the id of a message again, because the server ignores the second message. */
 const warnOfReusedId = async (database: Database, { messageId, paymentRequestId }: ProviderMessage, logger: Logger) => {
   const [first] = await database.system
     .select({ paymentRequestId: providerEvents.paymentRequestId })
@@ -117,7 +117,7 @@ export const receiveProviderEvent = async (
   if (!request) throw notFound('Payment request');
   describeRequest({ tenantId: request.tenantId });
   const outcome = await database.forTenant(request.tenantId, (scope) => receive(scope, message, now, logger));
-  // The first request may belong to another tenant.
+  // The first message with this id may be about a request of another tenant.
   if (outcome === 'duplicate') await warnOfReusedId(database, message, logger);
   return outcome;
 };

@@ -5,7 +5,7 @@ import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from './checkout-rows.ts';
 import { getProvider } from './sync-checkout.ts';
 
-/** A session or payment of which this server and the provider say different things. */
+/** A session or payment about which this server and the provider disagree. */
 export interface Difference {
   readonly host: string;
   readonly ident: string;
@@ -42,7 +42,7 @@ const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afte
     .limit(BATCH_SIZE);
 };
 
-/** What this server knows of the money of one session. */
+/** Reads what this server knows about the money of one session. */
 const readLedger = async ({ database: { system } }: Dependencies, { provider, account, session }: OpenedCheckout) => {
   const [charge] = await system
     .select()

@@ -44,7 +44,7 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
 
 /**
  * The status of a refund that was sent before; undefined when the provider does not know it. A provider forgets idempotency
- * keys after some time, so a retry must look first.
+ * keys after some time, so a retry must first look for the refund.
  */
 const findAtProvider = async (dependencies: CheckoutDependencies, refund: RefundRow, charge: ChargeRow) => {
   if (refund.attempts <= 1 || charge.session === null) return undefined;

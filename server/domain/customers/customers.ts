@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
@@ -15,7 +15,7 @@ import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
-export type CustomerPayload = ParsedPayloadOf<'createCustomer'>;
+export type CustomerPayload = ParsedPayload<'createCustomer'>;
 
 interface Edit {
   readonly now: Date;

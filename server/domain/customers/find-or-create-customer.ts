@@ -1,10 +1,10 @@
 import { asc, desc, or, type SQL, sql } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { customers } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { insertCustomer } from './customers.ts';
 
-type Recipient = ParsedPayloadOf<'createPayment'>['customer'];
+type Recipient = ParsedPayload<'createPayment'>['customer'];
 
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
   const sameName = sql`lower(${customers.name}) = lower(${name})`;

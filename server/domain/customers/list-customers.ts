@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import type { ParsedQuery } from '../../../contract/calls.ts';
 import { buildPage, findCustomers, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { customers } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { toCustomers } from './customers.ts';
 const byName = [sql`lower(${customers.name})`, customers.id];
 
 /** Selects the ids with an index-only scan, so that a deep page reads only its own rows. */
-const buildPageQuery = (scope: TenantScope, query: ParsedQueryOf<'listCustomers'>): Page => {
+const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>): Page => {
   const terms = toSearchTerms(query.search);
   const { limit, offset } = toLimitOffset(query);
   if (terms.length > 0) return findCustomers(scope, terms, { limit, offset });
@@ -26,7 +26,7 @@ const buildPageQuery = (scope: TenantScope, query: ParsedQueryOf<'listCustomers'
 };
 
 /** One page of the tenant's customers, sorted by name. */
-export const listCustomers = async (scope: TenantScope, query: ParsedQueryOf<'listCustomers'>) => {
+export const listCustomers = async (scope: TenantScope, query: ParsedQuery<'listCustomers'>) => {
   const found = await scope.tx
     .select({ total: pageTotal, row: customers })
     .from(buildPageQuery(scope, query))

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import {
   insertCustomer,
-  insertPayment,
+  insertPaymentRequest,
   insertTenant,
   insertUser,
   testPassword,
@@ -146,7 +146,9 @@ describe('the history of a request', () => {
   });
 
   test('has no user for a request created by the customer', async () => {
-    const { ident } = await insertPayment(database, await insertCustomer(database, tenant), { customerCreated: true });
+    const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+      customerCreated: true,
+    });
     const { history } = (await client.get(`${path}${ident}/`)).body as PaymentRequest;
     expect(history).toMatchObject([{ event: 'created', by: null }]);
   });

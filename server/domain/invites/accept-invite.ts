@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
@@ -15,8 +15,8 @@ import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
 import { consumeInvite, findInvitedUser } from './invites.ts';
 
-type Payload = ParsedPayloadOf<'acceptInvite'>;
-/** The email address of the invite cannot change, and the password is stored as a hash. */
+type Payload = ParsedPayload<'acceptInvite'>;
+/** The columns that an acceptance sets. The email address of the invite cannot change. */
 type StoredFields = Omit<Payload, 'email' | 'password' | 'passwordConfirm' | 'terms'>;
 
 const toColumns = ({ firstName, lastName, phone }: StoredFields) =>

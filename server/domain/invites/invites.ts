@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { inviteLifetimeDays } from '../../../contract/limits.ts';
 import { canResendInvite } from '../../../contract/staff.ts';
 import type { Transaction } from '../../db/drizzle.ts';
@@ -40,7 +40,7 @@ export interface Inviter {
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly now: Date;
-  /** Without mail, the inviting user gets the link to hand over. */
+  /** Whether the server sends mail. Without mail, the inviting user gets the link to pass on. */
   readonly sendsEmail: boolean;
   /** Undefined: no limits, for the demo's shops. */
   readonly messageLimits: MessageLimits | undefined;
@@ -80,7 +80,7 @@ const sendInvite = async (
 /** Creates a staff user and queues the invite. @throws ApiProblem owner_only, invalid, throttled */
 export const inviteStaffUser = async (
   scope: TenantScope,
-  payload: ParsedPayloadOf<'inviteStaffUser'>,
+  payload: ParsedPayload<'inviteStaffUser'>,
   inviter: Inviter,
 ) => {
   requireStaffManager(inviter.tenant, inviter.user, 'invite staff');

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
@@ -133,7 +133,7 @@ test('a permanently rejected email is not retried, and the history shows the fai
 
 /** A request from before phone numbers were judged. */
 const insertSavedRequest = async (phone: string) =>
-  insertPayment(database, await insertCustomer(database, shop.tenant, { email: null, phone }));
+  insertPaymentRequest(database, await insertCustomer(database, shop.tenant, { email: null, phone }));
 
 test('an invalid phone number shows as failed in the history and does not delay other messages [attack 5.4]', async () => {
   const invalidPhones = [

@@ -10,7 +10,7 @@ const MAX_PER_RECIPIENT_PER_HOUR = 5;
 
 export type MessageLimits = MessageBudgets;
 
-/** Who sends a message, and when. */
+/** The user who sends a message, and when. */
 export interface Sender {
   /**
    * Undefined for a visitor's message: it counts for its recipient alone, so that strangers cannot use up the budgets of the
@@ -22,7 +22,7 @@ export interface Sender {
   readonly now: Date;
 }
 
-/** What holds for the messages of a tenant. */
+/** The limits for the messages of a tenant. */
 export interface MessageRules {
   /** Undefined: no limits. */
   readonly messageLimits: MessageLimits | undefined;
@@ -31,7 +31,10 @@ export interface MessageRules {
 
 type RuleSettings = Pick<AppSettings, 'messageBudgets' | 'phoneCountries' | 'catchAllHost'>;
 
-/** Returns a function that finds a tenant's rules. The demo's shops have no limits: their messages never leave the folder. */
+/**
+ * Returns a function that finds a tenant's rules. The demo's shops have no limits, because their messages are only written
+ * to a folder.
+ */
 export const createMessageRules =
   ({ messageBudgets, phoneCountries, catchAllHost: demoHost }: RuleSettings) =>
   ({ host }: Pick<Tenant, 'host'>): MessageRules => {
@@ -44,13 +47,13 @@ interface Count {
   readonly messages: number;
   readonly max: number;
   readonly windowMs: number;
-  /** Said when there are more than `max`. */
+  /** The message of the error when there are more than `max`. */
   readonly reason: string;
 }
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/** In one order for all transactions, because each count stays locked until its transaction ends. */
+/** Sorted, so that transactions do not deadlock: each count stays locked until its transaction ends. */
 const getCounts = (
   recipients: readonly string[],
   userId: string | undefined,

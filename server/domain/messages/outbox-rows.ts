@@ -70,7 +70,7 @@ const recordDelivery = async (
   await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
 };
 
-/** The content of a message that is sent or given up is deleted: its link is a secret, and its names are personal data. */
+/** Removes the content of a message that is sent or given up: its link is a secret, and its names are personal data. */
 const withoutContent = { text: '', html: null } as const;
 
 /** Deletes the content of a sent message. */

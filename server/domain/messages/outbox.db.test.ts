@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
@@ -17,7 +17,7 @@ const hour = 3_600_000;
 
 let database: TestDatabase;
 let now = start;
-let payment: Awaited<ReturnType<typeof insertPayment>>;
+let payment: Awaited<ReturnType<typeof insertPaymentRequest>>;
 const outboxes: Outbox[] = [];
 let logged: string[] = [];
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   logged = [];
   await database.clear();
   const tenant = await insertTenant(database, { id: tenantId, name: 'Harbour' });
-  payment = await insertPayment(database, await insertCustomer(database, tenant));
+  payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
 });
 afterEach(async () => {
   for (const running of outboxes.splice(0)) await running.stop();

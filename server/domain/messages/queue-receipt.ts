@@ -38,8 +38,8 @@ const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequest
 };
 
 /**
- * Adds the receipt of a paid request to the outbox: an email, or a text message without an email address. It counts against
- * no limit, because staff do not send it. A unique index allows one for each request.
+ * Adds the receipt of a paid request to the outbox: an email, or, without an email address, a text message. A receipt
+ * counts against no limit, because staff do not send it. A unique index allows one for each request.
  */
 export const queueReceipt = async (scope: TenantScope, paymentRequestId: string, paidAt: Date): Promise<void> => {
   const paid = await findPaid(scope, paymentRequestId);
@@ -53,7 +53,8 @@ export const queueReceipt = async (scope: TenantScope, paymentRequestId: string,
   };
   const message = email
     ? ({ channel: 'email', recipient: email, ...buildReceiptEmail(notice) } as const)
-    : // The transport refuses what is no number to dial; then the history of the request says so.
+    : // When the text is no phone number, the transport refuses the message, and the history of the request shows the
+      // failure.
       ({ channel: 'sms', recipient: toOneLine(phone ?? ''), subject: '', text: buildReceiptText(notice) } as const);
   const { tx, tenantId } = scope;
   await tx

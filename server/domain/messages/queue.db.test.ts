@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
@@ -26,7 +26,7 @@ let paymentId: string;
 beforeEach(async () => {
   await database.clear();
   const tenant = await insertTenant(database, { id: tenantId });
-  ({ id: paymentId } = await insertPayment(database, await insertCustomer(database, tenant)));
+  ({ id: paymentId } = await insertPaymentRequest(database, await insertCustomer(database, tenant)));
 });
 
 const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {

@@ -53,7 +53,8 @@ export const queuePaymentRequest = async (
   if (phone) {
     messages.push({
       channel: 'sms',
-      // The transport refuses what is no number to dial; then the history of the request says so.
+      // When the text is no phone number, the transport refuses the message, and the history of the request shows the
+      // failure.
       recipient: toE164(phone, sender.phoneCountries) ?? toOneLine(phone),
       subject: '',
       text: buildSmsText(notice),

@@ -4,7 +4,10 @@ import { outbox, tenants } from '../../db/schema.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_000;
 
-/** Counts the messages that wait in the outbox, and finds the oldest. Messages of the demo wait for a server that runs it. */
+/**
+ * Counts the messages that wait in the outbox, and finds the oldest. Messages of the demo do not count, because they wait
+ * for a server that runs the demo.
+ */
 export const readOutboxStats = ({ system }: Pick<Database, 'system'>, servesDemo: boolean) =>
   system.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`);

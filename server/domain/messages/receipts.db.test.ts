@@ -1,6 +1,11 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertMessageCount, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertMessageCount,
+  insertPaymentRequest,
+  insertTenant,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { messageCounts, outbox, paymentHistory, type Tenant } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/metrics.ts';
@@ -22,7 +27,7 @@ beforeEach(async () => {
 });
 
 const insertRequest = async (customer: object = {}, fields: object = {}) =>
-  insertPayment(database, await insertCustomer(database, tenant, customer), fields);
+  insertPaymentRequest(database, await insertCustomer(database, tenant, customer), fields);
 
 const pay = (
   { id: paymentRequestId, amountGross: amountPence }: { id: string; amountGross: number },

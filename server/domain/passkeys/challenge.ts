@@ -10,7 +10,7 @@ const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
 const HEADER_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
-/** The only use that the server accepts a challenge for. */
+/** The action, tenant and user for which a challenge is valid. */
 export type ChallengePurpose =
   | { readonly action: 'log-in'; readonly tenantId: string }
   | { readonly action: 'create'; readonly tenantId: string; readonly userId: string };
@@ -34,7 +34,8 @@ const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EX
 /** Whether this server signed the challenge for `purpose`, and it has not expired. */
 export const isValidChallenge = (secret: string, challenge: string, purpose: ChallengePurpose, now: Date) => {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Another text that decodes to the same bytes would count as unused.
+  // Only the exact text counts, because another text that decodes to the same bytes has another hash and would count as
+  // unused.
   if (bytes.length <= HEADER_BYTES || bytes.toString('base64url') !== challenge) return false;
   const signature = bytes.subarray(HEADER_BYTES);
   const expected = sign(secret, bytes.subarray(0, HEADER_BYTES), purpose);

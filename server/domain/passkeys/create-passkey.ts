@@ -1,4 +1,4 @@
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { passkeys, type Session } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -42,9 +42,12 @@ export const beginPasskeyCreation = async (scope: TenantScope, { relyingParty, s
 
 const refused = () => new ApiProblem('passkey_refused', 'The passkey was not accepted. Please try again');
 
-type NewPasskey = ParsedPayloadOf<'createPasskey'>;
+type NewPasskey = ParsedPayload<'createPasskey'>;
 
-/** Verifies what the browser created. Returns the challenge, which may have been used. @throws ApiProblem passkey_refused */
+/**
+ * Verifies the credential that the browser created. Returns its challenge; the caller checks that the challenge is unused.
+ * @throws ApiProblem passkey_refused
+ */
 const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {
   const { relyingParty, session, secret, now } = creation;
   // Loaded when it is needed, because it would double the time that the server needs to start.

@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { passkeys, type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -18,14 +18,14 @@ interface BeginLogIn {
   readonly now: Date;
 }
 
-/** Returns what the browser needs to log in with a passkey. It names no user and is the same for every visitor. */
+/** Returns what the browser needs to log in with a passkey. It contains no user, so that visitors learn nothing from it. */
 export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: BeginLogIn) => ({
   challenge: createChallenge(secret, { action: 'log-in', tenantId }, now),
   timeoutMs: CHALLENGE_LIFETIME_MS,
   relyingPartyId: relyingParty.id,
 });
 
-/** The same for every cause, so that it does not tell which passkeys and users exist. */
+/** One error for every cause, so that it does not tell which passkeys and users exist. */
 const invalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
 
 /** Finds a passkey with its user, who may be inactive. */
@@ -39,7 +39,7 @@ export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId
 };
 
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
-type Proof = ParsedPayloadOf<'logInWithPasskey'>;
+type Proof = ParsedPayload<'logInWithPasskey'>;
 
 /** Verifies the signature. Returns the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
 const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingParty, ...rest }: BeginLogIn) => {
@@ -83,7 +83,7 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingPar
 
 type PasskeyUse = Awaited<ReturnType<typeof verifyProof>>;
 
-/** Stores the counter; false if it did not grow, which a copy of the authenticator causes. */
+/** Stores the counter. Returns false if the counter did not grow, which a copy of the authenticator causes. */
 const storeUse = async ({ tx, whereTenant }: TenantScope, id: string, counter: number, now: Date) => {
   const hasGrown = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
   const stored = await tx
@@ -148,7 +148,7 @@ const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) 
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };
 
-/** Adds a failed log-in to the audit log. Nothing names the user of an unknown passkey. */
+/** Adds a failed log-in to the audit log. For an unknown passkey there is no user to name. */
 const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
   recordAuditEvent(scope.tx, {
     ...{ tenantId: scope.tenantId, at: now, source, kind: 'login_failed' },

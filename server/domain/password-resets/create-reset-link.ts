@@ -22,7 +22,8 @@ interface LinkRequest {
 }
 
 /**
- * Gives a colleague a link to set a new password: by mail, or without mail as the answer, for the owner to hand over.
+ * Gives a colleague a link to set a new password: by mail, or, on a server without mail, in the response, for the owner to
+ * pass on.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (

@@ -19,7 +19,7 @@ interface Visit {
 
 /**
  * Mails a link to set a new password to the active user with this address, if there is one who has joined. Above the limit
- * of messages to one address, nothing is sent and the previous link stays valid. To be run after the response, which must not
+ * of messages to one address, nothing is sent and the previous link stays valid. Call it after the response, which must not
  * tell whether there is an account.
  */
 export const mailResetLink = async (

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { canTransition, paymentStatuses } from '../../../contract/payment-status.ts';
-import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import { applyProviderEvent } from './apply-provider-event.ts';
@@ -28,7 +28,7 @@ test('a payment changes only along the allowed status transitions [spec 4.11]', 
   const customer = await insertCustomer(database, await insertTenant(database));
   for (const from of paymentStatuses) {
     for (const to of providerStatuses) {
-      const { id, tenantId } = await insertPayment(database, customer, { status: from });
+      const { id, tenantId } = await insertPaymentRequest(database, customer, { status: from });
       const event = { paymentRequestId: id, status: to, at };
       const changed = await database.forTenant(tenantId, (scope) => applyProviderEvent(scope, event));
       expect({ from, to, changed }).toEqual({ from, to, changed: from !== to && canTransition(from, to) });
@@ -38,14 +38,17 @@ test('a payment changes only along the allowed status transitions [spec 4.11]', 
 });
 
 test('of two concurrent events one is applied', async () => {
-  const { id, tenantId } = await insertPayment(database, await insertCustomer(database, await insertTenant(database)));
+  const { id, tenantId } = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, await insertTenant(database)),
+  );
   const event = () => database.forTenant(tenantId, (scope) => applyProviderEvent(scope, paid(id)));
   expect((await Promise.all([event(), event()])).sort()).toEqual([false, true]);
 });
 
 test('a payment of another tenant cannot be changed', async () => {
   const other = await insertTenant(database, { host: 'other.example' });
-  const { id } = await insertPayment(database, await insertCustomer(database, await insertTenant(database)));
+  const { id } = await insertPaymentRequest(database, await insertCustomer(database, await insertTenant(database)));
   expect(await database.forTenant(other.id, (scope) => applyProviderEvent(scope, paid(id)))).toBe(false);
   expect(await getStatus(id)).toBe('requested');
 });

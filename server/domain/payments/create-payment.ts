@@ -1,4 +1,4 @@
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { messages } from '../../../contract/messages.ts';
 import { getGross, getVat } from '../../../contract/money.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
@@ -16,7 +16,7 @@ import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts
 
 const MAX_IDENT_ATTEMPTS = 5;
 
-type Payload = ParsedPayloadOf<'createPayment'>;
+type Payload = ParsedPayload<'createPayment'>;
 type Recipient = Payload['customer'];
 /** The recipient as typed, one column for each field. */
 type RecipientFields = { [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field] };
@@ -32,7 +32,7 @@ const toColumns = ({ customer: { name, email, phone }, description, amountNet, v
     vatCode,
   }) satisfies ColumnsFor<typeof paymentRequests, StoredFields>;
 
-const insertPayment = async (
+const insertPaymentRequest = async (
   scope: TenantScope,
   payload: Payload,
   { tenant, user, now }: Pick<SendAction, 'tenant' | 'user' | 'now'>,
@@ -79,7 +79,7 @@ const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendActi
 /** Inserts a payment request and queues its messages. @throws ApiProblem invalid, throttled */
 export const createPayment = async (scope: TenantScope, payload: Payload, action: SendAction) => {
   checkRecipient(payload.customer, action);
-  const row = await insertPayment(scope, payload, action);
+  const row = await insertPaymentRequest(scope, payload, action);
   await queueMessages(scope, row, action);
   return toPayment(scope, row, action.origin);
 };

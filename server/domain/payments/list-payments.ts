@@ -1,5 +1,5 @@
 import { count, desc } from 'drizzle-orm';
-import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import type { ParsedQuery } from '../../../contract/calls.ts';
 import { buildPage, findPayments, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 import { summaryColumns, toSummary } from './payment-rows.ts';
 import { parsePaymentSearch } from './payment-search.ts';
 
-type Query = ParsedQueryOf<'listPayments'>;
+type Query = ParsedQuery<'listPayments'>;
 
 const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
 

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { paymentPage } from '../../../contract/payment.ts';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
-import { insertCharge, insertCustomer, insertPayment, insertUser } from '../../../tests/support/db/fixtures.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest, insertUser } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { recordHistory } from '../history/history.ts';
@@ -21,7 +21,7 @@ const past = new Date('2026-03-02T08:59:00Z');
 const future = new Date('2026-03-02T09:01:00Z');
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 
-const insert = (fields: Parameters<typeof insertPayment>[2]) => insertPayment(database, customer, fields);
+const insert = (fields: Parameters<typeof insertPaymentRequest>[2]) => insertPaymentRequest(database, customer, fields);
 
 /** The descriptions of the payments that the list has for `query`, in alphabetical order. */
 const list = async (query: Record<string, string>) => {
@@ -38,7 +38,7 @@ type LoggedEvent = readonly [event: Exclude<HistoryEvent, 'created'>, channel?: 
 const insertWithHistory = async (
   description: string,
   events: readonly LoggedEvent[],
-  fields: Parameters<typeof insertPayment>[2] = {},
+  fields: Parameters<typeof insertPaymentRequest>[2] = {},
 ) => {
   const payment = await insert({ ...fields, description });
   for (const [minute, [event, channel]] of events.entries())
@@ -106,7 +106,7 @@ describe('the filter', () => {
     await insert({ description: 'Crown', userId: user.id });
     await insert({ description: 'Crown, paid', status: 'paid' });
     await insert({ description: 'Bridge' });
-    await insertPayment(database, other, { description: 'Crown of another' });
+    await insertPaymentRequest(database, other, { description: 'Crown of another' });
     await insertWithHistory('Crown, failed', [['delivery_failed', 'email']]);
     expect(await list({ filter: 'unpaid', search: 'crown' })).toEqual(['Crown', 'Crown of another', 'Crown, failed']);
     expect(await list({ filter: 'undelivered', search: 'crown' })).toEqual(['Crown, failed']);

@@ -1,5 +1,5 @@
 import { count, eq, gte, sql } from 'drizzle-orm';
-import type { ParsedQueryOf } from '../../../contract/calls.ts';
+import type { ParsedQuery } from '../../../contract/calls.ts';
 import { charges, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -19,7 +19,7 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
  */
 export const getPaymentTotals = async (
   { tx, whereTenant }: TenantScope,
-  { paidSince }: ParsedQueryOf<'getPaymentTotals'>,
+  { paidSince }: ParsedQuery<'getPaymentTotals'>,
   now: Date,
 ) => {
   const [unpaid] = await tx

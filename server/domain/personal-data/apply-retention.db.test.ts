@@ -3,7 +3,7 @@ import {
   insertCharge,
   insertCustomer,
   insertInvite,
-  insertPayment,
+  insertPaymentRequest,
   insertUser,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
@@ -26,9 +26,9 @@ beforeEach(async () => {
   ({ tenant, server } = await createTestShop(database));
 });
 
-const insertRequest = async (ident: string, fields: Parameters<typeof insertPayment>[2]) => {
+const insertRequest = async (ident: string, fields: Parameters<typeof insertPaymentRequest>[2]) => {
   const customer = await insertCustomer(database, tenant, { name: ident, createdAt: old });
-  return insertPayment(database, customer, { ident, createdAt: old, status: 'paid', ...fields });
+  return insertPaymentRequest(database, customer, { ident, createdAt: old, status: 'paid', ...fields });
 };
 const readErased = async () => {
   const requests = await system.select().from(paymentRequests).orderBy(paymentRequests.ident);

@@ -11,7 +11,7 @@ import {
 import { buildSearchText } from '../../lib/search-text.ts';
 import type { CustomerRow, RequestRow } from './find-customer-data.ts';
 
-/** Stands in for names and descriptions, which no row may lack. */
+/** The text that replaces names and descriptions, whose columns may not be null. */
 const ERASED = 'Erased';
 
 type ErasedRequest = Pick<RequestRow, 'id' | 'tenantId' | 'ident' | 'customerName' | 'customerEmail' | 'customerPhone'>;
@@ -23,7 +23,7 @@ const toTextArray = (texts: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`;
 
-/** Deletes stored responses that contain one of `marks`, such as an ident. */
+/** Deletes the stored responses of idempotency keys that contain one of the texts `marks`, such as an ident. */
 const deleteStoredResponses = (tx: Transaction, tenantId: string, marks: readonly string[]) =>
   tx
     .delete(idempotencyKeys)

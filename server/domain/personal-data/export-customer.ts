@@ -6,13 +6,13 @@ import type { CustomerData } from './find-customer-data.ts';
 
 type RequestTable = PgTable & { id: PgColumn; paymentRequestId: PgColumn };
 
-/** Leaves out what says nothing about the customer, and the secret of the customer's link. */
+/** Leaves out internal columns, which say nothing about the customer, and the secret of the customer's link. */
 const omitInternal = (row: object) => {
   const internal = new Set(['tenantId', 'searchText', 'payToken', 'writtenIn', 'returnUrl', 'url', 'html']);
   return Object.fromEntries(Object.entries(row).filter(([name]) => !internal.has(name)));
 };
 
-/** Everything that is stored about a customer, for JSON. */
+/** Reads everything that is stored about a customer, in a form for JSON. */
 export const exportCustomer = async (tx: Transaction, tenantId: string, { customers, requests }: CustomerData) => {
   const requestIds = requests.map(({ id }) => id);
   const customerIds = customers.map(({ id }) => id);

@@ -12,9 +12,9 @@ const getOutcome = (error: unknown) => {
 const countCalls = (provider: PaymentProvider, { countProviderCall }: Count): PaymentProvider => {
   const count = async <Result>(call: ProviderCall, result: Promise<Result>): Promise<Result> => {
     try {
-      const answer = await result;
+      const response = await result;
       countProviderCall(provider.name, call, 'ok');
-      return answer;
+      return response;
     } catch (error) {
       countProviderCall(provider.name, call, getOutcome(error));
       throw error;

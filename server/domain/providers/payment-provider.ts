@@ -5,7 +5,7 @@ import type { SessionRequest } from '../../lib/session-request.ts';
 export interface OpenedSession {
   /** The provider's id of the session. */
   readonly session: string;
-  /** The hosted page. */
+  /** The URL of the hosted page. */
   readonly url: string;
   readonly expiresAt: Date;
 }
@@ -52,7 +52,7 @@ export type WebhookFact = { readonly session: string } | { readonly reference: s
 
 /**
  * A payment provider with a hosted page. All methods are safe to repeat. All but `readWebhook` throw `ProviderUnavailable`
- * when the outcome is unknown, and `ProviderRefused` when the provider has answered that it did nothing.
+ * when the outcome is unknown, and `ProviderRefused` when the provider has responded that it did nothing.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -66,13 +66,13 @@ export interface PaymentProvider {
   /** Refunds a part or all of a payment. The same key refunds once. */
   refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundStatus>;
   /**
-   * Reads the body of a webhook. Events of other kinds give an empty list.
+   * Reads the body of a webhook. For events of other kinds it returns an empty list.
    * @throws InvalidWebhook when the signature is wrong or the body is malformed
    */
   readWebhook(headers: Headers, rawBody: Uint8Array): Promise<readonly WebhookFact[]>;
 }
 
-/** The provider gave no answer, or one that is not understood: the call may have taken effect. */
+/** The provider did not respond, or in an unknown format: the call may have taken effect. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }

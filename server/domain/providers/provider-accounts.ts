@@ -12,7 +12,7 @@ export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 
 const credentialsText = v.pipe(v.string(), v.parseJson(), providerCredentialsSchema);
 
-/** Undefined when none of `secrets` fits. */
+/** Decrypts keys. Returns undefined when none of `secrets` decrypts them. */
 export const decryptCredentials = (
   { id, encryptedCredentials }: Pick<ProviderAccountRow, 'id' | 'encryptedCredentials'>,
   secrets: readonly string[],
@@ -26,7 +26,7 @@ const isCurrent = (tenantId: string) =>
 
 /**
  * The keys of a tenant's own account; undefined when it uses the server's.
- * @throws Error when none of `secrets` fits
+ * @throws Error when none of `secrets` decrypts them
  */
 export const findCurrentCredentials = async (tx: Transaction, tenantId: string, secrets: readonly string[]) => {
   const [account] = await tx.select().from(providerAccounts).where(isCurrent(tenantId));
@@ -36,7 +36,9 @@ export const findCurrentCredentials = async (tx: Transaction, tenantId: string, 
   return credentials;
 };
 
-/** A tenant's payments go through the server's account again. Its own is stored for the requests whose sessions it opened. */
+/**
+ * Lets a tenant use the server's account again. The tenant's own account is kept for the requests whose sessions it opened.
+ */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
@@ -84,8 +86,9 @@ export const rotateCredentials = async (
 };
 
 /**
- * Checks that `secrets` decrypt all accounts, and encrypts with the newest what an older one has encrypted. A replaced
- * account that cannot be decrypted is logged: its payments cannot be looked up any more, but new ones can be made.
+ * Checks that `secrets` decrypt the keys of all accounts, and encrypts with the newest secret the keys that an older one
+ * has encrypted. A replaced account that cannot be decrypted is logged: its payments cannot be looked up any more, but new
+ * ones can be made.
  * @throws Error that says what to set
  */
 export const prepareProviderAccounts = async ({ system }: Database, secrets: readonly string[], logger: Logger) => {

@@ -37,7 +37,7 @@ interface RegistryOptions {
   readonly database: Database;
   readonly clock: () => Date;
   readonly server: ServerProviders;
-  /** Decrypt the tenants' own keys. */
+  /** The secrets that decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];
   readonly factories: ProviderFactories;
 }

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   insertCustomer,
-  insertPayment,
+  insertPaymentRequest,
   insertTenant,
   insertUser,
   testPassword,
@@ -53,7 +53,7 @@ const deliver = async () => {
 const listPushMessages = async () => (await server.messages()).filter(({ channel }) => channel === 'push');
 
 const insertPaidRequest = async (requestTenant = tenant) => {
-  const payment = await insertPayment(database, await insertCustomer(database, requestTenant), {
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, requestTenant), {
     status: 'requested',
     description: 'New crown',
   });
@@ -99,7 +99,9 @@ describe('a device with a push subscription', () => {
 
   test('gets no notification for other events or other tenants', async () => {
     await subscribe();
-    const { id } = await insertPayment(database, await insertCustomer(database, tenant), { status: 'requested' });
+    const { id } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+      status: 'requested',
+    });
     await createTestProvider(server).sendEvent('declined', id);
     await insertPaidRequest(await insertTenant(database, { host: 'other.example' }));
     await deliver();

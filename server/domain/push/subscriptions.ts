@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId } from '../../lib/ids.ts';
 
-type Subscription = ParsedPayloadOf<'subscribePush'>;
+type Subscription = ParsedPayload<'subscribePush'>;
 
 type StoredFields = Omit<Subscription, 'keys'> & Subscription['keys'];
 

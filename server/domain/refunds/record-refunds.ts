@@ -36,7 +36,7 @@ const updateTotals = async ({ tx, whereTenant }: TenantScope, { paymentRequestId
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 };
 
-/** Whether all of the payment that settled the request is back at the customer. */
+/** Whether the payment that settled the request is refunded in full. */
 const isRefundedInFull = async (scope: TenantScope, { paymentRequestId }: ChargeRow) => {
   const settled = (await listCharges(scope, paymentRequestId)).find(({ kind }) => kind === 'settled');
   if (!settled || settled.refundable > 0) return false;
@@ -71,7 +71,7 @@ export const setRefundStatus = async (
   status: RefundStatus,
   now: Date,
 ) => {
-  // Before the refund, as every transaction does, so that none deadlocks with another.
+  // Every transaction locks the request before its refunds, so that no two deadlock.
   await lockRequest(scope, charge.paymentRequestId);
   const [refund] = await scope.tx
     .select()
@@ -106,7 +106,7 @@ const insertExternal = async (scope: TenantScope, charge: ChargeRow, refund: Pro
   if (known) await setRefundStatus(scope, charge, known.id, status, now);
 };
 
-/** Records the refunds of a charge as the provider knows them, those made at the provider itself included. */
+/** Records the refunds of a charge that the provider lists, including those that were made at the provider itself. */
 export const recordRefunds = async (
   scope: TenantScope,
   charge: ChargeRow,

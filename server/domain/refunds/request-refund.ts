@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { paymentRequests, refunds, type Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -36,7 +36,7 @@ const getAmount = (charge: OpenCharge | undefined, requested: number | undefined
 export const requestRefund = async (
   scope: TenantScope,
   ident: string,
-  { amount: requested }: ParsedPayloadOf<'refundPayment'>,
+  { amount: requested }: ParsedPayload<'refundPayment'>,
   { session, origin, now, source }: RefundAction,
 ) => {
   const userId = session.user.id;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AuditChange } from '../../../contract/audit.ts';
-import type { ParsedPayloadOf, ParsedQueryOf } from '../../../contract/calls.ts';
+import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid } from '../../db/paging.ts';
 import { services } from '../../db/schema.ts';
@@ -14,7 +14,7 @@ import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { type AuditEntry, recordAuditEvent } from '../audit/record-audit-event.ts';
 
 type ServiceRow = typeof services.$inferSelect;
-type ServicePayload = ParsedPayloadOf<'createService'>;
+type ServicePayload = ParsedPayload<'createService'>;
 
 const toColumns = ({ name, description, cost, serviceOrder }: ServicePayload) =>
   ({ name, description, cost, serviceOrder }) satisfies ColumnsFor<typeof services, ServicePayload>;
@@ -42,7 +42,7 @@ const selectService = ({ tx, whereTenant }: TenantScope, id: string) =>
     .where(whereTenant(services, eq(services.id, requireUuid('Service', id))));
 
 /** The price list, sorted by `serviceOrder`, then by name. */
-export const listServices = async ({ tx, whereTenant }: TenantScope, { search }: ParsedQueryOf<'listServices'>) => {
+export const listServices = async ({ tx, whereTenant }: TenantScope, { search }: ParsedQuery<'listServices'>) => {
   const rows = await tx
     .select()
     .from(services)

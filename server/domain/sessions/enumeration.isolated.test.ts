@@ -48,19 +48,19 @@ const toComparable = ({ status, text, headers }: TestResponse) => ({
 });
 
 test('all failed log-ins get identical responses and cost one password check each [attack 2.4]', async () => {
-  const answers = [];
+  const responses = [];
   for (const [, email, password] of failedLogIns) {
     verifiedHashes.length = 0;
-    const answer = await createTestClient(shop.server).logIn(email, password);
-    answers.push({
-      ...toComparable(answer),
+    const response = await createTestClient(shop.server).logIn(email, password);
+    responses.push({
+      ...toComparable(response),
       hashParameters: verifiedHashes.map((hashed) => hashed.split('$').slice(0, 4)),
     });
   }
-  const [first] = answers;
+  const [first] = responses;
   expect(first?.status).toBe(403);
   expect(first?.hashParameters).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]);
-  expect(answers).toEqual(answers.map(() => first));
+  expect(responses).toEqual(responses.map(() => first));
 });
 
 test('unknown, used, replaced and expired invites get identical responses [attack 2.5]', async () => {
@@ -77,8 +77,8 @@ test('unknown, used, replaced and expired invites get identical responses [attac
   expect((await shop.client.post(`/users/${kim.id}/resend_invite/`)).status).toBe(200);
 
   const tokens = ['A'.repeat(43), 'x', usedToken, expiredToken, replacedToken];
-  const toDistinct = (answers: TestResponse[]) =>
-    new Set(answers.map((answer) => JSON.stringify(toComparable(answer))));
+  const toDistinct = (responses: TestResponse[]) =>
+    new Set(responses.map((response) => JSON.stringify(toComparable(response))));
   const lookups = await Promise.all(tokens.map((token) => createTestClient(shop.server).get(`/invites/${token}/`)));
   const acceptances = await Promise.all(
     tokens.map((token) => createTestClient(shop.server).post(`/invites/${token}/accept/`, acceptance)),

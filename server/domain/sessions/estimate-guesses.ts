@@ -1,4 +1,4 @@
-/** The estimate takes up to 0.2 seconds for this length, and far longer for long passwords. */
+/** The estimate takes up to 0.2 seconds for this length, and seconds for 200 characters. */
 const MAX_LENGTH = 32;
 /** Limits how many ways of reading "p4$$w0rd" are tried. */
 const MAX_SUBSTITUTIONS = 8;
@@ -15,7 +15,7 @@ const createEstimator = async () => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  // Without the large lists of last names and of words of Wikipedia, it takes half the memory.
+  // Without the large lists of last names and of words of Wikipedia, the dictionaries take less memory (docs/decisions/022).
   const { 'lastnames-en': _names, 'wikipedia-en': _words, ...englishWords } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: {
@@ -32,8 +32,8 @@ const createEstimator = async () => {
 let estimator: ReturnType<typeof createEstimator> | undefined;
 
 /**
- * How many guesses find a password whose attacker knows `words` about its user. Loads the dictionaries with the first
- * password: 0.4 seconds and 20 MB of memory.
+ * Estimates after how many guesses an attacker who knows `words` about the user finds the password. Loads the dictionaries
+ * with the first password: 0.4 seconds and 20 MB of memory.
  */
 export const estimateGuesses = async (password: string, words: readonly string[]) => {
   estimator ??= createEstimator();

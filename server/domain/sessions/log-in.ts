@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import { type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -10,7 +10,7 @@ import { verifyPassword } from './passwords.ts';
 import { beginSession, endSession } from './sessions.ts';
 
 interface LogIn {
-  readonly payload: ParsedPayloadOf<'logIn'>;
+  readonly payload: ParsedPayload<'logIn'>;
   /** The browser's previous session, which the log-in ends. */
   readonly session: Session | undefined;
   readonly device: string | null;

@@ -21,9 +21,9 @@ afterEach(() => vi.useRealTimers());
 const logIn = (email: string, password: string, address = '203.0.113.7') =>
   createTestClient(server).post('/login/', { email, password }, { 'x-forwarded-for': `198.51.100.1, ${address}` });
 
-const statuses = async (answers: Promise<{ status: number }>[]) => {
+const statuses = async (responses: Promise<{ status: number }>[]) => {
   const counted = new Map<number, number>();
-  for (const { status } of await Promise.all(answers)) counted.set(status, (counted.get(status) ?? 0) + 1);
+  for (const { status } of await Promise.all(responses)) counted.set(status, (counted.get(status) ?? 0) + 1);
   return Object.fromEntries(counted);
 };
 

@@ -14,7 +14,7 @@ export interface PasswordOwner {
   readonly shop: string;
 }
 
-/** The texts and their words. */
+/** The texts that an attacker knows, and their words. */
 const getKnownWords = ({ email, firstName, lastName, shop }: PasswordOwner) => {
   const texts = [email, firstName, lastName, shop, brand.company, brand.product];
   return [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter((word) => word.length > 2);

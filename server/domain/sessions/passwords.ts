@@ -24,7 +24,7 @@ let decoy: Promise<string> | undefined;
  * @throws ApiProblem unavailable, while too many passwords wait
  */
 export const verifyPassword = async (password: string, passwordHash: string | null | undefined) => {
-  // Not through the queue, whose refusal would stay for ever.
+  // Not through `runLimited`: if it refused this hash, the rejected promise would stay in `decoy` for ever.
   decoy ??= hash('decoy', argon2Options);
   const hashToVerify = passwordHash ?? (await decoy);
   const matches = await runLimited(() => verify(hashToVerify, password));

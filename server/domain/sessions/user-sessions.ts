@@ -60,7 +60,7 @@ export const endUserSession = async (
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'sessions_ended' });
 };
 
-/** Ends all sessions of the user but this one. */
+/** Ends all sessions of the user except the one that makes the call. */
 export const endOtherSessions = async (
   { tx, tenantId, whereTenant }: TenantScope,
   { id, user }: Session,

@@ -5,7 +5,7 @@ import { toOneLine } from '../../lib/one-line.ts';
 import { buildTestEmail } from '../messages/templates/test-email.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
-/** Less than the app waits for the response. */
+/** Shorter than the app waits for the response. */
 const TIMEOUT_MS = 12_000;
 
 interface MailCheck {
@@ -16,7 +16,7 @@ interface MailCheck {
   readonly hideSecrets: (text: string) => string;
 }
 
-/** The mail server's own words, where there are any. */
+/** The mail server's own message; if there is none, the message of the error. */
 const getReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -29,7 +29,7 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
   throw new Error(`no answer within ${TIMEOUT_MS / 1_000} seconds`);
 };
 
-/** Sends an email to the owner at once, without the outbox, to show what the mail server answers. */
+/** Sends an email to the owner at once, without the outbox, to show how the mail server responds. */
 export const checkMail = async ({ mail, shop, owner, now, hideSecrets }: MailCheck): Promise<SetupCheck> => {
   const { email: recipient, firstName } = owner;
   const sender = { senderName: toOneLine(shop.name), replyTo: shop.replyTo };
@@ -42,9 +42,12 @@ export const checkMail = async ({ mail, shop, owner, now, hideSecrets }: MailChe
   };
   const timeout = new AbortController();
   try {
-    const answer = await Promise.race([mail.send(message), rejectAfterTimeout(timeout.signal)]);
+    const response = await Promise.race([mail.send(message), rejectAfterTimeout(timeout.signal)]);
     const sent = `An email to ${recipient} was accepted. Please look whether it arrived.`;
-    return { isPassed: true, lines: [sent, ...(answer === undefined ? [] : [`The mail server answered: ${answer}`])] };
+    return {
+      isPassed: true,
+      lines: [sent, ...(response === undefined ? [] : [`The mail server answered: ${response}`])],
+    };
   } catch (error) {
     const lines = [`No email was sent to ${recipient}.`, `The mail server answered: ${hideSecrets(getReason(error))}`];
     return { isPassed: false, lines };

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants, users } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -17,8 +17,8 @@ interface FirstShop {
   readonly token: string;
   /** The host name of the shop. */
   readonly host: string;
-  readonly payload: ParsedPayloadOf<'createShop'>;
-  /** What the owner's browser says it is. */
+  readonly payload: ParsedPayload<'createShop'>;
+  /** The name of the owner's browser and system, such as "Chrome on Android". */
   readonly device: string | null;
   readonly now: Date;
   readonly source: AuditSource;
@@ -29,7 +29,7 @@ interface FirstShop {
  * @throws ApiProblem not_found, invalid
  */
 export const createFirstShop = async (database: Database, { token, host, payload, device, now, source }: FirstShop) => {
-  // Before the password is hashed, so that a request without a valid link costs little.
+  // The link is checked before the password is hashed, so that a request without a valid link costs little.
   await findSetupLink(database, token, now);
   const { shopName: name, includeVat, phone, replyTo, firstName, lastName, password } = payload;
   checkNames({ shopName: name, phone: phone ?? '', firstName, lastName });

@@ -20,7 +20,7 @@ type SetupLink = v.InferOutput<typeof setupLink>;
 
 const storedLink = v.pipe(v.string(), v.parseJson(), setupLink);
 
-/** Demo tenants of an earlier start are no shops, but one of them may have the host. */
+/** Whether there is a shop. Demo tenants of an earlier start count only if one of them has `host`, the host of the new shop. */
 export const hasShop = async (tx: Drizzle | Transaction, host: string | undefined) => {
   const isShop = eq(tenants.isDemo, false);
   const rows = await tx
@@ -65,7 +65,10 @@ export const findSetupLink = async ({ system }: Database, token: string, now: Da
   return parseLink(row?.value, token, now);
 };
 
-/** Locks a link that has opened no shop, so that of two presses one opens it. @throws ApiProblem not_found */
+/**
+ * Locks a link that has opened no shop yet, so that of two simultaneous requests only one opens it.
+ * @throws ApiProblem not_found
+ */
 export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) => {
   const [row] = await tx.select({ value: serverSettings.value }).from(serverSettings).where(isSetupLink).for('update');
   const link = parseLink(row?.value, token, now);

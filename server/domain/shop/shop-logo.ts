@@ -13,7 +13,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 /** Below the customer's pages, whose policy allows pictures of their own origin. */
 export const LOGO_FOLDER = '/pay/logos';
 
-/** The hash in the address allows caching for ever, and nobody can guess it. */
+/** The address contains the hash of the picture, so that browsers may cache it for ever and strangers cannot guess it. */
 export const getLogoPath = (hash: string | null) => (hash === null ? null : `${LOGO_FOLDER}/${hash}`);
 
 /** Who changes the profile, and when. */
@@ -72,7 +72,7 @@ export const deleteShopLogo = ({ system }: Database, tenantId: string, { now, so
     await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated', changes: [logoChange] });
   });
 
-/** Two tenants may have the same picture. */
+/** Finds a logo by its hash, whichever tenant has it: two tenants with the same picture have the same address. */
 export const findLogo = async ({ system }: Database, hash: string): Promise<Logo | undefined> => {
   const [logo] = await system
     .select({ type: shopLogos.type, content: shopLogos.content })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ParsedPayloadOf } from '../../../contract/calls.ts';
+import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import { type Tenant, tenants } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 
-type Payload = ParsedPayloadOf<'updateShop'>;
+type Payload = ParsedPayload<'updateShop'>;
 type ProfileRow = Omit<Tenant, 'id' | 'host' | 'hasBeepaidGoModule' | 'includeVat' | 'isDemo'>;
 
 const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat }: Payload) =>
@@ -33,14 +33,17 @@ const toProfile = ({ name, phone, address, replyTo, logoHash, linkLifetimeDays, 
   pricesIncludeVat,
 });
 
-/** Reads the tenant's row instead of the cached one, which may be two seconds old. */
+/** Reads the profile from the tenant's row, because the cached row may be two seconds old. */
 export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
   const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw new Error('The tenant is gone');
   return toProfile(row);
 };
 
-/** Outside the tenant scope, whose role may not change tenants. @throws ApiProblem invalid */
+/**
+ * Changes the profile outside the tenant scope, because the role of the scope may not change tenants.
+ * @throws ApiProblem invalid
+ */
 export const updateShopProfile = async (
   { system }: Database,
   tenantId: string,

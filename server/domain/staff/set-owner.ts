@@ -26,7 +26,7 @@ const lockOwners = ({ tx, whereTenant }: TenantScope) =>
     .for('update');
 
 /**
- * Makes a colleague an owner, or takes the role away. Nobody changes their own role, so that a shop always has an owner.
+ * Makes a colleague an owner, or takes the role away. Users cannot change their own role, so that a shop always has an owner.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, invalid
  */
 export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, source }: OwnerChange) => {

@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm';
-import type { ParsedPayloadOf, ParsedQueryOf } from '../../../contract/calls.ts';
+import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
 import type { StaffStatus } from '../../../contract/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
@@ -16,7 +16,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { requireStaffManager } from './require-owner.ts';
 
-export type StaffPayload = ParsedPayloadOf<'updateStaffUser'>;
+export type StaffPayload = ParsedPayload<'updateStaffUser'>;
 
 /** The columns that a payload sets. Email addresses are stored in lower case. */
 export const toStaffColumns = ({ firstName, lastName, email, phone, isActive }: StaffPayload) =>
@@ -69,7 +69,7 @@ export const getStaffUser = async (scope: TenantScope, id: string, now: Date) =>
 };
 
 /** One page of the tenant's staff, sorted by name. */
-export const listStaff = async (scope: TenantScope, query: ParsedQueryOf<'listStaff'>, now: Date) => {
+export const listStaff = async (scope: TenantScope, query: ParsedQuery<'listStaff'>, now: Date) => {
   const condition = scope.whereTenant(users, matchesSearch(users.searchText, query.search));
   const { limit, offset } = toLimitOffset(query);
   const [all] = await scope.tx.select({ count: count() }).from(users).where(condition);

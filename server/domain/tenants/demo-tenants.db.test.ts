@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertInvite, insertPayment, insertUser } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertInvite, insertPaymentRequest, insertUser } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
@@ -34,12 +34,12 @@ const createDemo = async () => {
   const tenant = await findDemoTenant();
   const invited = await insertUser(database, tenant, { email: 'new@example.com', passwordHash: null });
   const invite = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   return { server, client, invite, payment };
 };
 
 test.each([demoHost, `nogo.${demoHost}`])(
-  'Outside the demo nobody reaches its tenant at %s [safe 1.2]',
+  'Outside the demo the demo tenant at %s cannot be reached [safe 1.2]',
   async (host) => {
     const { client: signedIn, invite } = await createDemo();
     const client = createTestClient(createTestServer(database), host);
@@ -52,7 +52,7 @@ test.each([demoHost, `nogo.${demoHost}`])(
   },
 );
 
-test('Outside the demo nobody reaches the tenants of the seed command [safe 1.2]', async () => {
+test('Outside the demo the tenants of the seed command cannot be reached [safe 1.2]', async () => {
   await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], { now: new Date() });
   const client = createTestClient(createTestServer(database), 'shop-1.localhost');
   expect(await client.logIn(logIn.email, logIn.password)).toMatchObject(unknownTenant);

@@ -37,13 +37,17 @@ const findMovingMoney = async (tx: Transaction, tenantId: string) => {
   return [...new Set([...paying, ...refunding].map(({ ident }) => ident))].sort();
 };
 
-/** Deletes a tenant with everything that it has. @throws Error while money may move, because nobody would know of it */
+/**
+ * Deletes a tenant with all its rows.
+ * @throws Error while money may move, because no row would be left that says to which request the money belongs
+ */
 export const removeTenant = async (tx: Transaction, tenantId: string): Promise<void> => {
   const moving = await findMovingMoney(tx, tenantId);
   if (moving.length > 0) {
     throw new Error(`These requests are being paid or refunded at a provider: ${moving.join(', ')}`);
   }
-  // These tables have no tenant column: a sandbox has the ids of our sessions, and a limit of log-ins contains the tenant's id.
+  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions, and the keys of `rate_limits`
+  // contain the tenant's id.
   const sessions = tx
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)

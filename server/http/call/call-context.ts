@@ -1,10 +1,10 @@
 import type {
   CallName,
   Calls,
-  ParamsOf,
-  ParsedPayloadOf,
-  ParsedQueryOf,
-  ServerResponseOf,
+  HandlerResponse,
+  ParsedPayload,
+  ParsedQuery,
+  PathParams,
 } from '../../../contract/calls.ts';
 import type { Session } from '../../db/schema/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
@@ -18,9 +18,9 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly dependencies: Dependencies;
   readonly tenant: Tenant;
   readonly session: SessionFor<Name>;
-  readonly params: { readonly [Param in keyof ParamsOf<Name>]: string };
-  readonly query: ParsedQueryOf<Name>;
-  readonly payload: ParsedPayloadOf<Name>;
+  readonly params: { readonly [Param in keyof PathParams<Name>]: string };
+  readonly query: ParsedQuery<Name>;
+  readonly payload: ParsedPayload<Name>;
   readonly now: Date;
   /** Base URL for links to this server. */
   readonly origin: string;
@@ -53,7 +53,7 @@ export interface ScopedCallContext<Name extends CallName, Dependencies> extends 
   readonly scope: TenantScope;
 }
 
-/** The contract's answer, or nothing for a call without one. */
-export type HandlerResult<Name extends CallName> = Calls[Name] extends { answer: unknown }
-  ? Promise<ServerResponseOf<Name>>
+/** The response that the contract defines for the call, or undefined if it defines none. */
+export type HandlerResult<Name extends CallName> = Calls[Name] extends { response: unknown }
+  ? Promise<HandlerResponse<Name>>
   : Promise<void>;

@@ -36,11 +36,11 @@ describe('a successful operation', () => {
   beforeEach(createShop);
 
   test.each(names)('%s returns exactly the fields of the contract [spec 3.8, spec 7.7]', async (name) => {
-    const { answer, status } = getCall(name);
+    const { response, status } = getCall(name);
     const given = await sendValidCall(shop.client, getCallPath, name);
     expect(given.status).toBe(status);
-    if (!answer) return expect(given.text).toBe('');
-    expect(v.parse(answer, given.body)).toEqual(given.body);
+    if (!response) return expect(given.text).toBe('');
+    expect(v.parse(response, given.body)).toEqual(given.body);
     expect(given.text).not.toMatch(/"\w*[A-Z]\w*":/);
     expect(given.headers.get('content-type')).toBe('application/json');
     expect(given.headers.get('cache-control')).toBe('no-store');
@@ -59,7 +59,7 @@ const writes = ({ method }: Call) => method !== 'get';
 const withPayload = ({ payload }: Call) => payload !== undefined;
 const withRequiredFields = ({ payload }: Call) => payload !== undefined && !v.is(payload, {});
 const withSearch = ({ query }: Call) => query !== undefined && 'entries' in query && 'search' in Object(query.entries);
-const withPages = ({ answer, query }: Call) => query !== undefined && answer?.type === 'object';
+const withPages = ({ response, query }: Call) => query !== undefined && response?.type === 'object';
 const ofTheModule = ({ path }: Call) => path.startsWith('/services/');
 const idempotent = (contract: Call) => contract.idempotent === true;
 
@@ -103,13 +103,13 @@ const rejections: Record<string, Rejection> = {
     cause: async (name) => {
       const nest = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
       const good = toWire(getSamplePayload(name) ?? {});
-      const answers = [33, 1_000, 3_000, 5_000, 7_000, 20_000].map((depth) =>
+      const responses = [33, 1_000, 3_000, 5_000, 7_000, 20_000].map((depth) =>
         sendBody(`${good.slice(0, -1)},"beside":${nest(depth)}}`, { ...json, 'idempotency-key': `nest-${depth}` })(
           name,
         ),
       );
-      const wrong = (await Promise.all(answers)).find(({ status }) => status !== 400);
-      return wrong ?? ((await answers[0]) as TestResponse);
+      const wrong = (await Promise.all(responses)).find(({ status }) => status !== 400);
+      return wrong ?? ((await responses[0]) as TestResponse);
     },
   },
   'with a compressed body': {

@@ -3,8 +3,8 @@ import {
   type CallName,
   type Call as ContractCall,
   calls,
-  type ParsedPayloadOf,
-  type ParsedQueryOf,
+  type ParsedPayload,
+  type ParsedQuery,
 } from '../../../contract/calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from '../../../contract/idempotency.ts';
 import { ApiProblem, notFound } from '../../lib/api-problem.ts';
@@ -27,9 +27,9 @@ export interface ServedCall<Name extends CallName, Dependencies> {
   readonly serve: (http: HttpDependencies, dependencies: Dependencies) => (c: Context<ApiEnv>) => Promise<Response>;
 }
 
-const toCallResponse = (name: CallName, answer: unknown): CallResponse => {
+const toCallResponse = (name: CallName, result: unknown): CallResponse => {
   const { status } = calls[name];
-  const body = typeof answer === 'object' && answer !== null ? toWire(answer) : null;
+  const body = typeof result === 'object' && result !== null ? toWire(result) : null;
   return { status, body, replayed: false };
 };
 
@@ -99,8 +99,8 @@ const createServedCall = <Name extends CallName, Dependencies>(
         tenant,
         session: c.get('session') as CallContext<Name, Dependencies>['session'],
         params: params as CallContext<Name, Dependencies>['params'],
-        query: query as ParsedQueryOf<Name>,
-        payload: payload as ParsedPayloadOf<Name>,
+        query: query as ParsedQuery<Name>,
+        payload: payload as ParsedPayload<Name>,
         now: http.clock(),
         origin: getOrigin(c, settings),
         appOrigin: getAppOrigin(c, settings, tenant),

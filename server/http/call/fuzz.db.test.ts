@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   insertCustomer,
   insertInvite,
-  insertPayment,
+  insertPaymentRequest,
   insertService,
   insertUser,
   testPassword,
@@ -36,7 +36,7 @@ test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]'
 }, async () => {
   const { server, tenant, user } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
   const { app, clock } = server;
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   await insertService(database, tenant);
   const sam = await insertUser(database, tenant, { email: 'sam@example.com', passwordHash: null });
   const invite = await insertInvite(database, sam, new Date(clock().getTime() + DAY_MS));

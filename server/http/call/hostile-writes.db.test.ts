@@ -63,12 +63,12 @@ const isRecord = (value: unknown): value is object =>
 
 test.each(withPayload)('%s ignores fields outside its payload [attack 3.1]', async (name) => {
   await createShop();
-  const answer = await clientFor(name).send(
+  const response = await clientFor(name).send(
     getCallMethod(name),
     getCallPath(name),
     withForged((await preparePayload(shop.client, name)) ?? {}),
   );
-  expect(answer.status).toBeLessThan(300);
+  expect(response.status).toBeLessThan(300);
   const rows = (await readAllRows()).flat();
   const stored = JSON.stringify(rows);
   for (const trace of [otherId, 'forged', 'FORGED', '666666', '1999-', '2999-']) expect(stored).not.toContain(trace);
@@ -90,10 +90,10 @@ test.each([
   const before = await readAllRows();
   for (const name of withPayload) {
     const body = toWire(getSamplePayload(name) ?? {});
-    const answer = await clientFor(name).sendRaw(getCallMethod(name), getCallPath(name), body, {
+    const response = await clientFor(name).sendRaw(getCallMethod(name), getCallPath(name), body, {
       'content-type': type,
     });
-    expect([name, answer.status, answer.body]).toMatchObject([name, 415, { code: 'unsupported_media_type' }]);
+    expect([name, response.status, response.body]).toMatchObject([name, 415, { code: 'unsupported_media_type' }]);
   }
   expect(await readAllRows()).toEqual(before);
 });
@@ -131,9 +131,12 @@ describe.each([
     const payload = getSamplePayload(name) ?? {};
     const before = await readAllRows();
     for (const [field] of getTextFields(payload)) {
-      const answer = await clientFor(name).send(getCallMethod(name), getCallPath(name), { ...payload, [field]: text });
-      expect([name, field, answer.status]).toEqual([name, field, 400]);
-      expect(answer.body).toMatchObject({ code: 'invalid', [field]: [expect.stringMatching(/\w/)] });
+      const response = await clientFor(name).send(getCallMethod(name), getCallPath(name), {
+        ...payload,
+        [field]: text,
+      });
+      expect([name, field, response.status]).toEqual([name, field, 400]);
+      expect(response.body).toMatchObject({ code: 'invalid', [field]: [expect.stringMatching(/\w/)] });
     }
     expect(await readAllRows()).toEqual(before);
   });

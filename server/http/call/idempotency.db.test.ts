@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertPayment, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -65,11 +65,11 @@ test('requests without a key or with different keys are all created', async () =
 });
 
 test('twenty concurrent requests with one key create one payment request [crash 1.2]', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
-  const made = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
+  const made = responses.filter(({ status }) => status === 201);
   expect(made.length).toBeGreaterThan(0);
   expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-  expect(answers.filter(({ status }) => status !== 201).every(({ status }) => status === 409)).toBe(true);
+  expect(responses.filter(({ status }) => status !== 201).every(({ status }) => status === 409)).toBe(true);
   expect(await countRows(paymentRequests)).toBe(1);
   expect(await countRows(customers)).toBe(1);
   expect(await server.messages()).toHaveLength(1);
@@ -99,7 +99,7 @@ test('a rejected request can be retried with the same key', async () => {
 });
 
 test('resending twice with one key sends one message', async () => {
-  const { ident } = await insertPayment(database, await insertCustomer(database, tenant, { phone: null }));
+  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant, { phone: null }));
   const first = await client.post(`${path}${ident}/resend/`, undefined, key);
   const second = await client.post(`${path}${ident}/resend/`, undefined, key);
   expect(second.text).toBe(first.text);

@@ -103,6 +103,6 @@ test('the origin of the public URL is accepted, with its scheme only [attack 1.2
 test('a missing session is reported before a CSRF failure', async () => {
   const visitor = createTestClient(server);
   visitor.cookies.set('session', 'gone');
-  const answer = await visitor.post('/services/services/', service, { origin: 'https://evil.example' });
-  expect(answer.body).toMatchObject({ code: 'not_authenticated' });
+  const response = await visitor.post('/services/services/', service, { origin: 'https://evil.example' });
+  expect(response.body).toMatchObject({ code: 'not_authenticated' });
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { insertCustomer, insertPayment, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
@@ -45,7 +45,7 @@ test('Log lines of a request carry the ids of request, tenant and user [audit 1.
 test('Log lines of webhooks carry the id of the tenant, which the host does not tell [audit 1.8]', async () => {
   const { logger, read } = createLog();
   const { server, tenant } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   const fetch = logRequests((request: Request) => server.app.fetch(request), logger);
   const request = (url: string, init?: RequestInit) => fetch(new Request(url, init), undefined);
   const provider = createTestProvider({ ...server, app: Object.assign(server.app, { request }) });
@@ -53,7 +53,7 @@ test('Log lines of webhooks carry the id of the tenant, which the host does not 
 
   const stripe = await createStripeShop(database);
   onTestFinished(stripe.stripe.stop);
-  const { payToken, id } = await insertPayment(database, await insertCustomer(database, stripe.tenant));
+  const { payToken, id } = await insertPaymentRequest(database, await insertCustomer(database, stripe.tenant));
   const payUrl = `http://localhost/pay/${payToken}`;
   const opened = await openCheckout(stripe.dependencies, {
     ...{ tenantId: stripe.tenant.id, paymentRequestId: id, payeeName: 'Shop', payUrl },

@@ -17,7 +17,7 @@ const createHeaders = (extra: { script?: readonly string[]; style?: readonly str
       styleSrc: [...pagePolicy.contentSecurityPolicy.styleSrc, ...(extra.style ?? [])],
     },
     strictTransportSecurity: false,
-    // Keep the policy that a page sets itself.
+    // So that the middleware of all responses keeps the policy that a page has set itself.
     overwrite: false,
   });
 
@@ -42,4 +42,5 @@ export const allowInline = (c: Context, html: string) =>
   createHeaders({
     script: getInlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs),
     style: getInlineHashes(html, /<style[^>]*>(.*?)<\/style>/gs),
+    // Runs the middleware now, with nothing after it.
   })(c, async () => undefined);

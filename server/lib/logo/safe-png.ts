@@ -1,18 +1,18 @@
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** What the picture needs. Text, times and camera data of the file are left out. */
+/** The chunks that the picture needs. Text, times and camera data of the file are removed. */
 const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'sBIT']);
-/** A small file can hold a picture that fills the memory of a phone. */
+/** A limit, because even a small file can contain a picture that fills the memory of a phone. */
 const MAX_SIDE_PIXELS = 2_000;
-/** Length, type and checksum of a chunk. */
+/** The size of the length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
 
 interface Chunk {
   readonly type: string;
-  /** The chunk with its frame. */
+  /** The bytes of the chunk with its length, type and checksum. */
   readonly bytes: Buffer;
 }
 
-/** Undefined when a chunk goes beyond the end of the file. */
+/** Reads the chunks of a file; undefined when a chunk goes beyond the end of the file. */
 const readChunks = (file: Buffer): Chunk[] | undefined => {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; at < file.length; ) {

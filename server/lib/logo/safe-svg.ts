@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Shapes, text and paint. Nothing that runs, loads, animates or repeats other elements. */
+/** The elements that are allowed: shapes, text and paint, but no element that runs, loads, animates or repeats others. */
 const elements = (
   'svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask ' +
   'pattern'
 ).split(' ');
 
-/** Left out with what they contain, because they are not visible. */
+/** Elements that are removed with their contents, because they are not visible. */
 const isInvisible = (name: string) =>
   ['title', 'desc', 'metadata'].includes(name) || /^(sodipodi|inkscape):/.test(name);
 
@@ -29,7 +29,7 @@ const MAX_DEPTH = 50;
 /** A reference to an element of the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
 
-/** Escapes could hide the address of another file. */
+/** Values with escapes are refused, because escapes could hide the address of another file. */
 const isSafeValue = (value: string) =>
   !value.includes('\\') &&
   [...value.matchAll(/url\(([^)]*)/gi)].every(([, url = '']) => isLocal(url.replace(/['"]/g, '')));
@@ -55,7 +55,7 @@ export const toSafeSvg = (source: string): string | undefined => {
       ...Object.fromEntries(gradients.map((name) => [name, references])),
     },
     allowedStyles: { '*': Object.fromEntries(styleProperties.map((name) => [name, safeStyleValue])) },
-    // Bare attributes are no XML.
+    // An attribute without a value is not valid XML.
     nonBooleanAttributes: ['*'],
     disallowedTagsMode: 'completelyDiscard',
     nestingLimit: MAX_DEPTH,

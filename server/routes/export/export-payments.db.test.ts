@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
@@ -29,9 +29,9 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 describe('the CSV export of the payments list', () => {
   test('has a line for each payment, newest first, with times in ISO and amounts in pounds', async () => {
     const customer = await insertCustomer(database, tenant, { name: 'Zoë "Zo" O’Neil, Ltd', phone: null });
-    await insertPayment(database, customer, { createdAt: at(1), description: 'First', customerCreated: true });
+    await insertPaymentRequest(database, customer, { createdAt: at(1), description: 'First', customerCreated: true });
     const fields = { amountNet: 123450, amountVat: 24690, amountGross: 148140, userId: user.id };
-    const payment = await insertPayment(database, customer, { ...fields, createdAt: at(2), lastSentAt: at(3) });
+    const payment = await insertPaymentRequest(database, customer, { ...fields, createdAt: at(2), lastSentAt: at(3) });
     await createTestProvider(server).sendEvent('paid', payment.id);
 
     const { status, headers, text } = await client.get(path);
@@ -61,9 +61,9 @@ describe('the CSV export of the payments list', () => {
     const [customer, kim] = [await jo(), await insertCustomer(database, tenant, { name: 'Kim' })];
     // Two rows per timestamp, so that the cursor needs the id, too.
     for (let made = 0; made < 503; made += 1) {
-      await insertPayment(database, customer, { createdAt: at(made >> 1), description: `Crown ${made}` });
+      await insertPaymentRequest(database, customer, { createdAt: at(made >> 1), description: `Crown ${made}` });
     }
-    await insertPayment(database, kim, { description: 'Crown for Kim', userId: user.id });
+    await insertPaymentRequest(database, kim, { description: 'Crown for Kim', userId: user.id });
     const all = getDescriptions((await client.get(path)).text);
     expect(all).toHaveLength(504);
     expect(new Set(all).size).toBe(504);
@@ -75,7 +75,7 @@ describe('the CSV export of the payments list', () => {
 
   test('is streamed in batches with backpressure', async () => {
     const customer = await jo();
-    for (let made = 0; made < 501; made += 1) await insertPayment(database, customer, { createdAt: at(made) });
+    for (let made = 0; made < 501; made += 1) await insertPaymentRequest(database, customer, { createdAt: at(made) });
     let reads = 0;
     const counting: Database = {
       ...database,
@@ -111,9 +111,9 @@ describe('the CSV export of the payments list', () => {
   });
 
   test('requires a session and the module, and contains no data of another tenant', async () => {
-    await insertPayment(database, await jo(), { description: 'Ours' });
+    await insertPaymentRequest(database, await jo(), { description: 'Ours' });
     const other = await insertTenant(database, { host: 'other.example' });
-    await insertPayment(database, await insertCustomer(database, other), { description: 'Theirs' });
+    await insertPaymentRequest(database, await insertCustomer(database, other), { description: 'Theirs' });
     expect((await createTestClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
     expect(getDescriptions((await client.get(path)).text)).toEqual(['"Ours"']);
     expect((await client.get(`${path}?search=%00`)).body).toMatchObject({ code: 'invalid' });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   insertCustomer,
-  insertPayment,
+  insertPaymentRequest,
   insertTenant,
   insertUser,
   testPassword,
@@ -28,7 +28,7 @@ beforeEach(() => open());
 
 const path = '/services/payments/events/';
 const insertRequest = async (requestTenant = tenant) =>
-  insertPayment(database, await insertCustomer(database, requestTenant), { status: 'requested' });
+  insertPaymentRequest(database, await insertCustomer(database, requestTenant), { status: 'requested' });
 const cancel = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/cancel/`);
 const resend = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/resend/`);
 const follow = async (lastEventId?: string) => {

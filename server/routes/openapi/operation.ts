@@ -60,10 +60,10 @@ export const sharedParameters = {
   },
 } as const;
 
-const buildSuccessResponse = ({ status, answer, responseUnspecified }: Call) => ({
+const buildSuccessResponse = ({ status, response, responseUnspecified }: Call) => ({
   [status]: {
     description: responseUnspecified ? 'Success. Clients must accept any body, or none.' : 'Success.',
-    ...(answer ? jsonContent(toWireJsonSchema(answer)) : {}),
+    ...(response ? jsonContent(toWireJsonSchema(response)) : {}),
   },
 });
 

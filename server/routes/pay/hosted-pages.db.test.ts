@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.stripe.stop());
 
 const insertRequest = async (fields: PaymentFields = {}) =>
-  insertPayment(database, await insertCustomer(database, shop.tenant), fields);
+  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 const getPage = (row: Row, path = '') => shop.payPage.request(`${getPayPath(row)}${path}`);
@@ -169,7 +169,7 @@ describe('when the provider cannot be used', () => {
 
   test('a lost answer opens no second session [money 5.2]', async () => {
     const row = await insertRequest();
-    shop.stripe.setFault('lost-answer', { scope: 'writes' });
+    shop.stripe.setFault('lost-response', { scope: 'writes' });
     expect((await press(row)).status).toBe(503);
     shop.stripe.setFault(undefined);
     shop.server.clock.advance(60_000);

@@ -39,7 +39,7 @@ export const pressPay = async (c: PayContext, dependencies: Dependencies) => {
   }
 };
 
-/** Where the hosted page leads back to. Asks the provider, because anybody can open this address. */
+/** The address to which the hosted page leads back. Asks the provider for the status, because any person can open it. */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { id, tenantId, status } = payment;

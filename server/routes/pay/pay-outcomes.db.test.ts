@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestServer, type TestServer } from '../../../tests/support/server/create-test-server.ts';
 import {
@@ -187,7 +187,7 @@ describe('each attempt takes effect once', () => {
 
   test('an attempt that is forged, changed or from another payment is rejected [attack 5.2]', async () => {
     const payment = await insertRequest();
-    const other = await insertPayment(database, await insertCustomer(database, { id: payment.tenantId }));
+    const other = await insertPaymentRequest(database, await insertCustomer(database, { id: payment.tenantId }));
     const { attempt } = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const [, signature = ''] = attempt.split('.');
     const attemptState = JSON.parse(Buffer.from(attempt.split('.')[0] ?? '', 'base64url').toString());

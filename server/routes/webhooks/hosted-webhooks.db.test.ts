@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { insertCustomer, insertPayment } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import type { WebhookDelivery } from '../../../tests/support/providers/provider-driver.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
@@ -10,10 +10,10 @@ import { openCheckout } from '../../domain/checkout/open-checkout.ts';
 const database = await openTestDatabase();
 
 let shop: StripeShop;
-let payment: Awaited<ReturnType<typeof insertPayment>>;
+let payment: Awaited<ReturnType<typeof insertPaymentRequest>>;
 beforeEach(async () => {
   shop = await createStripeShop(database);
-  payment = await insertPayment(database, await insertCustomer(database, shop.tenant));
+  payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
 });
 afterEach(() => shop.stripe.stop());
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import { insertCustomer, insertPayment, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import {
@@ -23,7 +23,7 @@ const database = await openTestDatabase();
 const settings = { webhookSecrets: [webhookSecret] };
 const open = async () => {
   const shop = await createTestShop(database, settings);
-  const payment = await insertPayment(database, await insertCustomer(database, shop.tenant));
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
   return { ...shop, payment, provider: createTestProvider(shop.server) };
 };
 let { server, client, tenant, payment, provider } = await open();
@@ -61,7 +61,7 @@ describe('a provider event', () => {
 
   test('whose id was used for another request changes nothing and is logged as a warning [attack 5.1]', async () => {
     const id = 'msg_once';
-    const other = await insertPayment(
+    const other = await insertPaymentRequest(
       database,
       await insertCustomer(database, await insertTenant(database, { host: 'other.example' })),
     );
@@ -105,12 +105,12 @@ describe('a provider event', () => {
   );
 
   test('that arrives several times at once changes the request once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         provider.sendEvent('paid', payment.id, { id: index % 2 === 0 ? 'msg_same' : `msg_${index}` }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
     const history = await database.system.select().from(paymentHistory);
     expect(history.map(({ event }) => event)).toEqual(['paid']);
   });
@@ -152,7 +152,7 @@ describe('a provider event', () => {
 
   test('finds the request of any tenant, and changes no other', async () => {
     const other = await insertTenant(database, { host: 'other.example' });
-    const otherPayment = await insertPayment(database, await insertCustomer(database, other));
+    const otherPayment = await insertPaymentRequest(database, await insertCustomer(database, other));
     await provider.sendEvent('paid', otherPayment.id);
     expect([await getStatus(otherPayment), await getStatus()]).toEqual(['paid', 'requested']);
     const [event] = await database.system.select().from(providerEvents);
@@ -191,8 +191,8 @@ describe('a webhook request', () => {
       { 'webhook-id': 'msg_2' },
     ];
     for (const headers of forged) {
-      const answer = await provider.deliver(body, { id: 'msg_1', headers });
-      expect(answer).toMatchObject({ status: 401, text: expect.stringContaining('"code":"bad_signature"') });
+      const response = await provider.deliver(body, { id: 'msg_1', headers });
+      expect(response).toMatchObject({ status: 401, text: expect.stringContaining('"code":"bad_signature"') });
     }
     await expectNoChange();
   });
@@ -211,10 +211,10 @@ describe('a webhook request', () => {
   });
 
   test('needs no cookie, origin or tenant host, and gets no cookie', async () => {
-    const answer = await provider.sendEvent('paid', payment.id, { headers: { origin: 'https://provider.example' } });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await provider.sendEvent('paid', payment.id, { headers: { origin: 'https://provider.example' } });
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('gets 404 unless a secret is configured', async () => {

@@ -8,7 +8,7 @@ import { createEndableRoot, type EndableRoot } from './endable-root.ts';
 
 export interface ObservedPage {
   readonly root: EndableRoot;
-  /** Why the page before this one signed its user out. */
+  /** Why the previous page of this tab signed its user out. */
   readonly signOutReason: SignOutReason | undefined;
 }
 

@@ -21,7 +21,7 @@ const THROTTLE_MS = 1_000;
 
 const canPersist = () => isPersistenceEnabled() && !sharedDevice.get();
 
-/** Removes the snapshots, too, because they show the same data. */
+/** Removes the persisted cache, and the snapshots, because they show its data. */
 const discard = () => {
   deviceStorage.remove(key);
   deviceStorage.remove(deviceKeys.snapshot);
@@ -33,7 +33,7 @@ const isPersisted = ({ state, meta }: Query) =>
 
 const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
 
-/** The next visit starts without the failures of this one. */
+/** Removes failures, so that the next visit starts without the failures of this visit. */
 const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
@@ -85,7 +85,7 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
     const buster = getBuster();
     if (buster !== undefined) persistQueryClientSave({ queryClient: client, persister, buster, dehydrateOptions });
   };
-  // The throttle would otherwise lose the last second's data with the page.
+  // Saves at once when the page is hidden, because the throttle would lose the data of the last second.
   const saveNow = () => {
     const buster = getBuster();
     if (buster === undefined) return;

@@ -10,7 +10,7 @@ import { sessionKeys } from '../../features/session/api.ts';
 import { getUserKey } from '../../features/session/user-key.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey, serviceKeys, staffKeys } from '../../lib/query/query-keys.ts';
 
-/** What may be persisted: a prefix of the query key, and the schema that restored data must match. */
+/** The queries that may be persisted: a prefix of their keys, and the schema that restored data must match. */
 const shapes = [
   [sessionKeys.user, currentUser],
   [sessionKeys.tenant, tenant],

@@ -37,7 +37,10 @@ export const createQueryClient = (session: Session) => {
   const invalidate = (keys: readonly QueryKey[], refetchType: 'active' | 'none' = 'active') => {
     for (const queryKey of keys) client.invalidateQueries({ queryKey, refetchType });
   };
-  /** The user has signed out since, which cleared the mutation cache: the response is ignored. */
+  /**
+   * Whether the user has signed out since the mutation was sent, which cleared the mutation cache. Its response is then
+   * ignored.
+   */
   const isDiscarded = (mutation: Mutation<unknown, unknown, unknown, unknown>) =>
     !client
       .getMutationCache()
@@ -73,7 +76,7 @@ export const createQueryClient = (session: Session) => {
         const { failure, isSignIn, invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
           mutationNotice.fail(error);
-          // The server may have done it: the queries refetch on reconnect.
+          // The server may have made the change, so the queries refetch on reconnect.
           if (isResponseLost(error)) invalidate(invalidates, 'none');
           return;
         }

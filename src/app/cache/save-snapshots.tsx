@@ -35,7 +35,9 @@ const readStored = (): StoredSnapshots | undefined => {
   }
 };
 
-/** Takes a snapshot from the start of the page to the end of `main`; undefined while it loads, shows an error or a dialog. */
+/**
+ * Takes a snapshot from the start of the page to the end of `main`; undefined while it loads, shows an error or a dialog.
+ */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
@@ -50,7 +52,9 @@ const takeSnapshot = () => {
 
 type TakenSnapshot = NonNullable<ReturnType<typeof takeSnapshot>>;
 
-/** Adds what shows only offline. Rendering it takes longer than the snapshot, so it must not run during a tap. */
+/**
+ * Adds the elements that show only offline. Rendering them takes longer than the snapshot, so it must not run during a tap.
+ */
 const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSnapshot => ({
   ...snapshot,
   offline: {

@@ -92,7 +92,7 @@ describe('on a shared device', () => {
   test('use in one tab counts in all tabs', async () => {
     const [first, other] = [await openSignedIn(), await openSignedIn()];
     await pass(4 * MINUTE_MS);
-    // As another tab does.
+    // Stores the value as another tab does.
     window.localStorage.setItem('beepaid-go-last-use', String(Date.now()));
     await pass(4 * MINUTE_MS);
     expect(isSignedIn(first)).toBe(true);
@@ -102,15 +102,15 @@ describe('on a shared device', () => {
   test('a pending mutation counts as use', async () => {
     const app = await openSignedIn();
     await pass(5 * MINUTE_MS - 2 * SECOND_MS);
-    let answer = () => {};
+    let response = () => {};
     const { queryClient } = app;
     const sending = queryClient
       .getMutationCache()
-      .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (answer = resolve)) })
+      .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (response = resolve)) })
       .execute(undefined);
     await pass(10 * SECOND_MS);
     expect(isSignedIn(app)).toBe(true);
-    answer();
+    response();
     await sending;
     await pass(5 * MINUTE_MS + SECOND_MS);
     expect(isSignedIn(app)).toBe(false);

@@ -4,7 +4,7 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 
 const key = deviceKeys.loginGeneration;
 
-/** The generation on this device: of the log-in of this visit, or of the last one. */
+/** The generation that is stored on this device: of the log-in of this visit, or of the last visit. */
 export const readLoginGeneration = () => deviceStorage.get(key) ?? undefined;
 
 const readOrCreate = () => {
@@ -21,7 +21,7 @@ export const createLoginGeneration = (session: Session) => {
   const markSignedOut = () => deviceStorage.set(deviceKeys.signedOut, '1');
 
   const dropOwn = () => {
-    // Another tab may have stored the next user's by now.
+    // Another tab may have stored the generation of the next user by now.
     if (own !== undefined && readLoginGeneration() === own) deviceStorage.remove(key);
     own = undefined;
   };

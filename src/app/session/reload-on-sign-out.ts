@@ -5,7 +5,7 @@ import { hardNavigate, logInPath } from './hard-navigation.ts';
 
 const publicPaths = ['/accept-invite', '/forgot-password', '/reset-password', '/terms-and-conditions'];
 
-/** Log-in, or the same address where that is open to visitors, such as an invite. */
+/** The address after a sign-out: log-in, or the present address if it is open to visitors, such as an invite. */
 const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 

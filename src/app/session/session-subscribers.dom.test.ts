@@ -121,7 +121,7 @@ const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
   ['revoked', { type: 'revoked' }, signedOutEffects],
 ];
 
-/** A tab of Ali's, with all subscribers and data on screen and off it. */
+/** Opens a tab in which Ali is signed in, with all subscribers, and with data of queries on screen and off screen. */
 const openAlisTab = async () => {
   const tab = await openTab();
   const { session, client } = tab;

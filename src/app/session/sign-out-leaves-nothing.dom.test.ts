@@ -58,7 +58,7 @@ test('signing out at any time, in any tab, leaves no user data on the device, ev
     const happen = async (events: (typeof before)[number][]) => {
       for (const each of events) {
         if (each.what === 'arrives' || each.what === 'types') {
-          // In a tab that still takes Ali to be signed in, an answer to Ali arrives, or Ali types.
+          // In a tab in which Ali still seems to be signed in, a response to a call of Ali arrives, or Ali types.
           const { session, client } = tabs[each.tab] as Tab;
           if (getSignedInUserKey(session.getState()) !== getUserKey(ali)) continue;
           if (each.what === 'arrives') await receiveList(client, "Ali's customer");

@@ -5,8 +5,8 @@ const CHECK_INTERVAL_MS = 3_600_000;
 const MIN_PAUSE_MS = 60_000;
 
 /**
- * Calls `check` hourly, and when the app comes to the front, the user changes, or the server answers again; at most once
- * a minute, and only while the app is visible.
+ * Calls `check` hourly, and when the app comes to the front, the user changes, or the server is reachable again; at most
+ * once a minute, and only while the app is visible.
  */
 export const scheduleUpdateChecks = (session: Session, check: () => void) => {
   let lastMs = Date.now();

@@ -22,7 +22,7 @@ const paletteOf = (pixels) => {
   const counts = new Map();
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const all = [...counts.keys()].toSorted((one, other) => counts.get(other) - counts.get(one));
-  // Those that let something through come first: the chunk of their opacities then ends early.
+  // Transparent colours come first in the palette, so that the chunk of opacities (tRNS) is short.
   const palette = all.slice(0, most).toSorted((one, other) => (one & 255) - (other & 255));
   const place = new Map(palette.map((colour, at) => [colour, at]));
   for (const colour of all.slice(most)) {
@@ -35,7 +35,7 @@ const paletteOf = (pixels) => {
 /** A picture of few colours, as RGBA bytes, in a file a third of what a browser writes. */
 export const palettePng = (size, rgba) => {
   const bytes = Buffer.from(rgba);
-  // What cannot be seen has one colour.
+  // All fully transparent pixels get one colour.
   const pixels = Array.from({ length: size * size }, (_, at) => (bytes[at * 4 + 3] ? bytes.readUInt32BE(at * 4) : 0));
   const { palette, place } = paletteOf(pixels);
   const header = Buffer.alloc(13);

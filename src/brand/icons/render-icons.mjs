@@ -1,6 +1,6 @@
 // Draws the icons of public/ from the SVG files beside this one:
 //   node src/brand/icons/render-icons.mjs
-// CHROMIUM names the browser to draw with where Playwright has none of its own.
+// CHROMIUM is the path of the browser, if Playwright has not installed one.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { palettePng } from './palette-png.mjs';

@@ -6,23 +6,23 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
+import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
   readonly failure: string | undefined;
-  /** Set when editing. */
+  /** The customer to edit; undefined for a new customer. */
   readonly customer?: Customer;
   readonly onSubmit: (payload: CustomerPayload) => Promise<void>;
 }
 
-const toValues = (customer?: Customer): ValuesOf<typeof customerPayload> => ({
+const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   name: customer?.name ?? '',
   email: customer?.email ?? '',
   phone: customer?.phone ?? '',
 });
 
-/** Create and edit (spec §2, §5). */
+/** The form to create or edit a customer (spec §2, §5). */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
   const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
   return (

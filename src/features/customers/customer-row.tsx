@@ -4,13 +4,17 @@ import { Amount } from '../../ui/data/amount.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 
 /** One customer in a list (spec §2). */
-export const CustomerRow = ({ customer: { id, name, email, phone, totalPayments } }: { customer: Customer }) => (
+export const CustomerRow = ({
+  customer: { id, name, email, phone, totalPayments: totalPaidPence },
+}: {
+  customer: Customer;
+}) => (
   <ListItem>
     <CardLink render={(props) => <Link {...props} to="/customers/$customerId" params={{ customerId: String(id) }} />}>
       <RowLayout
         title={name}
         lines={[email, phone]}
-        aside={<Amount pence={totalPayments} />}
+        aside={<Amount pence={totalPaidPence} />}
         meta="Total of payments"
       />
     </CardLink>

@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 5;
 const DEBOUNCE_MS = 250;
 
 interface CustomerSuggestionsProps {
-  /** What the user has typed of a name. */
+  /** The part of a name that the user has typed. */
   readonly text: string;
   readonly children: (customers: readonly Customer[]) => ReactNode;
 }

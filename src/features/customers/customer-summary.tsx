@@ -48,7 +48,10 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments }, stalenes
   </Card>
 );
 
-/** A customer with the actions for them (spec §2). While the query loads, their row from a cached list is shown. */
+/**
+ * A customer and what staff can do for them (spec §2). While the query loads, it shows the customer's row from a cached
+ * list.
+ */
 export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { brand } from '../../brand/brand.ts';
 import offer from '../../ui/layout/prompt-card.module.css';
-import { promptInstall } from './install-prompt.ts';
+import { showInstallPrompt } from './install-prompt.ts';
 import { ShareMenuSteps } from './share-menu-steps.tsx';
 import type { useInstallMethod } from './use-install-method.ts';
 
@@ -26,4 +26,4 @@ export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   </>
 );
 
-export const InstallButton = () => <Button onClick={promptInstall}>Install</Button>;
+export const InstallButton = () => <Button onClick={showInstallPrompt}>Install</Button>;

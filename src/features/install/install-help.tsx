@@ -4,7 +4,7 @@ import offer from '../../ui/layout/prompt-card.module.css';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
 import { useInstallMethod } from './use-install-method.ts';
 
-/** The help page explains how to install until the app is installed. */
+/** Explains on the help page how to install the app, until it is installed. */
 export const InstallHelp = () => {
   const id = useId();
   const method = useInstallMethod();

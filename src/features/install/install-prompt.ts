@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-/** The browser's prompt, until the user presses Install. Each event can be used once. */
-export const installPrompt = createStore<BeforeInstallPromptEvent | undefined>(undefined);
+/** The event with which the browser offered its install prompt, until the user presses Install. Each can be used once. */
+export const savedPromptEvent = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Shows the browser's prompt. The user's choice there also settles our own invitation. */
-export const promptInstall = async () => {
-  const event = installPrompt.get();
-  installPrompt.set(undefined);
+/** Shows the browser's prompt. The user's choice there also decides about our own invitation. */
+export const showInstallPrompt = async () => {
+  const event = savedPromptEvent.get();
+  savedPromptEvent.set(undefined);
   try {
     await event?.prompt();
     const choice = await event?.userChoice;

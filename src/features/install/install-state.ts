@@ -12,7 +12,7 @@ export const markEligible = () => {
   if (installState.get() === 'new') state.save('earned');
 };
 
-/** The app does not show the invitation on this device any more. */
+/** Hides the invitation on this device for good. */
 export const declineInvitation = () => state.save('declined');
 
 export const markInstalled = () => state.save('installed');

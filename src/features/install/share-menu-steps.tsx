@@ -2,7 +2,7 @@ import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import styles from './install.module.css';
 
-/** iOS has no install prompt. The steps name the menu entries as iOS does. */
+/** The steps to install the app on iOS, which has no install prompt. The menu entries have the names that iOS gives them. */
 export const ShareMenuSteps = () => (
   <ol className={styles.steps}>
     <li>

@@ -1,8 +1,8 @@
-import { installPrompt } from './install-prompt.ts';
+import { savedPromptEvent } from './install-prompt.ts';
 import { declineInvitation, installState, markInstalled, subscribeInstallState } from './install-state.ts';
 import { isStandalone } from './platform.ts';
 
-/** Asks the browser not to clear our storage. It grants that to an installed app without asking the user. */
+/** Asks the browser not to clear our storage. For an installed app, the browser agrees without asking the user. */
 const persistStorage = () => {
   if ('storage' in navigator) navigator.storage.persist?.().catch(() => undefined);
 };
@@ -14,7 +14,7 @@ const onInstalled = () => {
 
 const savePrompt = (event: WindowEventMap['beforeinstallprompt']) => {
   event.preventDefault();
-  installPrompt.set(event);
+  savedPromptEvent.set(event);
   // The browser sends the event only while the app is not installed: the user has removed it, and is not invited again.
   if (installState.get() === 'installed') declineInvitation();
 };
@@ -25,7 +25,7 @@ export const subscribeInstallPrompt = () => {
   if (earlyInstallPrompt) savePrompt(earlyInstallPrompt);
   window.addEventListener('beforeinstallprompt', savePrompt);
   window.addEventListener('appinstalled', () => {
-    installPrompt.set(undefined);
+    savedPromptEvent.set(undefined);
     onInstalled();
   });
   subscribeInstallState();

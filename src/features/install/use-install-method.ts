@@ -1,11 +1,11 @@
 import { useStore } from '../../lib/store.ts';
-import { installPrompt } from './install-prompt.ts';
+import { savedPromptEvent } from './install-prompt.ts';
 import { installState } from './install-state.ts';
 import { hasShareMenu, isStandalone } from './platform.ts';
 
 /** How to install the app in this browser: its prompt, the Share menu of iOS or another menu. Undefined once installed. */
 export const useInstallMethod = () => {
-  const prompt = useStore(installPrompt);
+  const prompt = useStore(savedPromptEvent);
   const isInstalled = useStore(installState) === 'installed' || isStandalone();
   if (isInstalled) return undefined;
   if (prompt) return 'prompt';

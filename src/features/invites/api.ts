@@ -4,7 +4,7 @@ import { api } from '../../http/api.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 
-/** Not cached beyond its screen, because it belongs to no signed-in user. */
+/** The query of an invite. Its data is not cached beyond the screen, because it belongs to no signed-in user. */
 export const inviteOptions = (token: string) =>
   queryOptions({
     queryKey: ['invites', token] as const,
@@ -12,7 +12,10 @@ export const inviteOptions = (token: string) =>
     gcTime: 0,
   });
 
-/** The invite was valid when the form loaded: most likely an earlier submit succeeded, and its response was lost. */
+/**
+ * The message when the backend no longer knows an invite that was valid when the form loaded: most likely an earlier submit
+ * succeeded, and its response was lost.
+ */
 const explainUsedInvite = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   const detail = 'This invite has been used or has expired. If it was you, log in with the password you chose';

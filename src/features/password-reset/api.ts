@@ -10,7 +10,7 @@ export const forgetPasswordOptions = mutationOptions({
   meta: { failure: 'Failed to send a link' },
 });
 
-/** Not cached beyond its screen, because it belongs to no signed-in user. */
+/** The query of a link. Its data is not cached beyond the screen, because it belongs to no signed-in user. */
 export const passwordResetOptions = (token: string) =>
   queryOptions({
     queryKey: ['password resets', token] as const,
@@ -18,7 +18,10 @@ export const passwordResetOptions = (token: string) =>
     gcTime: 0,
   });
 
-/** The link was valid when the form loaded: most likely an earlier submit succeeded, and its response was lost. */
+/**
+ * The message when the backend no longer knows a link that was valid when the form loaded: most likely an earlier submit
+ * succeeded, and its response was lost.
+ */
 const explainUsedLink = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   const detail = 'This link has been used or has expired. If it was you, log in with the password you chose';

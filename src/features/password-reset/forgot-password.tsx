@@ -16,11 +16,14 @@ import { forgetPasswordOptions } from './api.ts';
 import styles from './password-reset.module.css';
 
 interface ForgotPasswordProps {
-  /** The address to begin with: that of the signed-in user, if any. */
+  /** The first value of the field: the address of the signed-in user, if any. */
   readonly email: string;
 }
 
-/** Asks for the address of the account and sends a link to it. What follows is the same whether or not there is one. */
+/**
+ * Asks for the address of the account and sends a link to it. The screen afterwards does not tell whether there is an
+ * account.
+ */
 export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
   const form = useAppForm({ schema: forgottenPasswordPayload, initialValues: { email } });
   const forget = useMutation(forgetPasswordOptions);

@@ -17,7 +17,7 @@ interface LinkForOtherUserProps {
   readonly onSignOut: () => void;
 }
 
-/** Replaces the form while another user than that of the link is signed in. */
+/** Replaces the form while a user is signed in who is not the user of the link. */
 const LinkForOtherUser = ({ reset, signedInAs, onSignOut }: LinkForOtherUserProps) => (
   <Card className={styles.card}>
     <p>

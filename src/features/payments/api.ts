@@ -22,7 +22,7 @@ export const paymentTotalsOptions = (paidSince: string) =>
 
 type Page = Awaited<ReturnType<typeof api.listPayments>>;
 
-/** Ignores fields that the backend's rows lack. */
+/** Compares a cached row with a payment. Fields that the backend's rows lack do not count. */
 const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
   row.status !== payment.status ||
   (row.refundedAmount !== undefined && row.refundedAmount !== payment.refundedAmount) ||
@@ -45,11 +45,14 @@ export const paymentOptions = (ident: string) =>
     },
   });
 
-/** Unlike a query, does not join a fetch in flight and does not retry. */
+/** Loads one payment. Unlike a query, it neither joins a fetch in flight nor retries. */
 export const reloadPayment = async (client: QueryClient, ident: string) =>
   client.setQueryData(paymentKeys.detail(ident), await api.getPayment({ params: { id: ident } }));
 
-/** Also invalidates customers, because a request may create one. After a lost response the form reconciles before it sends again. */
+/**
+ * Also invalidates customers, because a request may create one. After a lost response the form reconciles before it sends
+ * again.
+ */
 export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>
     api.createPayment({ payload, idempotencyKey, reconcilesFirst: true }),

@@ -8,10 +8,10 @@ export interface PaymentNote {
   readonly tone: 'error' | 'neutral';
 }
 
-type Money = Pick<PaymentSummary, 'status' | 'latePayment' | 'refundedAmount' | 'refundStatus'>;
+type PaymentMoneyFields = Pick<PaymentSummary, 'status' | 'latePayment' | 'refundedAmount' | 'refundStatus'>;
 
-/** Whether money arrived when the request was not payable, and the customer does not have it back. */
-export const hasUnrefundedLatePayment = ({ latePayment }: Pick<Money, 'latePayment'>) =>
+/** Whether money arrived when the request was not payable, and not all of it has been refunded. */
+export const hasLatePaymentToRefund = ({ latePayment }: Pick<PaymentMoneyFields, 'latePayment'>) =>
   Boolean(latePayment && latePayment.refundedAmount < latePayment.amountGross);
 
 const describeLatePayment = (status: string, amount: string) => {
@@ -28,20 +28,23 @@ const describeLatePayment = (status: string, amount: string) => {
   }
 };
 
-/** Money that arrived after the request was cancelled or refunded, or a second time. */
-export const getLatePaymentNote = (payment: Money): PaymentNote | undefined => {
+/** Describes money that arrived after the request was cancelled or refunded, or a second time. */
+export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | undefined => {
   const { latePayment, status } = payment;
   if (!latePayment) return undefined;
   const text = describeLatePayment(status, formatMoney(latePayment.amountGross));
-  return hasUnrefundedLatePayment(payment) ? { text, tone: 'error' } : { text: `${text}, refunded`, tone: 'neutral' };
+  return hasLatePaymentToRefund(payment) ? { text, tone: 'error' } : { text: `${text}, refunded`, tone: 'neutral' };
 };
 
-/** What is refunded beyond what the status and the note about the late payment say. */
-const getPartialRefund = (payment: Money) => {
+/**
+ * The refunded pence that no other text shows: those of the first payment unless the status says refunded, and those of a
+ * late payment that is only partly refunded.
+ */
+const getUnshownRefunds = (payment: PaymentMoneyFields) => {
   const { status, latePayment, refundedAmount = 0 } = payment;
   const lateRefunded = latePayment?.refundedAmount ?? 0;
-  const settledRefunded = status === 'refunded_provider' ? 0 : refundedAmount - lateRefunded;
-  return settledRefunded + (hasUnrefundedLatePayment(payment) ? lateRefunded : 0);
+  const firstPaymentRefunded = status === 'refunded_provider' ? 0 : refundedAmount - lateRefunded;
+  return firstPaymentRefunded + (hasLatePaymentToRefund(payment) ? lateRefunded : 0);
 };
 
 const getRefundStatusNote = (refundStatus: string, pendingAmount: number | undefined): PaymentNote => {
@@ -58,10 +61,10 @@ const getRefundStatusNote = (refundStatus: string, pendingAmount: number | undef
   }
 };
 
-/** The refunds of a request. `pendingAmount` is in pence, where the backend tells. */
-export const getRefundNotes = (payment: Money, pendingAmount?: number | undefined): PaymentNote[] => {
+/** Describes the refunds of a request. `pendingAmount` is in pence; undefined if the backend does not send it. */
+export const getRefundNotes = (payment: PaymentMoneyFields, pendingAmount?: number | undefined): PaymentNote[] => {
   const { refundStatus } = payment;
-  const refunded = getPartialRefund(payment);
+  const refunded = getUnshownRefunds(payment);
   return [
     ...(refunded > 0 ? [{ text: `${formatMoney(refunded)} refunded`, tone: 'neutral' } as const] : []),
     ...(refundStatus && refundStatus !== 'done' ? [getRefundStatusNote(refundStatus, pendingAmount)] : []),

@@ -12,7 +12,7 @@ const setPushEnabled = (isEnabled: boolean) => {
   isPushEnabled.set(isEnabled);
 };
 
-/** False on an iPhone until the app is installed. */
+/** Whether the browser supports push. An iPhone supports it only in the installed app. */
 export const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

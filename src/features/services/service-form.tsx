@@ -7,23 +7,23 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
+import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 import { CostWithVat } from './cost-with-vat.tsx';
 
 interface ServiceFormProps {
   readonly submitLabel: string;
   readonly failure: string | undefined;
   readonly includeVat: boolean;
-  readonly initial?: ValuesOf<typeof servicePayload>;
+  readonly initial?: FormValues<typeof servicePayload>;
   readonly onSubmit: (payload: ServicePayload) => Promise<void>;
   /** Rendered below the button. */
   readonly children?: ReactNode;
 }
 
 // No field shows the order; an update sends it unchanged.
-const blank: ValuesOf<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
+const blank: FormValues<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
 
-/** Create and edit (spec §2, §5). */
+/** The form to create or edit a service (spec §2, §5). */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, initial = blank, onSubmit, children } = props;
   const form = useAppForm({

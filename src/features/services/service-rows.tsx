@@ -26,7 +26,7 @@ interface ServiceRowsProps {
   readonly onSearch: (text: string) => void;
   /** Rendered above the search box. */
   readonly action?: ReactNode;
-  /** For a tenant without services. */
+  /** The text for a tenant without services. */
   readonly hint: string;
   /** Renders the link or button of a row. */
   readonly renderRow: (service: Service, props: LinkRenderProps) => ReactElement;

@@ -52,7 +52,7 @@ export const setPasswordOptions = mutationOptions({
 
 const devicesKey = ['devices'] as const;
 
-/** The devices on which the user is signed in. Not persisted, and never shown as they were. */
+/** The devices on which the user is signed in. The list is neither persisted nor shown before it is loaded anew. */
 export const sessionsOptions = queryOptions({
   queryKey: devicesKey,
   queryFn: ({ signal }) => api.listSessions({ signal }),

@@ -35,7 +35,10 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
     return session.getState().status !== 'signedIn';
   };
 
-  /** The same for a mutation. Resolves with whether the log-in screen or the dialog explains that nothing was sent. */
+  /**
+   * Decides what the 403 of a mutation means. Resolves with whether the log-in screen or the dialog explains that nothing
+   * was sent.
+   */
   const onMutationForbidden = async (error: ApiError) => {
     if (!(await onQueryForbidden(error))) return false;
     sessionErrors.add(error);

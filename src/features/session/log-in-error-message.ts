@@ -2,10 +2,10 @@ import { brand } from '../../brand/brand.ts';
 import { isApiStatus, isUnreachable } from '../../http/api-error.ts';
 
 const unreachable = `We couldn't reach ${brand.company}. Check your connection and try again.`;
-/** The log-in screen shows it for any failure (spec §8). */
+/** The message that the log-in screen shows for every failure (spec §8). */
 export const logInFailedMessage = 'Failed to log in. Please check your username and password are correct.';
 
-/** For the reauth dialog, which also tells what the user can do about the failure. */
+/** The message of the reauth dialog, which also says what the user can do about the failure. */
 export const getLogInErrorMessage = (error: unknown) => {
   if (isUnreachable(error)) return error.code === 'offline' ? error.message : unreachable;
   if (isApiStatus(error, 429)) return error.detail ?? logInFailedMessage;

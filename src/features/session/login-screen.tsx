@@ -21,7 +21,7 @@ import { SharedDeviceSwitch } from './shared-device-switch.tsx';
 import { signOutMessages } from './sign-out-reason.ts';
 
 interface LoginScreenProps {
-  /** Undefined while it loads. */
+  /** The name of the shop; undefined while it loads. */
   readonly tenantName: string | undefined;
   /** The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;

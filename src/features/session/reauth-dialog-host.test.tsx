@@ -7,7 +7,7 @@ import { requestReauth } from './reauth-request.ts';
 import { createSession } from './session.ts';
 import { SessionProvider } from './session-context.tsx';
 
-// As offline, when the chunk is not cached.
+// The import fails as it does offline when the chunk is not cached.
 vi.mock('./reauth-dialog.tsx', () => {
   throw new Error('Gone');
 });

@@ -9,7 +9,7 @@ import { useCurrentUser } from './use-session.ts';
 
 const load = () => import('./reauth-dialog.tsx');
 
-// Without its code the dialog cannot open: the unsaved input stays, and the next submit asks again.
+// If the code cannot be loaded, the dialog does not open: the unsaved input stays, and the next submit tries again.
 const postpone = () => {
   resolveReauth(false);
   showToast({

@@ -15,7 +15,7 @@ const reauthenticating: SessionState = { status: 'reauthenticating', user: ali }
 const states = { loading, signedOut, signedIn, reauthenticating };
 type Row = Record<keyof typeof states, SessionState>;
 
-/** The state that follows each event, by the state before it, while nothing is typed. */
+/** The state that follows each event, by the state before the event, while no form has unsaved input. */
 const table: readonly [SessionEvent, Row][] = [
   [
     { type: 'resolved', user: ali },
@@ -49,7 +49,7 @@ const table: readonly [SessionEvent, Row][] = [
   [{ type: 'revoked' }, { loading, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
 ];
 
-/** What is different while a form has unsaved input. */
+/** The states that differ from `table` while a form has unsaved input. */
 const tableWithTyping: readonly [SessionEvent, Partial<Row>][] = [
   [{ type: 'resolved', user: null }, { signedIn: reauthenticating }],
   [{ type: 'expired' }, { signedIn: reauthenticating }],

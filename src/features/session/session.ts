@@ -13,7 +13,7 @@ export type SessionState =
   | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
 
 export type SessionEvent =
-  /** The server, or the persisted cache, named the user; null when nobody is signed in. */
+  /** The server or the persisted cache said who is signed in; null for a visitor. */
   | { readonly type: 'resolved'; readonly user: CurrentUser | null }
   | { readonly type: 'loggedOut' }
   | { readonly type: 'idleTimeout' }

@@ -34,7 +34,7 @@ export const useTenant = () => useQuery(tenantOptions).data;
 /** Whether the backend supports an extension of spec §7. */
 export const useExtension = (name: Extension) => useTenant()?.extensions?.includes(name) ?? false;
 
-/** Whether the user may invite and change staff. With a backend that says nothing, everybody may. */
+/** Whether the user may invite and change staff. With a backend that sends neither field, every user may. */
 export const canManageStaff = (user: CurrentUser | undefined) => user?.canManageStaff ?? user?.isOwner ?? true;
 
 /** Undefined while the user loads, and for visitors. */

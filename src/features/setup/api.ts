@@ -11,7 +11,10 @@ export const setupOptions = (token: string) =>
     gcTime: 0,
   });
 
-/** The link was valid when the form loaded: most likely an earlier press succeeded, and its response was lost. */
+/**
+ * The message when the backend no longer knows a link that was valid when the form loaded: most likely an earlier submit
+ * succeeded, and its response was lost.
+ */
 const explainUsedLink = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   const detail = 'This link has been used or has expired. If it was you, log in with the password you chose';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 
-/** Follows a restore: the shop is back, and nobody is signed in. */
+/** Shows after a restore that the shop is back. No user is signed in then. */
 export const BackupRestored = () => (
   <>
     <p role="status">The backup is restored. You can log in as before.</p>

@@ -3,7 +3,7 @@ import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './setup.module.css';
 
-/** The way out of a link that opens no shop. */
+/** Says how to get a new link when the link of the page does not open a shop. */
 export const InvalidSetupLink = () => (
   <Card>
     <div className={styles.card} role="alert">

@@ -66,7 +66,7 @@ const UploadBackup = ({
   );
 };
 
-/** How to restore a backup instead of opening a new shop: by an upload, or with commands. */
+/** Explains how to restore a backup instead of opening a new shop: by an upload, or with commands. */
 export const RestoreInstead = ({ commands, canUpload, ...upload }: RestoreInsteadProps) => (
   <Card>
     <details className={styles.details}>

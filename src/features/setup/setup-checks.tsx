@@ -51,7 +51,7 @@ const Check = ({ title, explanation, options }: CheckProps) => {
   );
 };
 
-/** What the owner of a new shop checks before the first request. Nothing here must pass. */
+/** The checks for the owner of a new shop. The owner can go on even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
     <p role="status">Your shop is open, and you are signed in.</p>

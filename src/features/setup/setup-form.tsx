@@ -19,7 +19,7 @@ const vatChoices = [
   { value: 'off', label: 'No VAT' },
 ];
 
-/** The payload, with the VAT as a choice. */
+/** The fields of the payload, with the VAT as a choice of two texts, as radio buttons need it. */
 const setupFormSchema = v.object({
   ...setupPayload.entries,
   includeVat: v.pipe(
@@ -33,7 +33,7 @@ interface SetupFormProps {
   readonly onCreated: () => Promise<void>;
 }
 
-/** The shop and its owner, on one screen. */
+/** The form for the new shop and its owner. */
 export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
   const contact = { phone: '', replyTo: '' };
   const owner = { firstName: '', lastName: '', email: '', password: '' };

@@ -19,10 +19,10 @@ interface SetupScreenProps {
   readonly loadOwner: () => Promise<void>;
 }
 
-/** Opens the first shop of a server, and then checks what it needs. */
+/** Opens the first shop of a server, and then shows the checks of mail and payments. */
 export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
   const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
-  // Both ends of the setup end its link.
+  // The link is invalid after either step, so loading the setup again would fail.
   const setup = useQuery({ ...setupOptions(token), enabled: step === 'form' });
   if (step === 'created') return <SetupChecks token={token} />;
   if (step === 'restored') return <BackupRestored />;

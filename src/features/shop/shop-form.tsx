@@ -22,7 +22,7 @@ interface ShopFormProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/** What customers see of the shop, and its defaults. Goes home when they are saved. */
+/** The form for what customers see of the shop, and for its defaults. Goes to Home after a save. */
 export const ShopForm = ({ shop, includeVat, onSaved }: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const update = useMutation(updateShopOptions);

@@ -14,7 +14,7 @@ import styles from './shop-logo.module.css';
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError ? (error.requestErrors.image ?? error.detail) : undefined;
 
-/** The shop's logo. A picture is sent as soon as it is chosen. */
+/** The shop's logo, and a button to replace it. The app sends a picture as soon as the user chooses it. */
 export const ShopLogo = ({ logoUrl }: { readonly logoUrl: string | null }) => {
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();

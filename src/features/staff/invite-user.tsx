@@ -17,7 +17,7 @@ const backToStaff = (
 /** Replaces the form for users who may not invite. */
 const OwnerOnly = () => <EmptyState title="Only the owner can invite staff" action={backToStaff} />;
 
-/** Invites a colleague and returns to the list (spec §2). A backend without mail answers with the link to hand over. */
+/** Invites a colleague and returns to the list (spec §2). The response of a backend without mail has the link to pass on. */
 const InviteForm = () => {
   const leave = useNavigateIfMounted();
   const idempotentWrite = useIdempotentWrite();

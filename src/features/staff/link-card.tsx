@@ -8,7 +8,7 @@ interface LinkCardProps {
   readonly link: string;
 }
 
-/** A link that the backend could not mail, for the user to hand over. It shows once. */
+/** A link that the backend could not mail, for the user to pass on. The app shows it only once. */
 export const LinkCard = ({ text, link }: LinkCardProps) => (
   <Card className={styles.card}>
     <p>{text}</p>

@@ -9,7 +9,7 @@ import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { resendInviteOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 
-/** Resend Invite (spec §2). A backend without mail answers with the link. */
+/** Resend Invite (spec §2). The response of a backend without mail has the link to pass on. */
 export const ResendInvite = ({ user: { id, firstName } }: { user: StaffUser }) => {
   const [resends, setResends] = useState(0);
   const idempotentWrite = useIdempotentWrite();

@@ -14,7 +14,7 @@ interface SendNewLinkProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Gives a colleague a link to set a new password: by mail, or to hand over where the backend has no mail. */
+/** Gives a colleague a link to set a new password: by mail, or, with a backend without mail, as a link to pass on. */
 export const SendNewLink = ({ user: { id, firstName, email }, runWithReauth }: SendNewLinkProps) => {
   const create = useMutation({
     ...createResetLinkOptions(id, runWithReauth),

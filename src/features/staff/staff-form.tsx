@@ -7,22 +7,22 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm, type ValuesOf } from '../../ui/form/use-form.ts';
+import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 
-type StaffValues = ValuesOf<typeof staffPayload>;
+type StaffValues = FormValues<typeof staffPayload>;
 
 interface StaffFormProps {
   readonly failure: string | undefined;
-  /** Set when editing, which makes the email read-only. */
+  /** The user to edit, whose email is read-only; undefined for an invite. */
   readonly initial?: StaffValues;
-  /** Whether 'Is user active?' shows. */
+  /** Whether the form shows 'Is user active?'. */
   readonly showsActive?: boolean;
   readonly onSubmit: (payload: StaffPayload) => Promise<void>;
 }
 
 const blank: StaffValues = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
 
-/** Invite and edit (spec §2, §5). */
+/** The form to invite or edit a user (spec §2, §5). */
 export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: StaffFormProps) => {
   const form = useAppForm({ schema: staffPayload, initialValues: initial ?? blank });
   const submitLabel = initial ? 'Update User' : 'Invite User';

@@ -20,7 +20,7 @@ interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
   readonly canInvite: boolean;
-  /** Links to what only owners see. */
+  /** Links to the screens that only owners see. */
   readonly ownerLinks?: ReactNode;
 }
 

@@ -1,6 +1,8 @@
 import html from '../../brand/terms.md';
 
-/** Marks the terms as trusted HTML. The policy accepts no other markup, and no other code can reach it. */
+/**
+ * Marks the terms as trusted HTML. The Trusted Types policy accepts no other markup, and no other code can use the policy.
+ */
 const toTrustedHtml = (terms: string) => {
   const policy = window.trustedTypes?.createPolicy('beepaid-terms', {
     createHTML: (markup) => {

@@ -4,10 +4,10 @@ export const PERSISTENCE_MAX_AGE_MS = 12 * 60 * 60_000;
 /** The build setting `VITE_SAVED_LISTS`: any value but `on` turns persistence off. */
 export const isPersistenceEnabled = () => (import.meta.env.VITE_SAVED_LISTS ?? 'on') === 'on';
 
-/** Increment it when this version of the app cannot read the persisted cache of the version before. */
+/** Increment this number when the app cannot read the persisted cache of its previous version. */
 const SHAPE_VERSION = '3';
 
-/** The cache is restored only when its buster matches: the same shape version and the same log-in on this device. */
+/** The cache is restored only when its buster matches: an equal shape version and an equal login generation. */
 export const getPersistenceBuster = (loginGeneration: string | undefined) =>
   loginGeneration === undefined ? undefined : `${SHAPE_VERSION} ${loginGeneration}`;
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   component: Payment,
 });
 
-/** Only Watch offers it, as the last card. If the chunk fails to load, Watch works without it. */
+/** The card that offers notifications, the last one of Watch. If the chunk fails to load, Watch works without the card. */
 const PaymentPushOptIn = lazy(() =>
   import('../../shell/payment-push-opt-in.tsx').then(
     (module) => ({ default: module.PaymentPushOptIn }),

@@ -71,7 +71,7 @@ const NewRequestForm = (
       sendsTextMessages={!useExtension('no-text-messages')}
       customerSuggestions={CustomerSuggestions}
       servicePicker={(onPick) => (
-        // The service's own description is a note for staff.
+        // Without the service's description, which is a note for staff.
         <ServicePicker onPick={({ name, cost }) => onPick({ description: name, cost })} />
       )}
     />

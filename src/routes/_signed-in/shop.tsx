@@ -16,7 +16,7 @@ function Shop() {
   const isOffered = useExtension('shop-profile');
   const isOwner = useCurrentUser()?.isOwner === true;
   const includeVat = useTenant()?.includeVat ?? true;
-  // Not invalidated: the server may answer with the former name for two seconds.
+  // The query is not invalidated, because the server may respond with the former name for two seconds.
   const applyToTenant = ({ name, pricesIncludeVat }: ShopProfile) =>
     client.setQueryData(tenantOptions.queryKey, (tenant) => tenant && { ...tenant, name, pricesIncludeVat });
   if (!isOffered || !isOwner) return <Navigate to="/" replace />;

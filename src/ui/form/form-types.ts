@@ -7,17 +7,17 @@ export type FieldContent = string | number | boolean | null;
 type Has<Input, Part> = [Extract<Input, Part>] extends [never] ? false : true;
 
 /** The input of a schema as form values: every field is present, text and booleans are never undefined. */
-export type FormValues<Input> =
+export type InputValues<Input> =
   Has<Input, string> extends true
     ? Extract<Input, string>
     : Has<Input, boolean> extends true
       ? boolean
       : Has<Input, number> extends true
         ? Exclude<Input, undefined>
-        : { -readonly [Key in keyof Input]-?: FormValues<Input[Key]> };
+        : { -readonly [Key in keyof Input]-?: InputValues<Input[Key]> };
 
 /** The values of a schema's form. */
-export type ValuesOf<Schema extends v.GenericSchema> = FormValues<v.InferInput<Schema>>;
+export type FormValues<Schema extends v.GenericSchema> = InputValues<v.InferInput<Schema>>;
 
 /** The dotted names of the fields with a value of type `Content`, such as `customer.email`. */
 export type FieldName<Values, Content> = {
@@ -41,8 +41,8 @@ export interface FormState {
 export interface AppForm<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   readonly store: Store;
-  readonly getValues: () => ValuesOf<Schema>;
-  readonly setValue: (name: FieldName<ValuesOf<Schema>, FieldContent>, value: FieldContent) => void;
+  readonly getValues: () => FormValues<Schema>;
+  readonly setValue: (name: FieldName<FormValues<Schema>, FieldContent>, value: FieldContent) => void;
   /** Shows the server's messages at their fields. Returns the messages without a visible field. */
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
   /** Shows an error of the form as a whole; undefined removes it. */

@@ -134,8 +134,8 @@ describe('a form', () => {
   });
 
   it('submits once for repeated Enter, and can submit again afterwards', async () => {
-    let answer = () => {};
-    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    let response = () => {};
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (response = resolve)));
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
     await user.type(field('Name'), 'Jo');
     await user.type(field('Email'), 'jo@x.ie{Enter}{Enter}');
@@ -144,7 +144,7 @@ describe('a form', () => {
     await user.click(send());
     expect(send()).toHaveFocus();
     expect(onSubmit).toHaveBeenCalledOnce();
-    answer();
+    response();
     await waitFor(() => expect(send()).toHaveAttribute('aria-busy', 'false'));
     await user.click(send());
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));

@@ -1,27 +1,27 @@
 import { getErrors, setError, setResponse, setValue, useFormStore, validate } from '@modular-forms/react';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import type { AppForm, FieldContent, FieldName, Store, ValuesOf } from './form-types.ts';
+import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
 import { getFormValues } from './get-form-values.ts';
 import { getValidationErrors } from './validation-errors.ts';
 
-export type { AppForm, ValuesOf } from './form-types.ts';
+export type { AppForm, FormValues } from './form-types.ts';
 
 interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   /** Values without a field are submitted unchanged. */
-  readonly initialValues: ValuesOf<Schema>;
+  readonly initialValues: FormValues<Schema>;
   /** Input of an earlier visit: the form starts with it and counts it as unsaved. */
-  readonly unsavedInput?: { readonly [Name in FieldName<ValuesOf<Schema>, FieldContent>]?: FieldContent } | undefined;
+  readonly unsavedInput?: { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent } | undefined;
 }
 
 const createForm = <Schema extends v.GenericSchema>(
   schema: Schema,
   store: Store,
-  initialValues: ValuesOf<Schema>,
+  initialValues: FormValues<Schema>,
 ): AppForm<Schema> => {
   const serverErrors = new Map<string, string>();
-  const getValues = () => getFormValues(store, initialValues) as ValuesOf<Schema>;
+  const getValues = () => getFormValues(store, initialValues) as FormValues<Schema>;
   return {
     schema,
     store,

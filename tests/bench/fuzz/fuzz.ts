@@ -88,6 +88,6 @@ const measure = (engine: string, cases: number, isPostgresql: boolean) =>
 export const measureEmbeddedFuzz = (_rounds: number, cases = defaultCases) =>
   measure('embedded database', cases, false);
 
-/** The same on PostgreSQL; undefined without TEST_DATABASE_URL. */
+/** Fuzzes a server on PostgreSQL in the same way; undefined without TEST_DATABASE_URL. */
 export const measurePostgresqlFuzz = async (_rounds: number, cases = defaultCases) =>
   process.env.TEST_DATABASE_URL ? measure('PostgreSQL', cases, true) : undefined;

@@ -12,7 +12,7 @@ import { fillShops, findFirstCustomer, manyShops, oneShop } from './shops.ts';
 const warmUps = 10;
 const samplesPerRound = 40;
 
-/** Times of one request in ms, per client. */
+/** The times of one request in ms, for each client. */
 type Times = readonly (readonly number[])[];
 
 /** Measures `clients` in turn for each request, so that other load on the machine affects all of them. */

@@ -72,9 +72,9 @@ test('a new public server gets its first shop from the printed link, and its fir
   expect(request).toContain('Reply-To: Corner Garage <desk@garage.example>');
   const link = /https:\S+\/pay\/[\w-]+/.exec(request)?.[0] ?? '';
   const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false });
-  const customer = await context.newPage();
-  await payRequest(customer, link);
-  await expect(customer.getByRole('link', { name: '01632 960 018' })).toHaveAttribute('href', 'tel:01632960018');
+  const customerPage = await context.newPage();
+  await payRequest(customerPage, link);
+  await expect(customerPage.getByRole('link', { name: '01632 960 018' })).toHaveAttribute('href', 'tel:01632960018');
   await context.close();
   await findMail(customerEmail, 'has received your payment');
   await page.reload();

@@ -5,16 +5,16 @@ import { acceptInvite, inviteStaff, logInAs } from '../../support/browser/staff-
 const password = 'another long walk home';
 
 test('a user who has forgotten the password sets a new one through the mailed link, and is signed out elsewhere [accounts 1.1, accounts 1.2]', async ({
-  staff,
-  colleague,
+  staffPage,
+  colleaguePage,
   page,
   email,
   server,
   linkSentTo,
 }) => {
-  await inviteStaff(staff, server.origin, { email });
-  await acceptInvite(colleague, await linkSentTo(email));
-  await staff.context().clearCookies();
+  await inviteStaff(staffPage, server.origin, { email });
+  await acceptInvite(colleaguePage, await linkSentTo(email));
+  await staffPage.context().clearCookies();
 
   await page.goto(`${server.origin}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -30,10 +30,10 @@ test('a user who has forgotten the password sets a new one through the mailed li
   await page.getByRole('button', { name: 'Set Password and Log In' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
 
-  await colleague.goto(`${server.origin}/payments`);
-  await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await logInAs(colleague, email, password);
-  await expect(colleague.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+  await colleaguePage.goto(`${server.origin}/payments`);
+  await expect(colleaguePage.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await logInAs(colleaguePage, email, password);
+  await expect(colleaguePage.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
 });
 
 test('the link for a forgotten password shows and works before the app has loaded, and nothing moves [accounts 1.8]', async ({

@@ -78,7 +78,7 @@ test('the autofill of the email field signs in with a passkey [passkeys 3.3]', a
   await expect(offer(page)).toHaveCount(0);
   await logOut(page);
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-  // The authenticator answers the request of the autofill as soon as it is made.
+  // The authenticator responds to the request of the autofill at once.
   await expectHome(page);
 });
 

@@ -4,131 +4,132 @@ import { expect } from '../../support/browser/fixtures.ts';
 import { payOnHostedPage, pressPay, submitHostedCard, test } from '../../support/browser/hosted-payments.ts';
 import { getButton, sendAndOpen } from '../../support/browser/payment-steps.ts';
 
-const expectStatus = (staff: Page, status: string) => expect(staff.getByText(status, { exact: true })).toBeVisible();
-const expectHeading = (customer: Page, name: string) =>
-  expect(customer.getByRole('heading', { name, exact: true })).toBeVisible();
+const expectStatus = (staffPage: Page, status: string) =>
+  expect(staffPage.getByText(status, { exact: true })).toBeVisible();
+const expectHeading = (customerPage: Page, name: string) =>
+  expect(customerPage.getByRole('heading', { name, exact: true })).toBeVisible();
 
 /** Creates a request and opens it on the staff screen. Returns the customer's link. */
-const askForPayment = async (staff: Page, origin: string, email: string) => {
-  const { ident, payUrl } = await createPayment(staff, origin, { email });
-  await staff.goto(`${origin}/payments/${ident}`);
-  await expectStatus(staff, 'requested');
+const askForPayment = async (staffPage: Page, origin: string, email: string) => {
+  const { ident, payUrl } = await createPayment(staffPage, origin, { email });
+  await staffPage.goto(`${origin}/payments/${ident}`);
+  await expectStatus(staffPage, 'requested');
   return payUrl;
 };
 
 test('a customer without JavaScript pays on Stripe’s page with 3-D Secure and comes back to Paid, and the staff screen updates [money 2.3]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   stripe,
   email,
   linkSentTo,
 }) => {
-  await sendAndOpen(staff, server.origin, { email, description: 'Hygienist visit' });
-  await expectStatus(staff, 'requested');
-  await customer.goto(await linkSentTo(email));
-  await expectHeading(customer, 'Harbour Street Dental asks you to pay £54.00');
-  await pressPay(customer, stripe);
-  await payOnHostedPage(customer);
-  await expect(customer).toHaveURL((url) => url.origin === server.origin);
-  await expectHeading(customer, 'Paid');
-  await expectStatus(staff, 'paid');
-  await expect(staff.getByText(/sandbox/i)).toHaveCount(0);
+  await sendAndOpen(staffPage, server.origin, { email, description: 'Hygienist visit' });
+  await expectStatus(staffPage, 'requested');
+  await customerPage.goto(await linkSentTo(email));
+  await expectHeading(customerPage, 'Harbour Street Dental asks you to pay £54.00');
+  await pressPay(customerPage, stripe);
+  await payOnHostedPage(customerPage);
+  await expect(customerPage).toHaveURL((url) => url.origin === server.origin);
+  await expectHeading(customerPage, 'Paid');
+  await expectStatus(staffPage, 'paid');
+  await expect(staffPage.getByText(/sandbox/i)).toHaveCount(0);
 });
 
 test('the staff screen turns to paid although the customer closes the page after paying [money 2.7]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   stripe,
   email,
 }) => {
-  await customer.goto(await askForPayment(staff, server.origin, email));
-  await pressPay(customer, stripe);
-  const session = new URL(customer.url()).pathname.split('/').at(-1) ?? '';
-  await customer.close();
+  await customerPage.goto(await askForPayment(staffPage, server.origin, email));
+  await pressPay(customerPage, stripe);
+  const session = new URL(customerPage.url()).pathname.split('/').at(-1) ?? '';
+  await customerPage.close();
   stripe.account.pay(session);
-  await expectStatus(staff, 'paid');
+  await expectStatus(staffPage, 'paid');
 });
 
 test('when the webhook is lost, the staff screen turns to paid as soon as the customer comes back [money 2.7]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   stripe,
   webhooks,
   email,
 }) => {
   webhooks.sendTo(undefined);
-  await customer.goto(await askForPayment(staff, server.origin, email));
-  await pressPay(customer, stripe);
-  await submitHostedCard(customer, 'pays');
-  await expectHeading(customer, 'Paid');
-  await expectStatus(staff, 'paid');
+  await customerPage.goto(await askForPayment(staffPage, server.origin, email));
+  await pressPay(customerPage, stripe);
+  await submitHostedCard(customerPage, 'pays');
+  await expectHeading(customerPage, 'Paid');
+  await expectStatus(staffPage, 'paid');
 });
 
 test('Pay in two tabs and after the Back button leads to one hosted page, which takes one payment [money 2.2]', async ({
-  staff,
-  colleague: customer,
+  staffPage,
+  colleaguePage: customerPage,
   server,
   stripe,
   email,
 }) => {
-  const link = await askForPayment(staff, server.origin, email);
-  const otherTab = await customer.context().newPage();
-  for (const tab of [customer, otherTab]) {
+  const link = await askForPayment(staffPage, server.origin, email);
+  const otherTab = await customerPage.context().newPage();
+  for (const tab of [customerPage, otherTab]) {
     await tab.goto(link);
     await pressPay(tab, stripe);
   }
-  expect(otherTab.url()).toBe(customer.url());
-  await customer.goBack();
-  await pressPay(customer, stripe);
-  expect(customer.url()).toBe(otherTab.url());
+  expect(otherTab.url()).toBe(customerPage.url());
+  await customerPage.goBack();
+  await pressPay(customerPage, stripe);
+  expect(customerPage.url()).toBe(otherTab.url());
 
   await payOnHostedPage(otherTab);
   await expectHeading(otherTab, 'Paid');
-  await submitHostedCard(customer, 'pays');
-  await expectHeading(customer, 'You’re all done here');
-  await customer.goBack();
-  await customer.goBack();
-  await expectHeading(customer, 'Paid');
-  await expectStatus(staff, 'paid');
+  await submitHostedCard(customerPage, 'pays');
+  await expectHeading(customerPage, 'You’re all done here');
+  await customerPage.goBack();
+  await customerPage.goBack();
+  await expectHeading(customerPage, 'Paid');
+  await expectStatus(staffPage, 'paid');
 });
 
 test('after a declined card the customer comes back to “Not paid yet” and can pay with another card [money 2.5]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   stripe,
   email,
 }) => {
-  await customer.goto(await askForPayment(staff, server.origin, email));
-  await pressPay(customer, stripe);
-  await submitHostedCard(customer, 'isDeclined');
-  await expect(customer.getByRole('alert')).toHaveText('Your card was declined.');
-  await customer.getByRole('link', { name: 'Back' }).click();
-  await expect(customer.getByRole('status')).toContainText('Not paid yet');
-  await pressPay(customer, stripe);
-  await submitHostedCard(customer, 'pays');
-  await expectHeading(customer, 'Paid');
-  await expectStatus(staff, 'paid');
+  await customerPage.goto(await askForPayment(staffPage, server.origin, email));
+  await pressPay(customerPage, stripe);
+  await submitHostedCard(customerPage, 'isDeclined');
+  await expect(customerPage.getByRole('alert')).toHaveText('Your card was declined.');
+  await customerPage.getByRole('link', { name: 'Back' }).click();
+  await expect(customerPage.getByRole('status')).toContainText('Not paid yet');
+  await pressPay(customerPage, stripe);
+  await submitHostedCard(customerPage, 'pays');
+  await expectHeading(customerPage, 'Paid');
+  await expectStatus(staffPage, 'paid');
 });
 
 test('when staff cancel a request, the open hosted page takes no payment and the link says cancelled [money 4.1]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   stripe,
   email,
 }) => {
-  const link = await askForPayment(staff, server.origin, email);
-  await customer.goto(link);
-  await pressPay(customer, stripe);
-  await getButton(staff, 'Cancel Request').click();
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expectStatus(staff, 'cancelled');
-  await submitHostedCard(customer, 'pays');
-  await expect(customer.getByText('This Checkout Session has expired.')).toBeVisible();
-  await customer.goto(link);
-  await expectHeading(customer, 'This request was cancelled');
+  const link = await askForPayment(staffPage, server.origin, email);
+  await customerPage.goto(link);
+  await pressPay(customerPage, stripe);
+  await getButton(staffPage, 'Cancel Request').click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expectStatus(staffPage, 'cancelled');
+  await submitHostedCard(customerPage, 'pays');
+  await expect(customerPage.getByText('This Checkout Session has expired.')).toBeVisible();
+  await customerPage.goto(link);
+  await expectHeading(customerPage, 'This request was cancelled');
 });

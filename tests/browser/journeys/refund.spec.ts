@@ -5,40 +5,40 @@ import { getButton, openRequest, payRequest, sendRequest } from '../../support/b
 const getStatus = (page: Page) => page.getByText('Status', { exact: true }).locator('xpath=following-sibling::dd');
 
 test('the owner refunds a part of a payment with the keyboard alone, and then the rest [money 7.5, money 7.6]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   email,
   linkSentTo,
 }) => {
-  await sendRequest(staff, server.origin, { email, description: 'Hygienist visit' });
-  await payRequest(customer, await linkSentTo(email));
-  await staff.reload();
-  await openRequest(staff, email);
+  await sendRequest(staffPage, server.origin, { email, description: 'Hygienist visit' });
+  await payRequest(customerPage, await linkSentTo(email));
+  await staffPage.reload();
+  await openRequest(staffPage, email);
 
-  const refund = getButton(staff, 'Refund');
-  const dialog = staff.getByRole('dialog', { name: 'Refund Jo Bloggs?' });
+  const refund = getButton(staffPage, 'Refund');
+  const dialog = staffPage.getByRole('dialog', { name: 'Refund Jo Bloggs?' });
   await refund.focus();
-  await staff.keyboard.press('Enter');
-  await expect(getButton(staff, 'Go Back')).toBeFocused();
-  await staff.keyboard.press('Tab');
-  await expect(getButton(staff, 'Refund a smaller amount')).toBeFocused();
-  await staff.keyboard.press('Enter');
+  await staffPage.keyboard.press('Enter');
+  await expect(getButton(staffPage, 'Go Back')).toBeFocused();
+  await staffPage.keyboard.press('Tab');
+  await expect(getButton(staffPage, 'Refund a smaller amount')).toBeFocused();
+  await staffPage.keyboard.press('Enter');
   await expect(dialog.getByLabel('Amount')).toBeFocused();
-  await staff.keyboard.type('1000');
-  await expect(getButton(staff, 'Refund £10.00')).toBeVisible();
-  await staff.keyboard.press('Enter');
-  await expect(staff.getByText('Refund requested')).toBeVisible();
+  await staffPage.keyboard.type('1000');
+  await expect(getButton(staffPage, 'Refund £10.00')).toBeVisible();
+  await staffPage.keyboard.press('Enter');
+  await expect(staffPage.getByText('Refund requested')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(refund).toBeFocused();
-  await expect(getStatus(staff)).toHaveText('paid£10.00 refunded');
+  await expect(getStatus(staffPage)).toHaveText('paid£10.00 refunded');
 
-  await staff.keyboard.press('Enter');
-  await expect(getButton(staff, 'Go Back')).toBeFocused();
-  await staff.keyboard.press('Shift+Tab');
-  await expect(getButton(staff, 'Refund £44.00')).toBeFocused();
-  await staff.keyboard.press('Enter');
-  await expect(getStatus(staff)).toHaveText('refunded');
+  await staffPage.keyboard.press('Enter');
+  await expect(getButton(staffPage, 'Go Back')).toBeFocused();
+  await staffPage.keyboard.press('Shift+Tab');
+  await expect(getButton(staffPage, 'Refund £44.00')).toBeFocused();
+  await staffPage.keyboard.press('Enter');
+  await expect(getStatus(staffPage)).toHaveText('refunded');
   await expect(refund).toHaveCount(0);
-  expect(await staff.evaluate(() => document.activeElement?.textContent)).toContain('£54.00');
+  expect(await staffPage.evaluate(() => document.activeElement?.textContent)).toContain('£54.00');
 });

@@ -14,112 +14,118 @@ import { submitCard } from '../../support/browser/submit-card.ts';
 const getRequestFields = (email: string) => ({ email, description: 'Hygienist visit' });
 
 test('a user logs in and sends a request, the customer pays with 3-D Secure, and the request shows as paid [spec 1.4, spec 1.9]', async ({
-  page: staff,
-  customer,
+  page: staffPage,
+  customerPage,
   server,
   email,
   linkSentTo,
 }) => {
-  await staff.goto(server.origin);
-  await logInAs(staff, 'owner@example.com', 'demo-password');
-  await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  await fillInRequest(staff, server.origin, getRequestFields(email));
-  await getSendButton(staff).click();
-  await expect(staff.getByText('Payment request sent!')).toBeVisible();
-  await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await expect(getListRow(staff, email)).toContainText('requested');
+  await staffPage.goto(server.origin);
+  await logInAs(staffPage, 'owner@example.com', 'demo-password');
+  await expect(staffPage.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  await fillInRequest(staffPage, server.origin, getRequestFields(email));
+  await getSendButton(staffPage).click();
+  await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
+  await expect(staffPage).toHaveURL(`${server.origin}/payments`);
+  await expect(getListRow(staffPage, email)).toContainText('requested');
 
   const link = await linkSentTo(email);
-  await customer.goto(link);
-  await expect(customer.getByText('£54.00').first()).toBeVisible();
-  await expect(customer.getByText('Hygienist visit').first()).toBeVisible();
-  await payRequest(customer, link);
+  await customerPage.goto(link);
+  await expect(customerPage.getByText('£54.00').first()).toBeVisible();
+  await expect(customerPage.getByText('Hygienist visit').first()).toBeVisible();
+  await payRequest(customerPage, link);
 
-  await staff.reload();
-  await expect(getListRow(staff, email)).toContainText('paid');
-  await openRequest(staff, email);
-  await expect(staff.getByText('£54.00').first()).toBeVisible();
-  await expect(staff.getByText('paid', { exact: true })).toBeVisible();
-  await expect(staff.getByText('£9.00')).toBeVisible();
-  await expect(staff.getByRole('button', { name: 'Cancel Request' })).toHaveCount(0);
+  await staffPage.reload();
+  await expect(getListRow(staffPage, email)).toContainText('paid');
+  await openRequest(staffPage, email);
+  await expect(staffPage.getByText('£54.00').first()).toBeVisible();
+  await expect(staffPage.getByText('paid', { exact: true })).toBeVisible();
+  await expect(staffPage.getByText('£9.00')).toBeVisible();
+  await expect(staffPage.getByRole('button', { name: 'Cancel Request' })).toHaveCount(0);
 });
 
-test('a declined request can be paid with another card', async ({ staff, customer, server, email, linkSentTo }) => {
-  await sendRequest(staff, server.origin, getRequestFields(email));
+test('a declined request can be paid with another card', async ({
+  staffPage,
+  customerPage,
+  server,
+  email,
+  linkSentTo,
+}) => {
+  await sendRequest(staffPage, server.origin, getRequestFields(email));
   const link = await linkSentTo(email);
-  await customer.goto(link);
-  await submitCard(customer, '4000 0000 0000 0002');
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await expect(customer.getByRole('heading', { name: /declined/i })).toBeVisible();
-  await staff.reload();
-  await expect(getListRow(staff, email)).toContainText('declined');
+  await customerPage.goto(link);
+  await submitCard(customerPage, '4000 0000 0000 0002');
+  await customerPage.getByRole('button', { name: 'Approve' }).click();
+  await expect(customerPage.getByRole('heading', { name: /declined/i })).toBeVisible();
+  await staffPage.reload();
+  await expect(getListRow(staffPage, email)).toContainText('declined');
 
-  await customer.getByRole('link', { name: /another card/i }).click();
-  await payRequest(customer, customer.url(), '5555 5555 5555 4444');
+  await customerPage.getByRole('link', { name: /another card/i }).click();
+  await payRequest(customerPage, customerPage.url(), '5555 5555 5555 4444');
 });
 
 test('a user resends a request and cancels it after a confirmation, and it can no longer be paid [spec 1.6]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   email,
   linkSentTo,
 }) => {
-  await sendAndOpen(staff, server.origin, getRequestFields(email));
+  await sendAndOpen(staffPage, server.origin, getRequestFields(email));
   const link = await linkSentTo(email);
 
   const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
-  await staff.getByRole('button', { name: 'Resend Request' }).click();
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  await staffPage.getByRole('button', { name: 'Resend Request' }).click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
   await expect.poll(countMessages).toBe(2);
 
-  await staff.getByRole('button', { name: 'Cancel Request' }).click();
-  const dialog = staff.getByRole('alertdialog', { name: 'Cancel Payment Request?' });
+  await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
+  const dialog = staffPage.getByRole('alertdialog', { name: 'Cancel Payment Request?' });
   await expect(dialog.getByRole('button', { name: 'Go Back' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Go Back' }).click();
   await expect(dialog).toBeHidden();
-  await expect(staff.getByText('requested', { exact: true })).toBeVisible();
+  await expect(staffPage.getByText('requested', { exact: true })).toBeVisible();
 
-  await staff.getByRole('button', { name: 'Cancel Request' }).click();
+  await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
   await dialog.getByRole('button', { name: 'Yes' }).click();
-  await expect(staff.getByText('cancelled', { exact: true })).toBeVisible();
-  await expect(staff.getByRole('button', { name: 'Resend Request' })).toHaveCount(0);
+  await expect(staffPage.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(staffPage.getByRole('button', { name: 'Resend Request' })).toHaveCount(0);
 
-  await customer.goto(link);
-  await expect(customer.getByText(/cancelled/i).first()).toBeVisible();
-  await expect(customer.getByLabel('Card number')).toHaveCount(0);
+  await customerPage.goto(link);
+  await expect(customerPage.getByText(/cancelled/i).first()).toBeVisible();
+  await expect(customerPage.getByLabel('Card number')).toHaveCount(0);
 });
 
 test('the detail shows a QR code and copies the payment link', async ({
-  staff,
+  staffPage,
   server,
   email,
   linkSentTo,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
-  await sendAndOpen(staff, server.origin, getRequestFields(email));
+  await sendAndOpen(staffPage, server.origin, getRequestFields(email));
   const link = await linkSentTo(email);
-  await expect(staff.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await staff.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(staff.getByText('Copied')).toBeVisible();
-  expect(await staff.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(staffPage.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(staffPage.getByText('Copied')).toBeVisible();
+  expect(await staffPage.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('a user sends a request with the keyboard alone', async ({ staff, server, email }) => {
-  const next = () => staff.keyboard.press('Tab');
-  const type = (text: string) => staff.keyboard.type(text);
-  await openHome(staff, server.origin);
-  await staff.getByRole('button', { name: 'Menu' }).focus();
-  await staff.keyboard.press('Enter');
-  await expect(staff.getByRole('menuitem', { name: 'New Request' })).toBeFocused();
-  await staff.keyboard.press('Enter');
-  await expect(staff.getByRole('heading', { name: 'New Request' })).toBeFocused();
+test('a user sends a request with the keyboard alone', async ({ staffPage, server, email }) => {
+  const next = () => staffPage.keyboard.press('Tab');
+  const type = (text: string) => staffPage.keyboard.type(text);
+  await openHome(staffPage, server.origin);
+  await staffPage.getByRole('button', { name: 'Menu' }).focus();
+  await staffPage.keyboard.press('Enter');
+  await expect(staffPage.getByRole('menuitem', { name: 'New Request' })).toBeFocused();
+  await staffPage.keyboard.press('Enter');
+  await expect(staffPage.getByRole('heading', { name: 'New Request' })).toBeFocused();
 
   const tabTo = async (label: string) => {
     for (let presses = 0; presses < 12; presses += 1) {
       await next();
-      const focused = await staff.evaluate(
+      const focused = await staffPage.evaluate(
         () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent,
       );
       if (focused === label) return;
@@ -132,17 +138,17 @@ test('a user sends a request with the keyboard alone', async ({ staff, server, e
   await type(email);
   await tabTo('Price');
   await type('1234');
-  await staff.keyboard.press('Enter');
-  await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await expect(getListRow(staff, email)).toContainText('Keyboard Kim');
+  await staffPage.keyboard.press('Enter');
+  await expect(staffPage).toHaveURL(`${server.origin}/payments`);
+  await expect(getListRow(staffPage, email)).toContainText('Keyboard Kim');
 });
 
-test('a double click on Send creates one request [offline 2.12]', async ({ staff, server, email }) => {
-  await fillInRequest(staff, server.origin, getRequestFields(email));
-  await getSendButton(staff).dblclick();
-  await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await staff.getByRole('searchbox', { name: 'Search payments' }).fill(email);
-  await expect(staff).toHaveURL(/search=/);
-  await expect(getListRow(staff, email)).toHaveCount(1);
-  await expect(staff.getByText('1 / 1')).toBeVisible();
+test('a double click on Send creates one request [offline 2.12]', async ({ staffPage, server, email }) => {
+  await fillInRequest(staffPage, server.origin, getRequestFields(email));
+  await getSendButton(staffPage).dblclick();
+  await expect(staffPage).toHaveURL(`${server.origin}/payments`);
+  await staffPage.getByRole('searchbox', { name: 'Search payments' }).fill(email);
+  await expect(staffPage).toHaveURL(/search=/);
+  await expect(getListRow(staffPage, email)).toHaveCount(1);
+  await expect(staffPage.getByText('1 / 1')).toBeVisible();
 });

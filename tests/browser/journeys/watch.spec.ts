@@ -8,84 +8,84 @@ const getWaitingHeading = (page: Page) => page.getByRole('heading', { name: 'Wai
 const getPaidHeading = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
 
 test('the detail screen and the Watch screen update to paid without a reload [offline 8.1, extra 5.1]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   email,
   linkSentTo,
 }) => {
-  const { ident } = await createPayment(staff, server.origin, { email });
+  const { ident } = await createPayment(staffPage, server.origin, { email });
   const link = await linkSentTo(email);
-  await staff.goto(`${server.origin}/payments/${ident}`);
-  const detail = await staff.context().newPage();
+  await staffPage.goto(`${server.origin}/payments/${ident}`);
+  const detail = await staffPage.context().newPage();
   await detail.goto(`${server.origin}/payments/${ident}`);
   await expect(detail.getByText('requested', { exact: true })).toBeVisible();
-  await staff.bringToFront();
-  await staff.getByRole('link', { name: 'Watch' }).click();
-  await expect(getWaitingHeading(staff)).toBeFocused();
-  const qrBox = await staff.getByRole('img', { name: /^QR code/ }).boundingBox();
+  await staffPage.bringToFront();
+  await staffPage.getByRole('link', { name: 'Watch' }).click();
+  await expect(getWaitingHeading(staffPage)).toBeFocused();
+  const qrBox = await staffPage.getByRole('img', { name: /^QR code/ }).boundingBox();
   expect(qrBox?.width).toBeGreaterThan(280);
 
-  await payRequest(customer, link);
-  await expect(getPaidHeading(staff)).toBeVisible();
+  await payRequest(customerPage, link);
+  await expect(getPaidHeading(staffPage)).toBeVisible();
   await expect(detail.getByText('paid', { exact: true })).toBeVisible();
-  await staff.getByRole('link', { name: 'Done' }).click();
-  await expect(staff.getByText('Created At')).toBeVisible();
-  await expect(staff.getByText('paid', { exact: true })).toBeVisible();
+  await staffPage.getByRole('link', { name: 'Done' }).click();
+  await expect(staffPage.getByText('Created At')).toBeVisible();
+  await expect(staffPage.getByText('paid', { exact: true })).toBeVisible();
 });
 
 test('on a backend that implements only the specification, Watch polls until the request is paid [offline 8.2, extra 5.1]', async ({
-  staff,
-  customer,
+  staffPage,
+  customerPage,
   server,
   email,
   linkSentTo,
 }) => {
-  const { ident } = await createPayment(staff, server.origin, { email });
+  const { ident } = await createPayment(staffPage, server.origin, { email });
   const link = await linkSentTo(email);
   const extensionCalls: string[] = [];
-  staff.on('request', (request) => {
+  staffPage.on('request', (request) => {
     if (/\/(events|export|push)\//.test(request.url())) extensionCalls.push(request.url());
   });
-  await staff.route('**/api/whoami/', async (route) => {
-    const answer = await route.fetch();
-    const { client } = await answer.json();
-    await route.fulfill({ response: answer, json: { client: { ...client, extensions: undefined } } });
+  await staffPage.route('**/api/whoami/', async (route) => {
+    const response = await route.fetch();
+    const { client } = await response.json();
+    await route.fulfill({ response: response, json: { client: { ...client, extensions: undefined } } });
   });
-  await staff.route(`**/api/services/payments/${ident}/`, async (route) => {
-    const answer = await route.fetch();
-    const { pay_url, paid_at, cancelled_at, history, ...specified } = await answer.json();
-    await route.fulfill({ response: answer, json: specified });
+  await staffPage.route(`**/api/services/payments/${ident}/`, async (route) => {
+    const response = await route.fetch();
+    const { pay_url, paid_at, cancelled_at, history, ...specified } = await response.json();
+    await route.fulfill({ response: response, json: specified });
   });
-  await staff.goto(`${server.origin}/payments/${ident}`);
-  await staff.getByRole('link', { name: 'Watch' }).click();
-  await expect(getWaitingHeading(staff)).toBeVisible();
-  await expect(staff.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
-  await expect(staff.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
-  await payRequest(customer, link);
-  await expect(getPaidHeading(staff)).toBeVisible({ timeout: 20_000 });
+  await staffPage.goto(`${server.origin}/payments/${ident}`);
+  await staffPage.getByRole('link', { name: 'Watch' }).click();
+  await expect(getWaitingHeading(staffPage)).toBeVisible();
+  await expect(staffPage.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
+  await expect(staffPage.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
+  await payRequest(customerPage, link);
+  await expect(getPaidHeading(staffPage)).toBeVisible({ timeout: 20_000 });
   expect(extensionCalls).toEqual([]);
 });
 
 test('a user downloads the filtered payments as CSV, with spreadsheet formulas escaped', async ({
-  staff,
+  staffPage,
   server,
   email,
 }) => {
   const description = `=Crown for ${email}`;
-  await createPayment(staff, server.origin, { email, description });
-  await staff.goto(`${server.origin}/payments`);
-  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  await staff.getByRole('searchbox').fill(email);
-  await staff.getByRole('searchbox').press('Enter');
-  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  const downloading = staff.waitForEvent('download');
-  await staff.getByRole('link', { name: 'Download as CSV' }).click();
+  await createPayment(staffPage, server.origin, { email, description });
+  await staffPage.goto(`${server.origin}/payments`);
+  await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await staffPage.getByRole('searchbox').fill(email);
+  await staffPage.getByRole('searchbox').press('Enter');
+  await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  const downloading = staffPage.waitForEvent('download');
+  await staffPage.getByRole('link', { name: 'Download as CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`"'${description}"`);
   expect(lines[1]).toContain('"45.00","0.00","45.00","requested","Olivia Hart"');
-  await expect(staff).toHaveURL(/\/payments\?/);
+  await expect(staffPage).toHaveURL(/\/payments\?/);
 });

@@ -31,7 +31,7 @@ const checkScreens = async (page: Page, server: RunningServer, visits: readonly 
 
 const isAboutMoney = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(moneyVisits, name);
 const screens = Object.entries(signedIn).filter((screen) => !isAboutMoney(screen));
-// In order, because some screens show what the previous visit created.
+// One after another, because some screens show what the previous visit created.
 const parts = [
   screens.slice(0, screens.length / 2),
   screens.slice(screens.length / 2),
@@ -53,11 +53,11 @@ test.describe(() => {
     });
   }
 
-  test('axe finds no violation on any signed-out screen, light, dark and narrow', async ({ page, colleague }) => {
+  test('axe finds no violation on any signed-out screen, light, dark and narrow', async ({ page, colleaguePage }) => {
     const server = await runServer();
     expect(await checkScreens(page, server, Object.entries(signedOut))).toEqual([]);
-    await signIn(colleague, server.origin);
-    await signedIn['staff-invited']?.visit(colleague, server);
+    await signIn(colleaguePage, server.origin);
+    await signedIn['staff-invited']?.visit(colleaguePage, server);
     expect(await checkScreens(page, server, Object.entries(signedOutAgain))).toEqual([]);
     await server.remove();
   });

@@ -15,11 +15,11 @@ interface Route {
   /** The heading in the top bar, by default the title. */
   readonly heading?: string;
   readonly control: readonly [role: 'link' | 'button', name: string];
-  /** For a path with a parameter: the list whose first row has its value. */
+  /** The list whose first row has the value of the path's parameter. */
   readonly list?: string;
 }
 
-/** Spec §2, in its order. */
+/** The routes of spec §2, in its order. */
 const routes: Route[] = [
   { path: '/', title: 'Home', heading: 'Harbour Street Dental', control: ['link', 'New Request'] },
   { path: '/payments', title: 'Payments', control: ['link', 'New Request'] },
@@ -62,10 +62,10 @@ const routes: Route[] = [
 const main = (page: Page) => page.getByRole('main');
 
 /** Returns the URL of the route, with the parameter from a row of its list. */
-const getRouteUrl = async (staff: Page, origin: string, { path, list }: Route) => {
+const getRouteUrl = async (staffPage: Page, origin: string, { path, list }: Route) => {
   if (!list) return origin + path;
-  await staff.goto(origin + new URL(list, origin).pathname);
-  const rows = main(staff).getByRole('listitem').getByRole('link');
+  await staffPage.goto(origin + new URL(list, origin).pathname);
+  const rows = main(staffPage).getByRole('listitem').getByRole('link');
   const wanted = new URL(list, origin).searchParams.get('search') ?? '';
   const href = (await rows.filter({ hasText: wanted }).first().getAttribute('href')) ?? '';
   const parameter = href.split('/')[2] ?? '';
@@ -73,20 +73,20 @@ const getRouteUrl = async (staff: Page, origin: string, { path, list }: Route) =
 };
 
 test('every route opens by its URL with its title, its heading and its main control [spec 1.13, spec 2.6, spec 2.7, spec 2.8, spec 2.10, spec 2.11, spec 2.12, spec 2.13, spec 2.14, spec 2.15, spec 2.16, spec 2.17, spec 2.18, spec 2.19, spec 2.20, spec 2.21, spec 2.22, spec 2.28, spec 2.29]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
   for (const route of routes) {
     const { path, title, heading = title, control } = route;
     await test.step(path, async () => {
-      const url = await getRouteUrl(staff, server.origin, route);
-      await staff.goto(url);
-      await expect(staff.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      const url = await getRouteUrl(staffPage, server.origin, route);
+      await staffPage.goto(url);
+      await expect(staffPage.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       // A payment adds its customer and amount.
-      await expect(staff).toHaveTitle(new RegExp(`^Beepaid GO - ${title}( - .+)?$`));
-      await expect(main(staff).getByRole(control[0], { name: control[1], exact: true })).toBeVisible();
-      await expect(staff.getByRole('button', { name: 'Menu' })).toBeVisible();
-      await expect(staff).toHaveURL(url);
+      await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${title}( - .+)?$`));
+      await expect(main(staffPage).getByRole(control[0], { name: control[1], exact: true })).toBeVisible();
+      await expect(staffPage.getByRole('button', { name: 'Menu' })).toBeVisible();
+      await expect(staffPage).toHaveURL(url);
     });
   }
 });
@@ -114,55 +114,55 @@ test('a visitor can open the terms, which show the logo and the title [spec 2.23
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
-test('each home tile opens its screen [spec 2.27, spec 2.36]', async ({ staff, server }) => {
+test('each home tile opens its screen [spec 2.27, spec 2.36]', async ({ staffPage, server }) => {
   const tiles = { 'New Request': '/payments/new', Payments: '/payments', Customers: '/customers', Help: '/help' };
-  await openHome(staff, server.origin);
-  await expect(main(staff).getByRole('link')).toHaveCount(4);
+  await openHome(staffPage, server.origin);
+  await expect(main(staffPage).getByRole('link')).toHaveCount(4);
   for (const [name, path] of Object.entries(tiles)) {
-    await main(staff).getByRole('link', { name, exact: true }).click();
-    await expect(staff).toHaveURL(server.origin + path);
-    await staff.getByRole('link', { name: 'Beepaid GO, home' }).click();
-    await expect(staff).toHaveURL(`${server.origin}/`);
+    await main(staffPage).getByRole('link', { name, exact: true }).click();
+    await expect(staffPage).toHaveURL(server.origin + path);
+    await staffPage.getByRole('link', { name: 'Beepaid GO, home' }).click();
+    await expect(staffPage).toHaveURL(`${server.origin}/`);
   }
 });
 
 test('an invited user accepts the invite, changes the password, and is signed out when deactivated [spec 1.8, spec 1.19, spec 2.25, spec 4.15]', async ({
-  staff,
-  colleague,
+  staffPage,
+  colleaguePage,
   server,
   email,
   linkSentTo,
 }) => {
   const { origin } = server;
-  await inviteStaff(staff, origin, { email });
-  await expect(await findRow(staff, email)).toContainText('Invited');
+  await inviteStaff(staffPage, origin, { email });
+  await expect(await findRow(staffPage, email)).toContainText('Invited');
   const link = await linkSentTo(email);
   expect(link).toContain(`${origin}/accept-invite?token=`);
 
-  await colleague.goto(link);
-  await expect(colleague).toHaveTitle('Beepaid GO - Create Account');
-  await expect(colleague.getByLabel('First Name')).toHaveValue('Kim');
-  await expect(colleague.getByLabel('Email')).toHaveValue(email);
-  await expect(colleague.getByLabel('Email')).toBeDisabled();
-  await acceptInvite(colleague, link);
-  await expect(colleague).toHaveURL(`${origin}/`);
-  await colleague.getByRole('button', { name: 'Menu' }).click();
-  await expect(colleague.getByText(email)).toBeVisible();
+  await colleaguePage.goto(link);
+  await expect(colleaguePage).toHaveTitle('Beepaid GO - Create Account');
+  await expect(colleaguePage.getByLabel('First Name')).toHaveValue('Kim');
+  await expect(colleaguePage.getByLabel('Email')).toHaveValue(email);
+  await expect(colleaguePage.getByLabel('Email')).toBeDisabled();
+  await acceptInvite(colleaguePage, link);
+  await expect(colleaguePage).toHaveURL(`${origin}/`);
+  await colleaguePage.getByRole('button', { name: 'Menu' }).click();
+  await expect(colleaguePage.getByText(email)).toBeVisible();
 
-  await changePassword(colleague, origin, 'another long walk');
-  await expect(colleague).toHaveURL(`${origin}/`);
+  await changePassword(colleaguePage, origin, 'another long walk');
+  await expect(colleaguePage).toHaveURL(`${origin}/`);
 
-  await staff.reload();
-  await expect(main(staff).getByRole('listitem').filter({ hasText: email })).toContainText('Active');
-  await openColleague(staff, origin, email);
-  await staff.getByLabel('Is user active?').uncheck();
-  await staff.getByRole('button', { name: 'Update User' }).click();
-  await expect(staff).toHaveURL(`${origin}/staff`);
-  await expect(await findRow(staff, email)).toContainText('Inactive');
+  await staffPage.reload();
+  await expect(main(staffPage).getByRole('listitem').filter({ hasText: email })).toContainText('Active');
+  await openColleague(staffPage, origin, email);
+  await staffPage.getByLabel('Is user active?').uncheck();
+  await staffPage.getByRole('button', { name: 'Update User' }).click();
+  await expect(staffPage).toHaveURL(`${origin}/staff`);
+  await expect(await findRow(staffPage, email)).toContainText('Inactive');
 
-  await main(colleague).getByRole('link', { name: 'Customers' }).click();
-  await expect(colleague).toHaveURL(`${origin}/login`);
-  await expect(colleague.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await logInAs(colleague, email, 'another long walk');
-  await expect(colleague.getByRole('alert')).toContainText('Failed to log in.');
+  await main(colleaguePage).getByRole('link', { name: 'Customers' }).click();
+  await expect(colleaguePage).toHaveURL(`${origin}/login`);
+  await expect(colleaguePage.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await logInAs(colleaguePage, email, 'another long walk');
+  await expect(colleaguePage.getByRole('alert')).toContainText('Failed to log in.');
 });

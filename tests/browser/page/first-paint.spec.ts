@@ -8,7 +8,7 @@ const recordFieldsAtMount = (page: Page) =>
     const observer = new MutationObserver(() => {
       if (!document.querySelector('#root form')) return;
       observer.disconnect();
-      // After the app's own mutation observers.
+      // Waits a microtask, so that the app's own mutation observers run first.
       queueMicrotask(() => {
         const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')];
         Object.assign(window, { fieldsAtMount: fields.map(({ value }) => value) });
@@ -50,25 +50,25 @@ for (const path of ['/login', '/']) {
 
 for (const path of ['/', '/login']) {
   test(`a signed-in user without persisted data sees no log-in at ${path}, and the app requests the user once [offline 1.6]`, async ({
-    staff,
+    staffPage,
     server,
   }) => {
     const requests: string[] = [];
-    staff.on('request', (request) => {
+    staffPage.on('request', (request) => {
       if (request.url().includes('/api/')) requests.push(new URL(request.url()).pathname);
     });
-    await staff.addInitScript(() => {
+    await staffPage.addInitScript(() => {
       new MutationObserver(() => {
         if (document.querySelector('input[name=password]')) Object.assign(window, { hasShownLogIn: true });
       }).observe(document, { childList: true, subtree: true });
     });
-    const release = await delayApp(staff);
-    await staff.goto(server.origin + path, { waitUntil: 'commit' });
+    const release = await delayApp(staffPage);
+    await staffPage.goto(server.origin + path, { waitUntil: 'commit' });
     await expect.poll(() => requests.length).toBe(2);
     release();
-    await expect(staff.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-    await expect(staff).toHaveURL(`${server.origin}/`);
-    expect(await staff.evaluate(() => Reflect.get(window, 'hasShownLogIn'))).toBeUndefined();
+    await expect(staffPage.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await expect(staffPage).toHaveURL(`${server.origin}/`);
+    expect(await staffPage.evaluate(() => Reflect.get(window, 'hasShownLogIn'))).toBeUndefined();
     expect(requests.filter((each) => each === '/api/users/me/')).toHaveLength(1);
     expect(requests.filter((each) => each === '/api/whoami/')).toHaveLength(1);
   });

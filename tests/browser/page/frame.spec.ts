@@ -14,13 +14,13 @@ const openMenu = async (page: Page) => {
 };
 
 test('the menu opens below its button, 256 px wide, with the user on top and Log Out at the bottom [spec 2.30, spec 2.31, spec 2.32, spec 2.33]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await openHome(staff, server.origin);
-  await openMenu(staff);
-  const menu = staff.getByRole('menu');
-  const [button, dropdown] = [await getBox(staff.getByRole('button', { name: 'Menu' })), await getBox(menu)];
+  await openHome(staffPage, server.origin);
+  await openMenu(staffPage);
+  const menu = staffPage.getByRole('menu');
+  const [button, dropdown] = [await getBox(staffPage.getByRole('button', { name: 'Menu' })), await getBox(menu)];
   expect(dropdown.width).toBe(256);
   expect(dropdown.y).toBeGreaterThanOrEqual(button.bottom);
   expect(Math.abs(dropdown.right - button.right)).toBeLessThan(12);
@@ -31,7 +31,10 @@ test('the menu opens below its button, 256 px wide, with the user on top and Log
   await expect(menu.getByRole('menuitem')).toHaveCount(8);
   const dividers = menu.locator('[role="separator"], .mantine-Menu-divider');
   const countDividersBetween = async (above: string, below: string) => {
-    const [top, bottom] = [staff.getByRole('menuitem', { name: above }), staff.getByRole('menuitem', { name: below })];
+    const [top, bottom] = [
+      staffPage.getByRole('menuitem', { name: above }),
+      staffPage.getByRole('menuitem', { name: below }),
+    ];
     const [from, to] = [(await getBox(top)).y, (await getBox(bottom)).y];
     const boxes = await Promise.all((await dividers.all()).map(getBox));
     return boxes.filter(({ y }) => y > from && y < to).length;
@@ -41,25 +44,25 @@ test('the menu opens below its button, 256 px wide, with the user on top and Log
   expect(await countDividersBetween('Change Password', 'Log Out')).toBe(1);
 });
 
-test('every user has the same menu entries [spec 2.34, spec 4.4]', async ({ staff, colleague, server }) => {
-  await openHome(staff, server.origin);
-  await signIn(colleague, server.origin, 'sam@example.com');
-  expect(await openMenu(colleague)).toEqual(await openMenu(staff));
-  await expect(colleague.getByText('sam@example.com')).toBeVisible();
+test('every user has the same menu entries [spec 2.34, spec 4.4]', async ({ staffPage, colleaguePage, server }) => {
+  await openHome(staffPage, server.origin);
+  await signIn(colleaguePage, server.origin, 'sam@example.com');
+  expect(await openMenu(colleaguePage)).toEqual(await openMenu(staffPage));
+  await expect(colleaguePage.getByText('sam@example.com')).toBeVisible();
 });
 
 test('on a wide screen each column has a maximum width, and the title is centred [spec 2.28, spec 2.35]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
   for (const width of [900, 1280, 1600]) {
-    await staff.setViewportSize({ width, height: 800 });
+    await staffPage.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/payments', '/payments/new', '/help']) {
-      await staff.goto(server.origin + path);
-      await expect(staff.getByRole('button', { name: 'Menu' })).toBeVisible();
-      const columns = await Promise.all((await staff.locator('main [data-screen]').all()).map(getBox));
+      await staffPage.goto(server.origin + path);
+      await expect(staffPage.getByRole('button', { name: 'Menu' })).toBeVisible();
+      const columns = await Promise.all((await staffPage.locator('main [data-screen]').all()).map(getBox));
       expect(Math.max(...columns.map((column) => column.width)), path).toBeLessThanOrEqual(576);
-      const title = await getBox(staff.getByRole('heading', { level: 1 }));
+      const title = await getBox(staffPage.getByRole('heading', { level: 1 }));
       expect(Math.abs(title.centre - width / 2), path).toBeLessThanOrEqual(8);
       if (width < 960) expect(Math.abs(title.centre - (columns[0]?.centre ?? 0)), path).toBeLessThanOrEqual(1);
     }
@@ -67,18 +70,18 @@ test('on a wide screen each column has a maximum width, and the title is centred
 });
 
 test('a wait cursor covers the screen until tenant and user are loaded [spec 1.11, spec 1.12, spec 4.2]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await staff.route('**/api/whoami/', (route) => released.then(() => route.continue()));
-  await staff.addInitScript(() => localStorage.clear());
-  await staff.goto(`${server.origin}/help`);
-  await expect(staff.getByText('Loading')).toBeAttached();
-  const cursors = await staff.evaluate(() =>
+  await staffPage.route('**/api/whoami/', (route) => released.then(() => route.continue()));
+  await staffPage.addInitScript(() => localStorage.clear());
+  await staffPage.goto(`${server.origin}/help`);
+  await expect(staffPage.getByText('Loading')).toBeAttached();
+  const cursors = await staffPage.evaluate(() =>
     [0.05, 0.5, 0.95].map((part) => {
       const element = document.elementFromPoint(window.innerWidth * part, window.innerHeight * part);
       return element && getComputedStyle(element).cursor;
@@ -86,8 +89,8 @@ test('a wait cursor covers the screen until tenant and user are loaded [spec 1.1
   );
   expect(cursors).toEqual(['wait', 'wait', 'wait']);
   release();
-  await expect(staff.getByRole('link', { name: 'Call Support' })).toBeVisible();
-  await expect(staff.getByText('Loading')).toHaveCount(0);
+  await expect(staffPage.getByRole('link', { name: 'Call Support' })).toBeVisible();
+  await expect(staffPage.getByText('Loading')).toHaveCount(0);
 });
 
 test('for a tenant without the Beepaid GO module, every URL shows a centred notice in the error colour [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
@@ -121,9 +124,9 @@ test('the log-in screen shows the logo above its fields [spec 2.37]', async ({ p
   expect([logo.bottom < email.y, email.bottom < password.y, password.bottom < button.y]).toEqual([true, true, true]);
 });
 
-test('help shows a card [spec 2.117]', async ({ staff, server }) => {
-  await staff.goto(`${server.origin}/help`);
-  const card = staff.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
+test('help shows a card [spec 2.117]', async ({ staffPage, server }) => {
+  await staffPage.goto(`${server.origin}/help`);
+  const card = staffPage.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
   await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
   const cardStyle = await card.evaluate((element) => {
     const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
@@ -133,18 +136,18 @@ test('help shows a card [spec 2.117]', async ({ staff, server }) => {
 });
 
 test('home tiles are large, and the amount is the largest text of a payment [spec 2.36, spec 2.66]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await openHome(staff, server.origin);
-  const tiles = await Promise.all((await staff.getByRole('main').getByRole('link').all()).map(getBox));
+  await openHome(staffPage, server.origin);
+  const tiles = await Promise.all((await staffPage.getByRole('main').getByRole('link').all()).map(getBox));
   expect(tiles).toHaveLength(4);
   for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
 
-  await staff.goto(`${server.origin}/payments`);
-  await staff.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await expect(staff.getByText('Created At')).toBeVisible();
-  const texts = await staff.evaluate(() =>
+  await staffPage.goto(`${server.origin}/payments`);
+  await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(staffPage.getByText('Created At')).toBeVisible();
+  const texts = await staffPage.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent))
       .map((element) => ({ text: element.textContent, size: Number.parseFloat(getComputedStyle(element).fontSize) }))

@@ -4,7 +4,7 @@ import { buildPaymentRequestEmail } from '../../../server/domain/messages/templa
 import { postAs } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-/** Each logs a console error when it runs, or violates the policy when it tries; none exceeds the length of a name. */
+/** Texts that log a console error if a browser runs them, or violate the policy if it tries. None is longer than a name may be. */
 const payloads = [
   '<script>console.error(1)</script>',
   '<img src=x onerror=console.error(2)>',
@@ -34,20 +34,20 @@ const expectShown = async (page: Page, url: string, texts: readonly string[]) =>
 };
 
 test('hostile input is shown as text on every screen and never executed [attack 3.4]', async ({
-  staff,
+  staffPage,
   server: { origin },
   email,
-  colleague: customer,
+  colleaguePage: customerPage,
 }) => {
   const marker = `hostile-${email.replace(/\D/g, '')}`;
   const payments = [];
   for (const [n, text] of payloads.entries()) {
     const name = text.slice(0, 50);
     const recipient = { name, email: `${marker}-${n}@example.com`, phone: '' };
-    await postAs(staff, `${origin}/api/services/customers/`, { ...recipient, phone: text.slice(0, 30) });
+    await postAs(staffPage, `${origin}/api/services/customers/`, { ...recipient, phone: text.slice(0, 30) });
     const request = { customer: recipient, description: text, amount_net: 4500, vat_code: 'T0' };
-    payments.push(await postAs(staff, `${origin}/api/services/payments/`, request));
-    await postAs(staff, `${origin}/api/services/services/`, { name: `${marker} ${text}`, description: text });
+    payments.push(await postAs(staffPage, `${origin}/api/services/payments/`, request));
+    await postAs(staffPage, `${origin}/api/services/services/`, { name: `${marker} ${text}`, description: text });
   }
   const first = payloads[0];
   const user = {
@@ -57,40 +57,45 @@ test('hostile input is shown as text on every screen and never executed [attack 
     phone: first,
     is_active: true,
   };
-  await postAs(staff, `${origin}/api/invites/`, user);
+  await postAs(staffPage, `${origin}/api/invites/`, user);
 
   for (const list of ['payments', 'customers', 'services']) {
     const pages = list === 'services' ? [payloads.length] : [10, 20];
     for (const [n, end] of pages.entries()) {
-      await staff.goto(`${origin}/${list}?search=${marker}&page=${n + 1}`);
+      await staffPage.goto(`${origin}/${list}?search=${marker}&page=${n + 1}`);
       const shown = list === 'payments' ? payloads.toReversed().slice(end - 10, end) : [];
-      await expect(staff.getByRole('link').filter({ hasText: marker }).first()).toBeVisible();
-      for (const text of shown) await expect(staff.getByText(text).first()).toBeVisible();
+      await expect(staffPage.getByRole('link').filter({ hasText: marker }).first()).toBeVisible();
+      for (const text of shown) await expect(staffPage.getByText(text).first()).toBeVisible();
     }
   }
-  await expectShown(staff, `${origin}/staff?search=${marker}`, [`${first} ${payloads[1]}`]);
+  await expectShown(staffPage, `${origin}/staff?search=${marker}`, [`${first} ${payloads[1]}`]);
   for (const n of [0, 1, 8, 13]) {
     const text = payloads[n] ?? '';
-    await expectShown(staff, `${origin}/payments/${payments[n]?.ident}`, [text, text.slice(0, 50)]);
-    await customer.goto(String(payments[n]?.pay_url));
-    await expect(customer.getByText(text).first()).toBeVisible();
-    await customer.getByLabel('Name on card').fill(text);
-    await customer.getByRole('button', { name: 'Pay' }).click();
-    await expect(customer.getByRole('heading', { name: 'Please check the card details' })).toBeVisible();
-    await expect(customer.getByLabel('Name on card')).toHaveValue(text);
+    await expectShown(staffPage, `${origin}/payments/${payments[n]?.ident}`, [text, text.slice(0, 50)]);
+    await customerPage.goto(String(payments[n]?.pay_url));
+    await expect(customerPage.getByText(text).first()).toBeVisible();
+    await customerPage.getByLabel('Name on card').fill(text);
+    await customerPage.getByRole('button', { name: 'Pay' }).click();
+    await expect(customerPage.getByRole('heading', { name: 'Please check the card details' })).toBeVisible();
+    await expect(customerPage.getByLabel('Name on card')).toHaveValue(text);
   }
 
-  await staff.route('**/api/whoami/', (route) =>
+  await staffPage.route('**/api/whoami/', (route) =>
     route.fulfill({ json: { client: { name: first, has_beepaid_go_module: true, include_vat: true } } }),
   );
-  await expectShown(staff, origin, [first]);
+  await expectShown(staffPage, origin, [first]);
 });
 
 test('emails show hostile input as text, even without a content security policy [attack 3.4]', async ({ page }) => {
   for (const text of payloads) {
     const common = { shop: { name: text, phone: text, replyTo: null }, link: 'https://pay.example.com/pay/x' };
     const customer = { name: text, email: 'jo@example.com', phone: null };
-    const request = buildPaymentRequestEmail({ ...common, customer, description: text, amountGross: 4500 });
+    const request = buildPaymentRequestEmail({
+      ...common,
+      customer: customer,
+      description: text,
+      amountGross: 4500,
+    });
     const invite = buildInviteEmail({
       ...common,
       firstName: text,

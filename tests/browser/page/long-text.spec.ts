@@ -85,27 +85,27 @@ const isTruncated = (locator: Locator) => locator.evaluate((element) => element.
 test.beforeEach(({ page }) => page.setViewportSize(phone));
 
 test('a request for more than a million pounds fits the form, and its toast fits', async ({
-  staff,
+  staffPage,
   server: { origin },
   email,
 }) => {
-  await staff.goto(`${origin}/payments/new`);
-  await staff.getByLabel('Name').fill(names['one without a space']);
-  await staff.getByLabel('Email').fill(toLongEmail(email));
-  await staff.getByLabel('Phone Number').fill(`+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}`);
-  await staff.getByLabel('Description').fill(description);
-  await staff.getByLabel('Price').pressSequentially('102880658');
-  await staff.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
-  await expect(staff.getByRole('status', { name: 'Total' })).toHaveText('£1,234,567.90');
-  await expectWholeOnScreen(staff.getByRole('status', { name: 'Total' }));
-  await expectToFit(staff, 'the form');
-  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
-  await expect(staff.getByText('Payment request sent!')).toBeVisible();
-  await expectToFit(staff, 'the toast');
+  await staffPage.goto(`${origin}/payments/new`);
+  await staffPage.getByLabel('Name').fill(names['one without a space']);
+  await staffPage.getByLabel('Email').fill(toLongEmail(email));
+  await staffPage.getByLabel('Phone Number').fill(`+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}`);
+  await staffPage.getByLabel('Description').fill(description);
+  await staffPage.getByLabel('Price').pressSequentially('102880658');
+  await staffPage.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
+  await expect(staffPage.getByRole('status', { name: 'Total' })).toHaveText('£1,234,567.90');
+  await expectWholeOnScreen(staffPage.getByRole('status', { name: 'Total' }));
+  await expectToFit(staffPage, 'the form');
+  await staffPage.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
+  await expectToFit(staffPage, 'the toast');
 });
 
 test('a customer’s long name is truncated in lists and complete on detail screens [spec 5.8]', async ({
-  staff,
+  staffPage,
   server: { origin },
   email,
 }) => {
@@ -117,94 +117,94 @@ test('a customer’s long name is truncated in lists and complete on detail scre
   const idents = new Map<string, string>();
   for (const { name, to, phone } of recipients) {
     const payment = { name, email: to, phone, description, amountNet: 102_880_658, vatCode: 'T1' } as const;
-    idents.set(to, (await createPayment(staff, origin, payment)).ident);
+    idents.set(to, (await createPayment(staffPage, origin, payment)).ident);
   }
 
-  await staff.goto(`${origin}/payments?search=${email}`);
-  await expect(rows(staff)).toHaveCount(recipients.length);
-  await expectToFit(staff, 'payments');
+  await staffPage.goto(`${origin}/payments?search=${email}`);
+  await expect(rows(staffPage)).toHaveCount(recipients.length);
+  await expectToFit(staffPage, 'payments');
   for (const { name, to } of recipients) {
-    const row = rows(staff).filter({ hasText: to });
+    const row = rows(staffPage).filter({ hasText: to });
     await expectWholeOnScreen(row.getByText('£1,234,567.90'));
     await expectWholeOnScreen(row.getByText('requested', { exact: true }));
     await expectCompactRow(row, name, to, description);
     expect(await isTruncated(row.getByText(to))).toBe(true);
   }
-  await staff.goto(`${origin}/customers?search=${email}`);
-  await expect(rows(staff)).toHaveCount(recipients.length);
-  await expectToFit(staff, 'customers');
+  await staffPage.goto(`${origin}/customers?search=${email}`);
+  await expect(rows(staffPage)).toHaveCount(recipients.length);
+  await expectToFit(staffPage, 'customers');
   for (const { name } of recipients) {
-    const row = rows(staff).filter({ has: staff.locator(`text="${name}"`) });
+    const row = rows(staffPage).filter({ has: staffPage.locator(`text="${name}"`) });
     await expectCompactRow(row, name);
     await expectWholeOnScreen(row.getByText('£0.00'));
   }
 
   for (const { kind, name, to } of recipients) {
     await test.step(kind, async () => {
-      await staff.goto(`${origin}/payments/${idents.get(to)}`);
-      await expect(staff.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
-      await expectToFit(staff, 'a payment');
-      await expectWholeOnScreen(staff.getByText('£1,234,567.90'));
+      await staffPage.goto(`${origin}/payments/${idents.get(to)}`);
+      await expect(staffPage.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+      await expectToFit(staffPage, 'a payment');
+      await expectWholeOnScreen(staffPage.getByText('£1,234,567.90'));
       for (const text of [name, to, description]) {
-        await expectWholeOnScreen(staff.getByRole('main').getByText(text, { exact: true }));
+        await expectWholeOnScreen(staffPage.getByRole('main').getByText(text, { exact: true }));
       }
-      expect(await countLines(staff.getByRole('main').getByText(to, { exact: true }))).toBeGreaterThan(1);
+      expect(await countLines(staffPage.getByRole('main').getByText(to, { exact: true }))).toBeGreaterThan(1);
 
-      await staff.getByRole('link', { name, exact: true }).click();
-      await expect(staff.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-      await expectToFit(staff, 'a customer');
-      await expectWholeOnScreen(staff.getByRole('heading', { level: 2, name, exact: true }));
-      await staff.getByRole('link', { name: 'Request Payment' }).click();
-      await expect(staff.getByLabel('Name')).toHaveValue(name);
-      await expectToFit(staff, 'a request for them');
+      await staffPage.getByRole('link', { name, exact: true }).click();
+      await expect(staffPage.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+      await expectToFit(staffPage, 'a customer');
+      await expectWholeOnScreen(staffPage.getByRole('heading', { level: 2, name, exact: true }));
+      await staffPage.getByRole('link', { name: 'Request Payment' }).click();
+      await expect(staffPage.getByLabel('Name')).toHaveValue(name);
+      await expectToFit(staffPage, 'a request for them');
     });
   }
-  await staff.goto(`${origin}/payments/${[...idents.values()][0]}`);
-  await staff.getByRole('button', { name: 'Cancel Request' }).click();
-  await expect(staff.getByRole('alertdialog')).toBeVisible();
-  await expectToFit(staff, 'its dialog', staff.getByRole('alertdialog'));
+  await staffPage.goto(`${origin}/payments/${[...idents.values()][0]}`);
+  await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(staffPage.getByRole('alertdialog')).toBeVisible();
+  await expectToFit(staffPage, 'its dialog', staffPage.getByRole('alertdialog'));
 });
 
 test('a service’s long texts and price fit the list, the form, the dialog and the picker', async ({
-  staff,
+  staffPage,
   server,
   email,
 }) => {
   const { origin } = server;
   const name = `${email} ${unbroken}`;
-  await staff.goto(`${origin}/services/new`);
-  await staff.getByLabel('Service Name').fill(name);
-  await staff.getByLabel('Description').fill(description);
-  await staff.getByLabel('Price').pressSequentially('123456789');
-  await expectToFit(staff, 'the form');
-  await expectWholeOnScreen(staff.getByText('£1,481,481.47'));
-  await staff.getByRole('button', { name: 'Create Service' }).click();
-  await expect(staff).toHaveURL(`${origin}/services`);
+  await staffPage.goto(`${origin}/services/new`);
+  await staffPage.getByLabel('Service Name').fill(name);
+  await staffPage.getByLabel('Description').fill(description);
+  await staffPage.getByLabel('Price').pressSequentially('123456789');
+  await expectToFit(staffPage, 'the form');
+  await expectWholeOnScreen(staffPage.getByText('£1,481,481.47'));
+  await staffPage.getByRole('button', { name: 'Create Service' }).click();
+  await expect(staffPage).toHaveURL(`${origin}/services`);
 
-  const row = await findRow(staff, email);
-  await expectToFit(staff, 'services');
+  const row = await findRow(staffPage, email);
+  await expectToFit(staffPage, 'services');
   await expectWholeOnScreen(row.getByText('£1,234,567.89'));
   await expectCompactRow(row, name, description);
 
-  await staff.goto(`${origin}/payments/new`);
-  await staff.getByRole('button', { name: 'Pick a service' }).click();
-  const picker = staff.getByRole('dialog', { name: 'Pick a service' });
+  await staffPage.goto(`${origin}/payments/new`);
+  await staffPage.getByRole('button', { name: 'Pick a service' }).click();
+  const picker = staffPage.getByRole('dialog', { name: 'Pick a service' });
   const choice = picker.getByRole('button').filter({ hasText: email });
   await expectWholeOnScreen(choice.getByText('£1,234,567.89'));
-  await expectToFit(staff, 'the picker', picker);
+  await expectToFit(staffPage, 'the picker', picker);
   await choice.click();
-  await expect(staff.getByLabel('Price')).toHaveValue('£1,234,567.89');
+  await expect(staffPage.getByLabel('Price')).toHaveValue('£1,234,567.89');
 
-  await staff.goto(`${origin}/services`);
-  await (await findRow(staff, email)).getByRole('link').click();
-  await staff.getByRole('button', { name: 'Delete Service' }).click();
-  await expect(staff.getByRole('alertdialog')).toBeVisible();
-  await expectToFit(staff, 'the dialog', staff.getByRole('alertdialog'));
+  await staffPage.goto(`${origin}/services`);
+  await (await findRow(staffPage, email)).getByRole('link').click();
+  await staffPage.getByRole('button', { name: 'Delete Service' }).click();
+  await expect(staffPage.getByRole('alertdialog')).toBeVisible();
+  await expectToFit(staffPage, 'the dialog', staffPage.getByRole('alertdialog'));
 });
 
 test('a user’s long name and email fit the list, the invite and the menu', async ({
-  staff,
-  colleague,
+  staffPage,
+  colleaguePage,
   server,
   email,
   linkSentTo,
@@ -213,36 +213,36 @@ test('a user’s long name and email fit the list, the invite and the menu', asy
   const to = toLongEmail(email);
   const firstName = unbroken.slice(0, 50);
   const lastName = 'فاطمة بنت محمد الفهرية القرشية';
-  await colleague.setViewportSize(phone);
-  await inviteStaff(staff, origin, { email: to, firstName, lastName });
-  const row = await findRow(staff, to);
-  await expectToFit(staff, 'staff');
+  await colleaguePage.setViewportSize(phone);
+  await inviteStaff(staffPage, origin, { email: to, firstName, lastName });
+  const row = await findRow(staffPage, to);
+  await expectToFit(staffPage, 'staff');
   await expectWholeOnScreen(row.getByText('Invited', { exact: true }));
   await expectCompactRow(row, `${firstName} ${lastName}`, to);
 
   const link = await linkSentTo(to);
-  await staff.goto(link);
-  await expect(staff.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
-  await expectToFit(staff, 'the invite of another user');
-  await expectWholeOnScreen(staff.getByText(`${firstName} ${lastName}`));
+  await staffPage.goto(link);
+  await expect(staffPage.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
+  await expectToFit(staffPage, 'the invite of another user');
+  await expectWholeOnScreen(staffPage.getByText(`${firstName} ${lastName}`));
 
-  await colleague.goto(link);
-  await expect(colleague.getByLabel('Email')).toHaveValue(to);
-  await expectToFit(colleague, 'the invite');
-  await acceptInvite(colleague, link);
-  await colleague.getByRole('button', { name: 'Menu' }).click();
-  await expectWholeOnScreen(colleague.getByRole('menu').getByText(to));
-  await expectToFit(colleague, 'the menu', colleague.getByRole('menu'));
+  await colleaguePage.goto(link);
+  await expect(colleaguePage.getByLabel('Email')).toHaveValue(to);
+  await expectToFit(colleaguePage, 'the invite');
+  await acceptInvite(colleaguePage, link);
+  await colleaguePage.getByRole('button', { name: 'Menu' }).click();
+  await expectWholeOnScreen(colleaguePage.getByRole('menu').getByText(to));
+  await expectToFit(colleaguePage, 'the menu', colleaguePage.getByRole('menu'));
 });
 
-test('the longest toast and banner fit and are not clipped', async ({ staff, server, page }) => {
-  await staff.route('**/api/services/payments/*/resend/', (route) => route.fulfill({ status: 500, json: {} }));
-  await staff.goto(`${server.origin}/payments`);
-  await staff.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
+test('the longest toast and banner fit and are not clipped', async ({ staffPage, server, page }) => {
+  await staffPage.route('**/api/services/payments/*/resend/', (route) => route.fulfill({ status: 500, json: {} }));
+  await staffPage.goto(`${server.origin}/payments`);
+  await staffPage.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
   // Resending a recently sent request asks for confirmation.
   const resend = async () => {
-    await staff.getByRole('button', { name: 'Resend Request' }).click();
-    const sendAgain = staff.getByRole('button', { name: 'Send again' });
+    await staffPage.getByRole('button', { name: 'Resend Request' }).click();
+    const sendAgain = staffPage.getByRole('button', { name: 'Send again' });
     if (await sendAgain.isVisible()) await sendAgain.click();
   };
   await resend();
@@ -250,7 +250,7 @@ test('the longest toast and banner fit and are not clipped', async ({ staff, ser
   await expectWholeOnScreen(toast.getByText('Failed to resend payment request'));
   await expectToFit(page, 'the toast', toast);
 
-  await staff.route('**/api/**', (route) => route.abort());
+  await staffPage.route('**/api/**', (route) => route.abort());
   await resend();
   await expectWholeOnScreen(page.getByText(/we can't tell if that went through/));
   await expectToFit(page, 'the banner');
@@ -264,28 +264,28 @@ const doubleText = () =>
 /** Texts that must not be clipped; list rows may be truncated. */
 const completeTexts = 'h2, label, dt, dd, button:not([aria-label]), main a:not(li a)';
 
-test('at 200 % text size every screen fits, and no button, field or fact is clipped', async ({ staff, server }) => {
-  await staff.addInitScript(doubleText);
-  const check = async (what: string, area = staff.locator('body')) => {
-    await expectToFit(staff, what, area);
+test('at 200 % text size every screen fits, and no button, field or fact is clipped', async ({ staffPage, server }) => {
+  await staffPage.addInitScript(doubleText);
+  const check = async (what: string, area = staffPage.locator('body')) => {
+    await expectToFit(staffPage, what, area);
     expect(await area.locator(completeTexts).evaluateAll(findClippedTexts), what).toEqual([]);
   };
   const lists = ['/payments', '/customers', '/staff', '/services'];
   const forms = ['/payments/new', '/customers/new', '/staff/new', '/services/new', '/change-password'];
   for (const path of ['/', '/help', ...lists, ...forms]) {
-    await staff.goto(server.origin + path);
-    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(staff.getByText('Loading')).toHaveCount(0);
+    await staffPage.goto(server.origin + path);
+    await expect(staffPage.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(staffPage.getByText('Loading')).toHaveCount(0);
     await check(path);
   }
-  await staff.goto(`${server.origin}/payments`);
-  await staff.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
-  await staff.getByRole('button', { name: 'Cancel Request' }).click();
-  await check('the dialog', staff.getByRole('alertdialog'));
-  await staff.getByRole('button', { name: 'Go Back' }).click();
+  await staffPage.goto(`${server.origin}/payments`);
+  await staffPage.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
+  await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
+  await check('the dialog', staffPage.getByRole('alertdialog'));
+  await staffPage.getByRole('button', { name: 'Go Back' }).click();
   await check('a payment');
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await expectToFit(staff, 'the menu', staff.getByRole('menu'));
+  await staffPage.getByRole('button', { name: 'Menu' }).click();
+  await expectToFit(staffPage, 'the menu', staffPage.getByRole('menu'));
 });
 
 test('the tables of the terms need no horizontal scrolling at 100 % and 200 % text size [spec 2.114]', async ({

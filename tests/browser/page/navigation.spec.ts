@@ -1,26 +1,26 @@
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
 import { logInAs } from '../../support/browser/staff-steps.ts';
 
-test('every menu entry opens its screen and sets the title [spec 2.4, spec 2.31]', async ({ staff, server }) => {
-  await openHome(staff, server.origin);
+test('every menu entry opens its screen and sets the title [spec 2.4, spec 2.31]', async ({ staffPage, server }) => {
+  await openHome(staffPage, server.origin);
   for (const title of ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help', 'Change Password']) {
-    await staff.getByRole('button', { name: 'Menu' }).click();
-    await staff.getByRole('menuitem', { name: title, exact: true }).click();
-    await expect(staff.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(staff).toHaveTitle(`Beepaid GO - ${title}`);
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await staffPage.getByRole('menuitem', { name: title, exact: true }).click();
+    await expect(staffPage.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(staffPage).toHaveTitle(`Beepaid GO - ${title}`);
   }
 });
 
-test('log-out ends the session, and Back shows no data [spec 4.5]', async ({ staff, server }) => {
-  await openHome(staff, server.origin);
-  await staff.goto(`${server.origin}/customers`);
-  await expect(staff.getByRole('listitem').first()).toBeVisible();
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await staff.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(staff).toHaveURL(`${server.origin}/login`);
-  await staff.goBack();
-  await expect(staff).toHaveURL(`${server.origin}/login`);
-  await expect(staff.getByRole('listitem')).toHaveCount(0);
+test('log-out ends the session, and Back shows no data [spec 4.5]', async ({ staffPage, server }) => {
+  await openHome(staffPage, server.origin);
+  await staffPage.goto(`${server.origin}/customers`);
+  await expect(staffPage.getByRole('listitem').first()).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Menu' }).click();
+  await staffPage.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(staffPage).toHaveURL(`${server.origin}/login`);
+  await staffPage.goBack();
+  await expect(staffPage).toHaveURL(`${server.origin}/login`);
+  await expect(staffPage.getByRole('listitem')).toHaveCount(0);
 });
 
 test('for a tenant without the Beepaid GO module, the log-in screen and the terms still open [spec 6.5]', async ({
@@ -59,7 +59,7 @@ test('the app prefetches the most used screens after log-in, not before', async 
 });
 
 test('a late response does not navigate away from the current screen [offline 2.13]', async ({
-  staff,
+  staffPage,
   server,
   email,
 }) => {
@@ -67,22 +67,22 @@ test('a late response does not navigate away from the current screen [offline 2.
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await staff.route('**/api/services/payments/', async (route) => {
+  await staffPage.route('**/api/services/payments/', async (route) => {
     if (route.request().method() === 'POST') await released;
     await route.continue();
   });
-  await staff.goto(`${server.origin}/payments/new`);
-  await staff.getByLabel('Name').fill('Jo Bloggs');
-  await staff.getByLabel('Email').fill(email);
-  await staff.getByLabel('Price').pressSequentially('100');
-  await staff.getByRole('button', { name: 'Send Payment Request' }).click();
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await staff.getByRole('menuitem', { name: 'Customers' }).click();
-  await staff.getByRole('link', { name: 'Add Customer' }).click();
-  await staff.getByLabel('Name').fill('Half typed');
+  await staffPage.goto(`${server.origin}/payments/new`);
+  await staffPage.getByLabel('Name').fill('Jo Bloggs');
+  await staffPage.getByLabel('Email').fill(email);
+  await staffPage.getByLabel('Price').pressSequentially('100');
+  await staffPage.getByRole('button', { name: 'Send Payment Request' }).click();
+  await staffPage.getByRole('button', { name: 'Menu' }).click();
+  await staffPage.getByRole('menuitem', { name: 'Customers' }).click();
+  await staffPage.getByRole('link', { name: 'Add Customer' }).click();
+  await staffPage.getByLabel('Name').fill('Half typed');
 
   release();
-  await expect(staff.getByText('Payment request sent!')).toBeVisible();
-  await expect(staff).toHaveURL(`${server.origin}/customers/new`);
-  await expect(staff.getByLabel('Name')).toHaveValue('Half typed');
+  await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
+  await expect(staffPage).toHaveURL(`${server.origin}/customers/new`);
+  await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
 });

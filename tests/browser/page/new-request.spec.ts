@@ -16,26 +16,26 @@ const getBox = async (element: Locator) => {
 
 for (const [device, viewport] of Object.entries(screens)) {
   test(`on ${device}, Total and Send stay in sight and cover neither the focused field nor the suggestions [counter 3.1, counter 3.2]`, async ({
-    staff,
+    staffPage,
     server,
   }) => {
-    await staff.setViewportSize(viewport);
-    await staff.goto(`${server.origin}/payments/new`);
-    const send = staff.getByRole('button', { name: 'Send Payment Request' });
-    const total = staff.getByText('Total', { exact: true });
+    await staffPage.setViewportSize(viewport);
+    await staffPage.goto(`${server.origin}/payments/new`);
+    const send = staffPage.getByRole('button', { name: 'Send Payment Request' });
+    const total = staffPage.getByText('Total', { exact: true });
     await expect(send).toBeInViewport({ ratio: 1 });
     await expect(total).toBeInViewport({ ratio: 1 });
-    const name = staff.getByRole('combobox', { name: 'Name' });
+    const name = staffPage.getByRole('combobox', { name: 'Name' });
     await name.click();
     await name.pressSequentially('a');
     await name.pressSequentially('l');
-    const suggestions = staff.getByRole('listbox', { name: 'Suggestions' });
+    const suggestions = staffPage.getByRole('listbox', { name: 'Suggestions' });
     await expect(suggestions.getByRole('option').first()).toBeVisible();
     const dropdown = suggestions.locator('..');
     expect((await getBox(dropdown)).bottom).toBeLessThanOrEqual((await getBox(send)).top);
-    await staff.keyboard.press('Escape');
+    await staffPage.keyboard.press('Escape');
     for (const label of ['Email', 'Phone Number', 'Description', 'Price']) {
-      const field = staff.getByLabel(label);
+      const field = staffPage.getByLabel(label);
       await field.focus();
       await expect(send).toBeInViewport({ ratio: 1 });
       expect((await getBox(field)).bottom, label).toBeLessThanOrEqual((await getBox(total)).top);

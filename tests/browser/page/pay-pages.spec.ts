@@ -34,12 +34,12 @@ const typeCard = async (page: Page, card: string) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a customer pays with the keyboard alone at 320 px, and every page is accessible, in ${colorScheme}`, async ({
-    staff,
+    staffPage,
     browser,
     server,
     email,
   }) => {
-    const { payUrl: link } = await createPayment(staff, server.origin, {
+    const { payUrl: link } = await createPayment(staffPage, server.origin, {
       email,
       description: 'Hygienist visit and two X-rays',
       amountNet: 123_456,

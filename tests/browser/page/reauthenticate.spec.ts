@@ -17,97 +17,99 @@ const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in again
 const getPassword = (page: Page) => getDialog(page).getByLabel('Password', { exact: true });
 
 test('a user reauthenticates in a dialog above the form by keyboard alone, and the payment request is sent once [offline 4.4, extra 9.1]', async ({
-  staff,
+  staffPage,
   server,
   email,
 }) => {
   const { origin } = server;
   const idempotencyKeys: (string | undefined)[] = [];
-  staff.on('request', (request) => {
+  staffPage.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/services/payments/')) {
       idempotencyKeys.push(request.headers()['idempotency-key']);
     }
   });
-  await staff.emulateMedia({ reducedMotion: 'reduce' });
-  await fillInPaymentRequest(staff, origin, email);
-  await endSession(staff, origin);
-  await getSendButton(staff).focus();
-  await staff.keyboard.press('Enter');
+  await staffPage.emulateMedia({ reducedMotion: 'reduce' });
+  await fillInPaymentRequest(staffPage, origin, email);
+  await endSession(staffPage, origin);
+  await getSendButton(staffPage).focus();
+  await staffPage.keyboard.press('Enter');
 
-  await expect(getDialog(staff)).toBeVisible();
-  await expect(getPassword(staff)).toBeFocused();
+  await expect(getDialog(staffPage)).toBeVisible();
+  await expect(getPassword(staffPage)).toBeFocused();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await staff.emulateMedia({ colorScheme });
-    expect(await findAxeViolations(staff), colorScheme).toEqual([]);
+    await staffPage.emulateMedia({ colorScheme });
+    expect(await findAxeViolations(staffPage), colorScheme).toEqual([]);
   }
   // The focus stays inside the dialog.
   for (let presses = 0; presses < 8; presses += 1) {
-    await staff.keyboard.press('Tab');
-    expect(await staff.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull();
+    await staffPage.keyboard.press('Tab');
+    expect(await staffPage.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull();
   }
 
-  await staff.keyboard.press('Escape');
-  await expect(getDialog(staff)).toHaveCount(0);
-  await expect(getSendButton(staff)).toBeFocused();
-  await staff.keyboard.press('Enter');
-  await expect(getPassword(staff)).toBeFocused();
-  await staff.keyboard.type('demo-password');
-  await staff.keyboard.press('Enter');
-  await expect(getDialog(staff)).toHaveCount(0);
-  await expect(staff.getByText("You're logged in again. Nothing was sent yet.")).toBeVisible();
-  await expect(getSendButton(staff)).toBeFocused();
-  await expect(staff.getByLabel('Email')).toHaveValue(email);
-  await expect(staff.getByLabel('Price')).toHaveValue('£42.00');
+  await staffPage.keyboard.press('Escape');
+  await expect(getDialog(staffPage)).toHaveCount(0);
+  await expect(getSendButton(staffPage)).toBeFocused();
+  await staffPage.keyboard.press('Enter');
+  await expect(getPassword(staffPage)).toBeFocused();
+  await staffPage.keyboard.type('demo-password');
+  await staffPage.keyboard.press('Enter');
+  await expect(getDialog(staffPage)).toHaveCount(0);
+  await expect(staffPage.getByText("You're logged in again. Nothing was sent yet.")).toBeVisible();
+  await expect(getSendButton(staffPage)).toBeFocused();
+  await expect(staffPage.getByLabel('Email')).toHaveValue(email);
+  await expect(staffPage.getByLabel('Price')).toHaveValue('£42.00');
 
-  await staff.keyboard.press('Enter');
-  await expect(staff).toHaveURL(`${origin}/payments`);
-  await expect(staff.getByRole('main').getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  await staffPage.keyboard.press('Enter');
+  await expect(staffPage).toHaveURL(`${origin}/payments`);
+  await expect(staffPage.getByRole('main').getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
   expect(idempotencyKeys).toHaveLength(3);
   expect(new Set(idempotencyKeys).size).toBe(1);
 });
 
 test('reauthentication shows that the server is unreachable, and works once it is back', async ({
-  staff,
+  staffPage,
   server,
   email,
 }) => {
-  await fillInPaymentRequest(staff, server.origin, email);
-  await endSession(staff, server.origin);
-  await getSendButton(staff).click();
-  await getPassword(staff).fill('demo-password');
+  await fillInPaymentRequest(staffPage, server.origin, email);
+  await endSession(staffPage, server.origin);
+  await getSendButton(staffPage).click();
+  await getPassword(staffPage).fill('demo-password');
   await server.stop();
-  await getDialog(staff).getByRole('button', { name: 'Log In' }).click();
-  await expect(getDialog(staff).getByRole('alert')).toContainText("We couldn't reach Beepaid");
-  const whoamiResponse = staff.waitForResponse((response) => response.url().endsWith('/api/whoami/') && response.ok());
+  await getDialog(staffPage).getByRole('button', { name: 'Log In' }).click();
+  await expect(getDialog(staffPage).getByRole('alert')).toContainText("We couldn't reach Beepaid");
+  const whoamiResponse = staffPage.waitForResponse(
+    (response) => response.url().endsWith('/api/whoami/') && response.ok(),
+  );
   await server.start();
   await (await whoamiResponse).finished();
-  await getDialog(staff).getByRole('button', { name: 'Log In' }).click();
-  await expect(getDialog(staff)).toHaveCount(0);
-  await expect(staff.getByLabel('Email')).toHaveValue(email);
+  await getDialog(staffPage).getByRole('button', { name: 'Log In' }).click();
+  await expect(getDialog(staffPage)).toHaveCount(0);
+  await expect(staffPage.getByLabel('Email')).toHaveValue(email);
 });
 
 test('another user who logs in in another tab does not see what was typed [offline 4.5]', async ({
-  staff,
+  staffPage,
   server,
   email,
 }) => {
   const { origin } = server;
-  await fillInPaymentRequest(staff, origin, email);
-  await endSession(staff, origin);
-  await getSendButton(staff).click();
-  await expect(getDialog(staff)).toBeVisible();
+  await fillInPaymentRequest(staffPage, origin, email);
+  await endSession(staffPage, origin);
+  await getSendButton(staffPage).click();
+  await expect(getDialog(staffPage)).toBeVisible();
 
-  const other = await staff.context().newPage();
+  const other = await staffPage.context().newPage();
   await other.goto(`${origin}/login`);
   await other.getByLabel('Email').fill('sam@example.com');
   await other.getByLabel('Password', { exact: true }).fill('demo-password');
   await other.getByRole('button', { name: 'Log In' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
-  await expect(getDialog(staff)).toHaveCount(0);
-  await expect(staff.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await expect(staff.getByText('sam@example.com')).toBeVisible();
-  await staff.getByRole('menuitem', { name: 'New Request' }).click();
-  await expect(staff.getByLabel('Email')).toHaveValue('');
+  await expect(getDialog(staffPage)).toHaveCount(0);
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Menu' }).click();
+  await expect(staffPage.getByText('sam@example.com')).toBeVisible();
+  await staffPage.getByRole('menuitem', { name: 'New Request' }).click();
+  await expect(staffPage.getByLabel('Email')).toHaveValue('');
   await other.close();
 });

@@ -61,11 +61,11 @@ for (const [held, size, insets] of [
   ['sideways', { width: 640, height: 360 }, { top: 0, right: 48, bottom: 21, left: 59 }],
 ] as const) {
   test(`on a phone held ${held}, nothing is under the cutout or the home indicator [offline 6.5]`, async ({
-    staff,
+    staffPage,
     server,
   }) => {
-    await staff.setViewportSize(size);
-    const device = await staff.context().newCDPSession(staff);
+    await staffPage.setViewportSize(size);
+    const device = await staffPage.context().newCDPSession(staffPage);
     await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
     for (const [path, name] of [
       ['/', 'Harbour Street Dental'],
@@ -74,26 +74,26 @@ for (const [held, size, insets] of [
       ['/terms-and-conditions', 'Terms And Conditions'],
       ['/help', 'Help'],
     ] as const) {
-      await open(staff, server.origin + path, name);
-      if (path === '/payments') await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
-      await checkTopAndBottom(staff, insets, path);
+      await open(staffPage, server.origin + path, name);
+      if (path === '/payments') await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(10);
+      await checkTopAndBottom(staffPage, insets, path);
     }
     const isClear = (role: 'status' | 'menu' | 'alertdialog', name: string) =>
-      expectClear(staff, { role, name, insets });
+      expectClear(staffPage, { role, name, insets });
     await isClear('status', 'Notifications');
 
-    await staff.context().setOffline(true);
-    await expect(staff.getByText(/^Can't reach Beepaid/)).toBeVisible();
-    await checkTopAndBottom(staff, insets, 'banner');
-    await staff.context().setOffline(false);
+    await staffPage.context().setOffline(true);
+    await expect(staffPage.getByText(/^Can't reach Beepaid/)).toBeVisible();
+    await checkTopAndBottom(staffPage, insets, 'banner');
+    await staffPage.context().setOffline(false);
 
-    await staff.getByRole('button', { name: 'Menu' }).click();
-    await expect(staff.getByRole('menuitem', { name: 'Log Out' })).toBeAttached();
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeAttached();
     await isClear('menu', 'Menu');
 
-    await open(staff, `${server.origin}/payments`, 'Payments');
-    await staff.getByRole('link').filter({ hasText: 'requested' }).first().click();
-    await staff.getByRole('button', { name: 'Cancel Request' }).click();
+    await open(staffPage, `${server.origin}/payments`, 'Payments');
+    await staffPage.getByRole('link').filter({ hasText: 'requested' }).first().click();
+    await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
     await isClear('alertdialog', 'Cancel Payment Request?');
   });
 }

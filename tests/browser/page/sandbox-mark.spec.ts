@@ -34,46 +34,46 @@ for (const { name, size } of [
   { name: 'tablet', size: { width: 1024, height: 768 } },
 ]) {
   test(`on a ${name}, the sandbox mark is painted before the app has loaded, and nothing moves [money 7.11]`, async ({
-    staff,
+    staffPage,
     server: { origin },
   }) => {
-    await staff.setViewportSize(size);
-    await nameSandbox(staff, true);
-    await openHome(staff, origin);
-    await staff.goto(`${origin}/payments`);
-    await expect(staff.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await staff.goto(`${origin}/healthz`);
+    await staffPage.setViewportSize(size);
+    await nameSandbox(staffPage, true);
+    await openHome(staffPage, origin);
+    await staffPage.goto(`${origin}/payments`);
+    await expect(staffPage.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await staffPage.goto(`${origin}/healthz`);
 
-    await recordLayoutShifts(staff);
-    const release = await delayApp(staff);
-    await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
-    const painted = staff.locator('#first-paint').getByText('Sandbox: no money moves');
+    await recordLayoutShifts(staffPage);
+    const release = await delayApp(staffPage);
+    await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
+    const painted = staffPage.locator('#first-paint').getByText('Sandbox: no money moves');
     await expect(painted).toBeVisible();
     const box = await painted.boundingBox();
     release();
-    await expect(staff.locator('#first-paint')).toHaveCount(0);
-    expect(await getMark(staff).boundingBox()).toEqual(box);
-    expect(await getLayoutShift(staff)).toBeLessThanOrEqual(0.02);
+    await expect(staffPage.locator('#first-paint')).toHaveCount(0);
+    expect(await getMark(staffPage).boundingBox()).toEqual(box);
+    expect(await getLayoutShift(staffPage)).toBeLessThanOrEqual(0.02);
   });
 
   test(`on a ${name}, a provider that becomes the sandbox moves nothing but the title [money 7.11]`, async ({
-    staff,
+    staffPage,
     server: { origin },
   }) => {
-    await staff.setViewportSize(size);
-    await nameSandbox(staff, false);
-    await openHome(staff, origin);
-    await staff.goto(`${origin}/payments`);
-    const firstRow = staff.getByRole('main').getByRole('listitem').first();
+    await staffPage.setViewportSize(size);
+    await nameSandbox(staffPage, false);
+    await openHome(staffPage, origin);
+    await staffPage.goto(`${origin}/payments`);
+    const firstRow = staffPage.getByRole('main').getByRole('listitem').first();
     await expect(firstRow).toBeVisible();
     const box = await firstRow.boundingBox();
-    await staff.goto(`${origin}/healthz`);
+    await staffPage.goto(`${origin}/healthz`);
 
-    await nameSandbox(staff, true);
-    await recordLayoutShifts(staff);
-    await staff.goto(`${origin}/payments`);
-    await expect(getMark(staff)).toBeVisible();
+    await nameSandbox(staffPage, true);
+    await recordLayoutShifts(staffPage);
+    await staffPage.goto(`${origin}/payments`);
+    await expect(getMark(staffPage)).toBeVisible();
     expect(await firstRow.boundingBox()).toEqual(box);
-    expect(await getLayoutShift(staff)).toBeLessThanOrEqual(0.02);
+    expect(await getLayoutShift(staffPage)).toBeLessThanOrEqual(0.02);
   });
 }

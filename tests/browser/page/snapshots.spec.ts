@@ -46,25 +46,25 @@ for (const { name, size, isOffline } of [
   { name: 'offline', size: phone, isOffline: true },
 ]) {
   test(`${name}, home and the lists are painted from the snapshot, with the same markup as React renders [offline 1.7]`, async ({
-    staff,
+    staffPage,
     server: { origin },
   }) => {
-    await staff.setViewportSize(size);
-    await useApp(staff, origin);
-    await staff.route('**/api/**', (route) => (isOffline ? route.abort() : undefined));
+    await staffPage.setViewportSize(size);
+    await useApp(staffPage, origin);
+    await staffPage.route('**/api/**', (route) => (isOffline ? route.abort() : undefined));
     if (isOffline) {
-      await staff.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+      await staffPage.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
     }
     for (const path of ['/', ...lists]) {
-      const release = await delayApp(staff);
-      await staff.goto(origin + path, { waitUntil: 'commit' });
-      await expect(getSnapshot(staff).getByRole('main').getByRole('link').first()).toBeVisible();
-      const first = await getMarkup(staff, '#first-paint');
-      const height = await staff.evaluate(() => document.documentElement.scrollHeight);
+      const release = await delayApp(staffPage);
+      await staffPage.goto(origin + path, { waitUntil: 'commit' });
+      await expect(getSnapshot(staffPage).getByRole('main').getByRole('link').first()).toBeVisible();
+      const first = await getMarkup(staffPage, '#first-paint');
+      const height = await staffPage.evaluate(() => document.documentElement.scrollHeight);
       release();
-      await expect(getSnapshot(staff)).toHaveCount(0);
-      expect(first).toEqual(await getMarkup(staff, '#root'));
-      expect(await staff.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      await expect(getSnapshot(staffPage)).toHaveCount(0);
+      expect(first).toEqual(await getMarkup(staffPage, '#root'));
+      expect(await staffPage.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     }
   });
 }
@@ -86,12 +86,12 @@ const getPaintedText = async (page: Page, origin: string, change: () => void, pa
 };
 
 test('no snapshot is painted for another sign-in, after log-out, after 12 hours, on a shared device, or when it does not match [offline 1.9]', async ({
-  staff,
+  staffPage,
   server: { origin },
 }) => {
-  await useApp(staff, origin);
-  await delayApp(staff);
-  expect(await getPaintedText(staff, origin, () => undefined)).toContain('New Request');
+  await useApp(staffPage, origin);
+  await delayApp(staffPage);
+  expect(await getPaintedText(staffPage, origin, () => undefined)).toContain('New Request');
   const changes: [string, () => void][] = [
     ['another sign-in', () => localStorage.setItem('beepaid-go-sign-in', 'another')],
     ['signed out', () => localStorage.removeItem('beepaid-go-sign-in')],
@@ -118,57 +118,60 @@ test('no snapshot is painted for another sign-in, after log-out, after 12 hours,
     ],
     ['another shape', () => localStorage.setItem('beepaid-go-snapshot', '[null]')],
   ];
-  for (const [name, change] of changes) expect(await getPaintedText(staff, origin, change), name).toBe('');
-  expect(await getPaintedText(staff, origin, () => undefined, '/payments?search=jo'), 'a search').toBe('');
+  for (const [name, change] of changes) expect(await getPaintedText(staffPage, origin, change), name).toBe('');
+  expect(await getPaintedText(staffPage, origin, () => undefined, '/payments?search=jo'), 'a search').toBe('');
 });
 
 test('clicks and typed text on the snapshot carry over to the app [offline 1.8]', async ({
-  staff,
+  staffPage,
   server: { origin },
 }) => {
-  await useApp(staff, origin);
-  const release = await delayApp(staff);
-  await staff.goto(`${origin}/customers`, { waitUntil: 'commit' });
-  await staff.getByRole('searchbox', { name: 'Search customers' }).fill('nobody at all');
-  await staff.keyboard.press('Enter');
+  await useApp(staffPage, origin);
+  const release = await delayApp(staffPage);
+  await staffPage.goto(`${origin}/customers`, { waitUntil: 'commit' });
+  await staffPage.getByRole('searchbox', { name: 'Search customers' }).fill('nobody at all');
+  await staffPage.keyboard.press('Enter');
   release();
-  await expect(staff.getByText('No customers match “nobody at all”')).toBeVisible();
+  await expect(staffPage.getByText('No customers match “nobody at all”')).toBeVisible();
 
-  const releaseAgain = await delayApp(staff);
-  await staff.goto(`${origin}/customers`, { waitUntil: 'commit' });
-  const row = getSnapshot(staff).getByRole('main').getByRole('listitem').getByRole('link').first();
+  const releaseAgain = await delayApp(staffPage);
+  await staffPage.goto(`${origin}/customers`, { waitUntil: 'commit' });
+  const row = getSnapshot(staffPage).getByRole('main').getByRole('listitem').getByRole('link').first();
   const name = (await row.innerText()).split('\n')[0] ?? '';
   await row.click();
-  await expect(getSnapshot(staff)).toBeVisible();
+  await expect(getSnapshot(staffPage)).toBeVisible();
   releaseAgain();
-  await expect(staff.getByRole('heading', { name: 'Customer Details' })).toBeVisible();
-  await expect(staff.getByRole('main').getByText(name).first()).toBeVisible();
+  await expect(staffPage.getByRole('heading', { name: 'Customer Details' })).toBeVisible();
+  await expect(staffPage.getByRole('main').getByText(name).first()).toBeVisible();
 });
 
-test('the focus moves from a row of the snapshot to the same row of the app', async ({ staff, server: { origin } }) => {
-  await useApp(staff, origin);
-  const release = await delayApp(staff);
-  await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
-  const row = getSnapshot(staff).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
+test('the focus moves from a row of the snapshot to the same row of the app', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  await useApp(staffPage, origin);
+  const release = await delayApp(staffPage);
+  await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
+  const row = getSnapshot(staffPage).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
   const href = await row.getAttribute('href');
   await row.focus();
   release();
-  await expect(getSnapshot(staff)).toHaveCount(0);
-  await expect(staff.locator(`#root a[href="${href}"]`)).toBeFocused();
+  await expect(getSnapshot(staffPage)).toHaveCount(0);
+  await expect(staffPage.locator(`#root a[href="${href}"]`)).toBeFocused();
 });
 
 test('signing out in another tab removes the snapshot from the screen [offline 1.9]', async ({
-  staff,
+  staffPage,
   server: { origin },
 }) => {
-  await useApp(staff, origin);
-  const release = await delayApp(staff);
-  await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
-  await expect(getSnapshot(staff).getByRole('main').getByRole('listitem').first()).toBeVisible();
-  const otherTab = await staff.context().newPage();
+  await useApp(staffPage, origin);
+  const release = await delayApp(staffPage);
+  await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
+  await expect(getSnapshot(staffPage).getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const otherTab = await staffPage.context().newPage();
   await otherTab.goto(`${origin}/healthz`);
   await otherTab.evaluate(() => localStorage.removeItem('beepaid-go-sign-in'));
-  await expect(getSnapshot(staff).getByRole('listitem')).toHaveCount(0);
+  await expect(getSnapshot(staffPage).getByRole('listitem')).toHaveCount(0);
   release();
-  await expect(staff.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await expect(staffPage.getByRole('heading', { name: 'Payments' })).toBeVisible();
 });

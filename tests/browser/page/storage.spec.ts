@@ -15,15 +15,15 @@ const expectAppWorks = async (page: Page, origin: string) => {
 };
 
 test('the app treats storage that is full, truncated or from another version as empty [offline 7.1]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
   const { origin } = server;
-  await openHome(staff, origin);
-  const customers = staff.getByRole('main').getByRole('link', { name: 'Customers' });
+  await openHome(staffPage, origin);
+  const customers = staffPage.getByRole('main').getByRole('link', { name: 'Customers' });
   await customers.click();
-  await expect(rows(staff)).toHaveCount(10);
-  const readPersistedLists = () => staff.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
+  await expect(rows(staffPage)).toHaveCount(10);
+  const readPersistedLists = () => staffPage.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
   await expect.poll(readPersistedLists).toContain('totalPayments');
 
   const corruptions: ((text: string) => string)[] = [
@@ -36,14 +36,14 @@ test('the app treats storage that is full, truncated or from another version as 
     const text = await readPersistedLists();
     expect(corrupt(text)).not.toBe(text);
     // The test corrupts the storage from another page, because the app saves its lists again when the user leaves it.
-    await staff.goto(`${origin}/healthz`);
-    await staff.evaluate((corrupted) => localStorage.setItem('beepaid-go-saved', corrupted), corrupt(text));
-    await staff.goto(`${origin}/customers`);
-    await expect(rows(staff)).toHaveCount(10);
+    await staffPage.goto(`${origin}/healthz`);
+    await staffPage.evaluate((corrupted) => localStorage.setItem('beepaid-go-saved', corrupted), corrupt(text));
+    await staffPage.goto(`${origin}/customers`);
+    await expect(rows(staffPage)).toHaveCount(10);
     await expect.poll(readPersistedLists).toContain('totalPayments');
   }
 
-  await staff.evaluate(() => {
+  await staffPage.evaluate(() => {
     localStorage.removeItem('beepaid-go-saved');
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
       for (let part = 0; part < 4; part += 1) {
@@ -55,7 +55,7 @@ test('the app treats storage that is full, truncated or from another version as 
       }
     }
   });
-  await expectAppWorks(staff, origin);
+  await expectAppWorks(staffPage, origin);
 });
 
 test('the app treats every kind of forbidden storage as empty [offline 7.2]', async ({ page, server }) => {

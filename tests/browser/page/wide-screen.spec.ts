@@ -25,266 +25,271 @@ test.describe('on a tablet', () => {
 
   for (const { path, label, nothing, open } of sections) {
     test(`${path} opens its rows beside the list, which marks the open one [counter 5.1]`, async ({
-      staff,
+      staffPage,
       server,
     }) => {
-      await staff.goto(server.origin + path);
-      await expect(staff.getByText(nothing)).toBeVisible();
-      await expect(getOpenRow(staff, label)).toHaveCount(0);
+      await staffPage.goto(server.origin + path);
+      await expect(staffPage.getByText(nothing)).toBeVisible();
+      await expect(getOpenRow(staffPage, label)).toHaveCount(0);
       for (const row of [0, 1]) {
-        const link = getRows(staff, label).nth(row);
+        const link = getRows(staffPage, label).nth(row);
         const href = await link.getAttribute('href');
         await link.click();
-        await expect(getPane(staff, open)).toBeVisible();
-        await expect(staff).toHaveURL(server.origin + href);
-        await expect(staff).toHaveTitle(new RegExp(`^Beepaid GO - ${open}( - .+)?$`));
-        await expect(getOpenRow(staff, label)).toHaveAttribute('href', href ?? '');
+        await expect(getPane(staffPage, open)).toBeVisible();
+        await expect(staffPage).toHaveURL(server.origin + href);
+        await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${open}( - .+)?$`));
+        await expect(getOpenRow(staffPage, label)).toHaveAttribute('href', href ?? '');
       }
-      await staff.goBack();
-      await staff.goBack();
-      await expect(staff).toHaveURL(server.origin + path);
-      await expect(staff.getByText(nothing)).toBeVisible();
+      await staffPage.goBack();
+      await staffPage.goBack();
+      await expect(staffPage).toHaveURL(server.origin + path);
+      await expect(staffPage.getByText(nothing)).toBeVisible();
     });
   }
 
   test('the list keeps its search, page and scroll position while rows are opened and closed [counter 5.2]', async ({
-    staff,
+    staffPage,
     server,
   }) => {
-    await staff.goto(`${server.origin}/payments?search=example.com&page=2`);
-    const lastRow = getRows(staff, 'payments').last();
+    await staffPage.goto(`${server.origin}/payments?search=example.com&page=2`);
+    const lastRow = getRows(staffPage, 'payments').last();
     await lastRow.scrollIntoViewIfNeeded();
-    const scrollTop = await getScrollTop(staff, 'payments');
+    const scrollTop = await getScrollTop(staffPage, 'payments');
     expect(scrollTop).toBeGreaterThan(0);
     const expectSameList = async () => {
-      await expect(staff.getByRole('searchbox')).toHaveValue('example.com');
-      await expect(staff.getByText(/^2 \/ \d+$/)).toBeVisible();
-      expect(await getScrollTop(staff, 'payments')).toBe(scrollTop);
+      await expect(staffPage.getByRole('searchbox')).toHaveValue('example.com');
+      await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
+      expect(await getScrollTop(staffPage, 'payments')).toBe(scrollTop);
     };
     await lastRow.click();
-    await expect(getPane(staff, 'Payment Detail')).toBeVisible();
+    await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
     await expectSameList();
-    await getRows(staff, 'payments').nth(-2).click();
+    await getRows(staffPage, 'payments').nth(-2).click();
     await expectSameList();
-    await staff.goBack();
-    await staff.goBack();
-    await expect(staff).toHaveURL(`${server.origin}/payments?search=example.com&page=2`);
+    await staffPage.goBack();
+    await staffPage.goBack();
+    await expect(staffPage).toHaveURL(`${server.origin}/payments?search=example.com&page=2`);
     await expectSameList();
   });
 
   test('searching and turning pages leaves what is open, and starts at the first row [counter 5.3]', async ({
-    staff,
+    staffPage,
     server,
   }) => {
-    await staff.goto(`${server.origin}/payments`);
-    await getRows(staff, 'payments').first().click();
-    await expect(getPane(staff, 'Payment Detail')).toBeVisible();
-    const address = staff.url();
-    await staff.getByRole('button', { name: 'Next page' }).click();
-    await expect(staff.getByText(/^2 \/ \d+$/)).toBeVisible();
-    await expect.poll(() => getScrollTop(staff, 'payments')).toBe(0);
-    await staff.getByRole('searchbox').fill('nobody at all');
-    await staff.keyboard.press('Enter');
-    await expect(staff.getByText('No payments match “nobody at all”')).toBeVisible();
-    await expect(getPane(staff, 'Payment Detail')).toBeVisible();
-    expect(staff.url()).toBe(address);
+    await staffPage.goto(`${server.origin}/payments`);
+    await getRows(staffPage, 'payments').first().click();
+    await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
+    const address = staffPage.url();
+    await staffPage.getByRole('button', { name: 'Next page' }).click();
+    await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
+    await expect.poll(() => getScrollTop(staffPage, 'payments')).toBe(0);
+    await staffPage.getByRole('searchbox').fill('nobody at all');
+    await staffPage.keyboard.press('Enter');
+    await expect(staffPage.getByText('No payments match “nobody at all”')).toBeVisible();
+    await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
+    expect(staffPage.url()).toBe(address);
   });
 
-  test('another detail starts at its top [counter 5.2]', async ({ staff, server }) => {
-    await staff.goto(`${server.origin}/payments`);
-    await getRows(staff, 'payments').filter({ hasText: 'requested' }).first().click();
-    const detail = getPane(staff, 'Payment Detail');
+  test('another detail starts at its top [counter 5.2]', async ({ staffPage, server }) => {
+    await staffPage.goto(`${server.origin}/payments`);
+    await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).first().click();
+    const detail = getPane(staffPage, 'Payment Detail');
     await expect(detail.getByRole('heading', { name: 'History' })).toBeVisible();
     await detail.evaluate((element) => element.scrollTo(0, 400));
-    await getRows(staff, 'payments').filter({ hasText: 'requested' }).nth(1).click();
+    await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).nth(1).click();
     await expect.poll(() => detail.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   });
 
   test('the focus moves to what the keyboard opens, and Back returns it to the row [counter 5.4]', async ({
-    staff,
+    staffPage,
     server,
   }) => {
-    await staff.goto(`${server.origin}/customers`);
-    const row = getRows(staff, 'customers').nth(2);
+    await staffPage.goto(`${server.origin}/customers`);
+    const row = getRows(staffPage, 'customers').nth(2);
     await row.focus();
-    await staff.keyboard.press('Enter');
-    const detail = getPane(staff, 'Customer Details');
+    await staffPage.keyboard.press('Enter');
+    const detail = getPane(staffPage, 'Customer Details');
     await expect(detail).toBeFocused();
-    await staff.keyboard.press('Tab');
+    await staffPage.keyboard.press('Tab');
     await expect(detail.getByRole('link', { name: 'Request Payment' })).toBeFocused();
-    await staff.goBack();
+    await staffPage.goBack();
     await expect(row).toBeFocused();
   });
 
-  test('a form keeps its typing when the device is turned [counter 5.5]', async ({ staff, server }) => {
-    await staff.goto(`${server.origin}/customers/new`);
-    await staff.getByLabel('Name').fill('Half typed');
-    await staff.setViewportSize(tabletUpright);
-    await expect(getListPane(staff, 'customers')).toHaveCount(0);
-    await expect(staff.getByLabel('Name')).toHaveValue('Half typed');
-    await staff.setViewportSize(tablet);
-    await expect(getListPane(staff, 'customers')).toBeVisible();
-    await expect(staff.getByLabel('Name')).toHaveValue('Half typed');
+  test('a form keeps its typing when the device is turned [counter 5.5]', async ({ staffPage, server }) => {
+    await staffPage.goto(`${server.origin}/customers/new`);
+    await staffPage.getByLabel('Name').fill('Half typed');
+    await staffPage.setViewportSize(tabletUpright);
+    await expect(getListPane(staffPage, 'customers')).toHaveCount(0);
+    await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
+    await staffPage.setViewportSize(tablet);
+    await expect(getListPane(staffPage, 'customers')).toBeVisible();
+    await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
   });
 
-  test('the rail has the entries of the menu, and marks the current one [counter 5.6]', async ({ staff, server }) => {
-    await openHome(staff, server.origin);
-    const rail = staff.getByRole('navigation', { name: 'Main' });
+  test('the rail has the entries of the menu, and marks the current one [counter 5.6]', async ({
+    staffPage,
+    server,
+  }) => {
+    await openHome(staffPage, server.origin);
+    const rail = staffPage.getByRole('navigation', { name: 'Main' });
     const labels = await rail.getByRole('link').allInnerTexts();
-    await staff.getByRole('button', { name: 'Menu' }).click();
-    await expect(staff.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
-    expect([...labels, 'Log Out']).toEqual(await staff.getByRole('menuitem').allInnerTexts());
-    await staff.keyboard.press('Escape');
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+    expect([...labels, 'Log Out']).toEqual(await staffPage.getByRole('menuitem').allInnerTexts());
+    await staffPage.keyboard.press('Escape');
     for (const label of labels) {
       await rail.getByRole('link', { name: label }).click();
-      await expect(staff.getByRole('heading', { level: 1, name: label })).toBeFocused();
+      await expect(staffPage.getByRole('heading', { level: 1, name: label })).toBeFocused();
       await expect(rail.locator('[aria-current]')).toHaveText(label);
     }
-    await staff.goto(`${server.origin}/payments`);
-    await getRows(staff, 'payments').first().click();
+    await staffPage.goto(`${server.origin}/payments`);
+    await getRows(staffPage, 'payments').first().click();
     await expect(rail.locator('[aria-current]')).toHaveText('Payments');
   });
 
   test('home shows the requests of today, and New Request those that arrive meanwhile [counter 5.7]', async ({
-    staff,
+    staffPage,
     server,
     email,
   }) => {
-    await createPayment(staff, server.origin, { email, name: 'Ada Lovelace' });
-    await openHome(staff, server.origin);
-    const today = getPane(staff, 'Requests of today');
+    await createPayment(staffPage, server.origin, { email, name: 'Ada Lovelace' });
+    await openHome(staffPage, server.origin);
+    const today = getPane(staffPage, 'Requests of today');
     await expect(today.getByRole('link').filter({ hasText: email })).toBeVisible();
     await today.getByRole('link').filter({ hasText: email }).click();
-    await expect(getPane(staff, 'Payment Detail')).toContainText('Ada Lovelace');
+    await expect(getPane(staffPage, 'Payment Detail')).toContainText('Ada Lovelace');
 
     const streams: string[] = [];
-    staff.on('request', (request) => request.url().endsWith('/events/') && streams.push(request.url()));
-    await staff.goto(`${server.origin}/payments/new`);
-    await staff.getByLabel('Name').fill('Half typed');
-    await expect(getRows(staff, 'payments').first()).toBeVisible();
+    staffPage.on('request', (request) => request.url().endsWith('/events/') && streams.push(request.url()));
+    await staffPage.goto(`${server.origin}/payments/new`);
+    await staffPage.getByLabel('Name').fill('Half typed');
+    await expect(getRows(staffPage, 'payments').first()).toBeVisible();
     const other = `other.${email}`;
-    await createPayment(staff, server.origin, { email: other });
-    await expect(getRows(staff, 'payments').first()).toContainText(other);
-    await expect(staff.getByLabel('Name')).toHaveValue('Half typed');
-    await getRows(staff, 'payments').first().click();
-    await expect(getPane(staff, 'Payment Detail').getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+    await createPayment(staffPage, server.origin, { email: other });
+    await expect(getRows(staffPage, 'payments').first()).toContainText(other);
+    await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
+    await getRows(staffPage, 'payments').first().click();
+    await expect(getPane(staffPage, 'Payment Detail').getByRole('button', { name: 'Cancel Request' })).toBeVisible();
     expect(streams).toHaveLength(1);
   });
 
-  test('axe finds no violation, light and dark [counter 5.8]', async ({ staff, server }) => {
+  test('axe finds no violation, light and dark [counter 5.8]', async ({ staffPage, server }) => {
     test.setTimeout(120_000);
-    await staff.goto(`${server.origin}/payments`);
+    await staffPage.goto(`${server.origin}/payments`);
     const paths = ['/', '/payments', '/payments/new', '/customers', '/services/new', '/staff', '/help'];
-    const row = await getRows(staff, 'payments').first().getAttribute('href');
+    const row = await getRows(staffPage, 'payments').first().getAttribute('href');
     for (const path of [...paths, row]) {
-      await staff.goto(server.origin + path);
-      await expect(staff.getByRole('navigation', { name: 'Main' })).toBeVisible();
-      await expect(staff.getByText(/^Loading/)).toHaveCount(0);
+      await staffPage.goto(server.origin + path);
+      await expect(staffPage.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expect(staffPage.getByText(/^Loading/)).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
-        await staff.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await staffPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const rules = colorScheme === 'dark' ? colourRules : undefined;
-        expect(await findAxeViolations(staff, rules), `${path}, ${colorScheme}`).toEqual([]);
+        expect(await findAxeViolations(staffPage, rules), `${path}, ${colorScheme}`).toEqual([]);
       }
     }
   });
 
   test('a snapshot is painted only on a screen as wide as the one it was taken on, and nothing moves [counter 5.9]', async ({
-    staff,
+    staffPage,
     server: { origin },
   }) => {
-    await openHome(staff, origin);
-    await staff.goto(`${origin}/payments`);
-    await expect(getRows(staff, 'payments').first()).toBeVisible();
-    await staff.goto(`${origin}/healthz`);
-    await staff.addInitScript(() => {
+    await openHome(staffPage, origin);
+    await staffPage.goto(`${origin}/payments`);
+    await expect(getRows(staffPage, 'payments').first()).toBeVisible();
+    await staffPage.goto(`${origin}/healthz`);
+    await staffPage.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const release = await delayApp(staff);
-    await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
-    const paint = staff.locator('#first-paint');
+    const release = await delayApp(staffPage);
+    await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
+    const paint = staffPage.locator('#first-paint');
     await expect(paint.getByText('Pick a payment')).toBeVisible();
     release();
     await expect(paint).toHaveCount(0);
-    await expect(staff.getByText('Pick a payment')).toBeVisible();
-    const shift = await staff.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((a, b) => a + b, 0));
+    await expect(staffPage.getByText('Pick a payment')).toBeVisible();
+    const shift = await staffPage.evaluate(() =>
+      (Reflect.get(window, 'shifts') as number[]).reduce((a, b) => a + b, 0),
+    );
     expect(shift).toBeLessThanOrEqual(0.02);
 
-    await staff.goto(`${origin}/healthz`);
-    await staff.setViewportSize(tabletUpright);
-    const releaseAgain = await delayApp(staff);
-    await staff.goto(`${origin}/payments`, { waitUntil: 'commit' });
+    await staffPage.goto(`${origin}/healthz`);
+    await staffPage.setViewportSize(tabletUpright);
+    const releaseAgain = await delayApp(staffPage);
+    await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
     await expect(paint.locator('img')).toBeAttached();
     await expect(paint.getByText('Pick a payment')).toHaveCount(0);
     releaseAgain();
-    await expect(staff.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(staffPage.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });
 });
 
 test.describe('on a phone', () => {
-  test('a payment opened by its address does not load the list [counter 5.3]', async ({ staff, server, email }) => {
-    const { ident } = await createPayment(staff, server.origin, { email });
+  test('a payment opened by its address does not load the list [counter 5.3]', async ({ staffPage, server, email }) => {
+    const { ident } = await createPayment(staffPage, server.origin, { email });
     const lists: string[] = [];
-    staff.on('request', (request) => {
+    staffPage.on('request', (request) => {
       if (/\/api\/services\/payments\/\?/.test(request.url())) lists.push(request.url());
     });
-    await staff.goto(`${server.origin}/payments/${ident}`);
-    await expect(staff.getByText('Created At')).toBeVisible();
-    await staff.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+    await staffPage.goto(`${server.origin}/payments/${ident}`);
+    await expect(staffPage.getByText('Created At')).toBeVisible();
+    await staffPage.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
     expect(lists).toEqual([]);
   });
 
   test('the link to the list goes back when the list was before, so that its search and page return [counter 6.1]', async ({
-    staff,
+    staffPage,
     server,
   }) => {
-    await staff.goto(`${server.origin}/payments?search=example.com&page=2`);
-    await staff.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    const length = await staff.evaluate(() => history.length);
-    await staff.getByRole('link', { name: 'Back to Payments' }).click();
-    await expect(staff).toHaveURL(`${server.origin}/payments?search=example.com&page=2`);
-    expect(await staff.evaluate(() => history.length)).toBe(length);
-    await expect(staff.getByRole('link', { name: /^Back to/ })).toHaveCount(0);
+    await staffPage.goto(`${server.origin}/payments?search=example.com&page=2`);
+    await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    const length = await staffPage.evaluate(() => history.length);
+    await staffPage.getByRole('link', { name: 'Back to Payments' }).click();
+    await expect(staffPage).toHaveURL(`${server.origin}/payments?search=example.com&page=2`);
+    expect(await staffPage.evaluate(() => history.length)).toBe(length);
+    await expect(staffPage.getByRole('link', { name: /^Back to/ })).toHaveCount(0);
 
-    await staff.goForward();
-    await expect(staff.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
-    await staff.reload();
-    await staff.getByRole('link', { name: 'Back to Payments' }).click();
-    await expect(staff).toHaveURL(`${server.origin}/payments`);
+    await staffPage.goForward();
+    await expect(staffPage.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+    await staffPage.reload();
+    await staffPage.getByRole('link', { name: 'Back to Payments' }).click();
+    await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
 
   test('every screen below a list links to it, and a screen with the list beside it does not [counter 6.2]', async ({
-    staff,
+    staffPage,
     server,
     email,
   }) => {
-    const { ident } = await createPayment(staff, server.origin, { email });
+    const { ident } = await createPayment(staffPage, server.origin, { email });
     const getHref = async (list: string) => {
-      await staff.goto(server.origin + list);
-      return staff.getByRole('main').getByRole('listitem').getByRole('link').first().getAttribute('href');
+      await staffPage.goto(server.origin + list);
+      return staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().getAttribute('href');
     };
-    const [customer, service, user] = [
+    const [customerPage, service, user] = [
       await getHref('/customers'),
       await getHref('/services'),
       await getHref('/staff'),
     ];
     const screens = {
       Payments: [`/payments/${ident}`, '/payments/new'],
-      Customers: [customer, `${customer}/edit`, '/customers/new'],
+      Customers: [customerPage, `${customerPage}/edit`, '/customers/new'],
       Services: [service, '/services/new'],
       Staff: [user, '/staff/new'],
     };
     for (const [list, paths] of Object.entries(screens)) {
       for (const path of paths) {
-        await staff.setViewportSize({ width: 320, height: 568 });
-        await staff.goto(server.origin + path);
-        const back = staff.getByRole('link', { name: `Back to ${list}` });
+        await staffPage.setViewportSize({ width: 320, height: 568 });
+        await staffPage.goto(server.origin + path);
+        const back = staffPage.getByRole('link', { name: `Back to ${list}` });
         await expect(back).toHaveAttribute('href', `/${list.toLowerCase()}`);
         expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-        await staff.setViewportSize(tablet);
+        await staffPage.setViewportSize(tablet);
         await expect(back).toHaveCount(0);
       }
     }

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
-import { waitForActiveWorker } from '../../support/browser/stored-secrets.ts';
+import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });

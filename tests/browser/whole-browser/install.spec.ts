@@ -47,9 +47,9 @@ const goHome = async (page: Page) => {
 
 /** Opens `url` and waits for its heading. */
 const open = async (page: Page, url: string, name: string) => {
-  const answer = await page.goto(url);
+  const response = await page.goto(url);
   await expect(heading(page, name)).toBeVisible();
-  return answer;
+  return response;
 };
 
 test('the app is installable, and every image matches the manifest [offline 6.1]', async ({ phone, server }) => {
@@ -63,8 +63,8 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
   expect(await browser.send('Page.getAppId')).toMatchObject({ appId: `${server.origin}/` });
 
   const { headers, status } = await page.evaluate(async (url) => {
-    const answer = await fetch(url, { cache: 'reload' });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+    const response = await fetch(url, { cache: 'reload' });
+    return { status: response.status, headers: Object.fromEntries(response.headers) };
   }, `${url}?fresh`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -123,35 +123,35 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
 });
 
 test('shortcuts open their screens from the worker, Payments and Customers also offline [offline 6.2]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await openHome(staff, server.origin);
-  await staff.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => staff.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const { shortcuts } = await (await staff.request.get(`${server.origin}/manifest.webmanifest`)).json();
+  await openHome(staffPage, server.origin);
+  await staffPage.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const { shortcuts } = await (await staffPage.request.get(`${server.origin}/manifest.webmanifest`)).json();
   const paths = shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url]);
   expect(paths).toEqual([
     ['New Request', '/payments/new'],
     ['Payments', '/payments'],
     ['Customers', '/customers'],
   ]);
-  const rows = staff.getByRole('main').getByRole('listitem');
+  const rows = staffPage.getByRole('main').getByRole('listitem');
   for (const [name, path] of paths) {
-    const answer = await open(staff, server.origin + path, name);
-    expect(answer?.fromServiceWorker(), name).toBe(true);
+    const response = await open(staffPage, server.origin + path, name);
+    expect(response?.fromServiceWorker(), name).toBe(true);
     if (name !== 'New Request') await expect(rows).toHaveCount(10);
   }
   await expect
-    .poll(() => staff.evaluate(() => JSON.stringify({ ...localStorage })))
+    .poll(() => staffPage.evaluate(() => JSON.stringify({ ...localStorage })))
     .toMatch(/payments.*totalPayments|totalPayments.*payments/);
 
-  await staff.context().setOffline(true);
+  await staffPage.context().setOffline(true);
   for (const [name, path] of paths) {
-    await open(staff, server.origin + path, name);
+    await open(staffPage, server.origin + path, name);
     if (name !== 'New Request') await expect(rows).toHaveCount(10);
   }
-  await staff.context().setOffline(false);
+  await staffPage.context().setOffline(false);
 });
 
 test('after the first request Home offers installation until it is dismissed, and Help always does [offline 6.3]', async ({

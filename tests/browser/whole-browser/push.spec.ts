@@ -1,7 +1,7 @@
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
 import { payRequest } from '../../support/browser/payment-steps.ts';
-import { waitForActiveWorker } from '../../support/browser/stored-secrets.ts';
+import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 import { startPushService } from '../../support/server/push-service.ts';
 
 // Chromium has no push service here, so these methods subscribe to the test's own.
@@ -29,8 +29,8 @@ const simulateSubscription = (subscription: { endpoint: string; keys: object }) 
 test('the worker notifies a device that a request is paid, until the user logs out [offline 8.8]', async ({
   page,
   context,
-  colleague,
-  customer,
+  colleaguePage,
+  customerPage,
   server,
   email,
   linkSentTo,
@@ -45,7 +45,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
 
   const { ident } = await createPayment(page, server.origin, { email });
-  await payRequest(customer, await linkSentTo(email));
+  await payRequest(customerPage, await linkSentTo(email));
   await expect.poll(() => service.received.length).toBe(1);
   const [message] = service.received;
   expect(message?.notice).toMatchObject({ title: 'Jo Bloggs paid £45.00', body: 'New crown', ident });
@@ -76,16 +76,16 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await expect.poll(isSubscribed).toBe(false);
 
   // The device of another user receives the next notification, and this device does not.
-  await colleague.context().grantPermissions(['notifications'], { origin: server.origin });
+  await colleaguePage.context().grantPermissions(['notifications'], { origin: server.origin });
   const otherSubscription = { ...service.subscription, endpoint: `${service.origin}/colleague` };
-  await colleague.context().addInitScript(simulateSubscription, otherSubscription);
-  await signIn(colleague, server.origin, 'sam@example.com');
-  await waitForActiveWorker(colleague);
-  await colleague.goto(`${server.origin}/help`);
-  await colleague.getByRole('button', { name: 'Tell me when it is paid' }).click();
-  await expect(colleague.getByText(/^This device is told when a customer pays/)).toBeVisible();
-  await createPayment(colleague, server.origin, { email: `2.${email}` });
-  await payRequest(customer, await linkSentTo(`2.${email}`));
+  await colleaguePage.context().addInitScript(simulateSubscription, otherSubscription);
+  await signIn(colleaguePage, server.origin, 'sam@example.com');
+  await waitForActiveWorker(colleaguePage);
+  await colleaguePage.goto(`${server.origin}/help`);
+  await colleaguePage.getByRole('button', { name: 'Tell me when it is paid' }).click();
+  await expect(colleaguePage.getByText(/^This device is told when a customer pays/)).toBeVisible();
+  await createPayment(colleaguePage, server.origin, { email: `2.${email}` });
+  await payRequest(customerPage, await linkSentTo(`2.${email}`));
   await expect.poll(() => service.received.map(({ path }) => path)).toEqual(['/device', '/colleague']);
   service.stop();
 });

@@ -18,49 +18,49 @@ import {
 } from '../../support/browser/deployment-test.ts';
 
 test('an incomplete version or a worker that does not start changes nothing, and the next complete version is offered [offline 5.6]', async ({
-  staff,
+  staffPage,
   server,
   deployment,
-  colleague,
+  colleaguePage,
 }) => {
-  await waitForInstalledWorker(staff);
-  const before = await getPageVersion(staff);
+  await waitForInstalledWorker(staffPage);
+  const before = await getPageVersion(staffPage);
   const installing = () =>
-    staff.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? undefined);
+    staffPage.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? undefined);
 
   const version = await deployment.deploy();
   const restoreAsset = await deployment.removeAsset('help');
-  await checkForUpdate(staff);
+  await checkForUpdate(staffPage);
   await expect.poll(installing).toBeUndefined();
   await deployment.putWorker('throw new Error("This worker does not start")');
-  await checkForUpdate(staff);
-  await staff.reload();
-  await expect(getHomeHeading(staff)).toBeVisible();
-  await staff.getByRole('link', { name: 'Help' }).click();
-  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-  expect(await getPageVersion(staff)).toBe(before);
-  await expect(getUpdateBanner(staff)).toHaveCount(0);
+  await checkForUpdate(staffPage);
+  await staffPage.reload();
+  await expect(getHomeHeading(staffPage)).toBeVisible();
+  await staffPage.getByRole('link', { name: 'Help' }).click();
+  await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
+  expect(await getPageVersion(staffPage)).toBe(before);
+  await expect(getUpdateBanner(staffPage)).toHaveCount(0);
   // A new visitor loads the app from the network.
-  await colleague.goto(`${server.origin}/login`);
-  await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await waitForVersion(colleague, version);
+  await colleaguePage.goto(`${server.origin}/login`);
+  await expect(colleaguePage.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await waitForVersion(colleaguePage, version);
 
   await restoreAsset();
   const complete = await deployment.deploy();
-  await checkForUpdate(staff);
-  await waitForUpdateBanner(staff);
-  await pressReload(staff);
-  await waitForVersion(staff, complete);
+  await checkForUpdate(staffPage);
+  await waitForUpdateBanner(staffPage);
+  await pressReload(staffPage);
+  await waitForVersion(staffPage, complete);
 });
 
 test('the rescue worker replaces a worker that blanks every page, and no input is lost [offline 5.7]', async ({
-  staff,
+  staffPage,
   server,
   deployment,
   email,
 }) => {
-  await fillInPaymentRequest(staff, server.origin, email);
-  const other = await openTab(staff, server.origin);
+  await fillInPaymentRequest(staffPage, server.origin, email);
+  const other = await openTab(staffPage, server.origin);
   await deployment.putWorker(`
     self.addEventListener('install', () => self.skipWaiting());
     self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -82,9 +82,9 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
   await expect(getHomeHeading(other)).toBeVisible();
   expect(loads()).toBe(1);
 
-  await expect(staff.getByLabel('Email')).toHaveValue(email);
-  await sendRequest(staff);
-  await expect(staff.getByText('Payment request sent!')).toBeVisible();
+  await expect(staffPage.getByLabel('Email')).toHaveValue(email);
+  await sendRequest(staffPage);
+  await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
 
   const version = await deployment.deploy();
   await checkForUpdate(other);
@@ -101,33 +101,33 @@ test.describe('without a service worker (private windows)', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a missing chunk reloads the page once, then shows an error with Retry [offline 5.4]', async ({
-    staff,
+    staffPage,
     server,
     deployment,
     consoleErrors,
   }) => {
     const version = await deployment.deploy();
-    const loads = countLoads(staff);
-    await staff.getByRole('link', { name: 'Help' }).click();
-    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-    await waitForVersion(staff, version);
+    const loads = countLoads(staffPage);
+    await staffPage.getByRole('link', { name: 'Help' }).click();
+    await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
+    await waitForVersion(staffPage, version);
     await expect.poll(loads).toBe(1);
 
     const restoreAsset = await deployment.removeAsset('change-password');
-    await staff.goto(`${server.origin}/`);
-    await expect(getHomeHeading(staff)).toBeVisible();
-    const countLoadsAfterHome = countLoads(staff);
-    await openMenuItem(staff, 'Change Password');
-    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await staffPage.goto(`${server.origin}/`);
+    await expect(getHomeHeading(staffPage)).toBeVisible();
+    const countLoadsAfterHome = countLoads(staffPage);
+    await openMenuItem(staffPage, 'Change Password');
+    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
     await expect.poll(countLoadsAfterHome).toBe(1);
 
-    await openMenuItem(staff, 'Help');
-    await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-    await openMenuItem(staff, 'Change Password');
-    await expect(staff.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await openMenuItem(staffPage, 'Help');
+    await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
+    await openMenuItem(staffPage, 'Change Password');
+    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
     await expect.poll(countLoadsAfterHome).toBe(1);
 
-    const withoutStorage = await staff.context().newPage();
+    const withoutStorage = await staffPage.context().newPage();
     await withoutStorage.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('Storage is forbidden', 'SecurityError');
@@ -141,13 +141,13 @@ test.describe('without a service worker (private windows)', () => {
     await expect.poll(loadsWithoutStorage).toBe(1);
 
     await server.stop();
-    await staff.getByRole('button', { name: 'Retry' }).click();
-    await expect(staff.getByRole('alert')).toHaveText(/couldn't reach Beepaid to load this screen/);
+    await staffPage.getByRole('button', { name: 'Retry' }).click();
+    await expect(staffPage.getByRole('alert')).toHaveText(/couldn't reach Beepaid to load this screen/);
     await expect.poll(countLoadsAfterHome).toBe(1);
     await server.start();
     await restoreAsset();
-    await staff.getByRole('button', { name: 'Retry' }).click();
-    await expect(staff.getByLabel('Confirm New Password')).toBeVisible();
+    await staffPage.getByRole('button', { name: 'Retry' }).click();
+    await expect(staffPage.getByLabel('Confirm New Password')).toBeVisible();
     await expect.poll(countLoadsAfterHome).toBe(2);
     ignoreChunkErrors(consoleErrors);
   });

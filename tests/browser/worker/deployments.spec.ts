@@ -19,18 +19,18 @@ import {
 } from '../../support/browser/deployment-test.ts';
 
 test('every tab offers a new version, and one press on Reload updates all tabs with one reload each [offline 5.1]', async ({
-  staff,
+  staffPage,
   server,
   deployment,
 }) => {
-  await waitForInstalledWorker(staff);
-  const tabs = [staff, await openTab(staff, `${server.origin}/help`), await openTab(staff, server.origin)];
+  await waitForInstalledWorker(staffPage);
+  const tabs = [staffPage, await openTab(staffPage, `${server.origin}/help`), await openTab(staffPage, server.origin)];
   // First with tabs that were opened before their worker, then with tabs that were reloaded.
   for (const tab of [tabs[1], tabs[0]]) {
-    const before = await getPageVersion(staff);
+    const before = await getPageVersion(staffPage);
     const version = await deployment.deploy();
     const counts = tabs.map(countLoads);
-    await checkForUpdate(staff);
+    await checkForUpdate(staffPage);
     for (const each of tabs) await waitForUpdateBanner(each);
     for (const each of tabs) expect(await getPageVersion(each)).toBe(before);
     if (tab) await pressReload(tab);
@@ -38,7 +38,7 @@ test('every tab offers a new version, and one press on Reload updates all tabs w
     for (const each of tabs) await expect(each.getByRole('button', { name: 'Menu' })).toBeVisible();
     await expect.poll(() => counts.map((count) => count())).toEqual([1, 1, 1]);
     for (const each of tabs) await expect(getUpdateBanner(each)).toHaveCount(0);
-    const cached = await staff.evaluate(async () => {
+    const cached = await staffPage.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => url);
@@ -50,19 +50,19 @@ test('every tab offers a new version, and one press on Reload updates all tabs w
 });
 
 test('unsaved input or a pending mutation in any tab delays a new version [offline 5.2]', async ({
-  staff,
+  staffPage,
   server,
   deployment,
   email,
 }) => {
-  await fillInPaymentRequest(staff, server.origin, email);
-  const other = await openTab(staff, server.origin);
-  const before = await getPageVersion(staff);
-  const counts = [staff, other].map(countLoads);
+  await fillInPaymentRequest(staffPage, server.origin, email);
+  const other = await openTab(staffPage, server.origin);
+  const before = await getPageVersion(staffPage);
+  const counts = [staffPage, other].map(countLoads);
   const version = await deployment.deploy();
   await checkForUpdate(other);
   await waitForUpdateBanner(other);
-  await expect(getUpdateBanner(staff)).toHaveCount(0);
+  await expect(getUpdateBanner(staffPage)).toHaveCount(0);
   await pressReload(other);
   await expect(other.getByText(/Another tab has something not sent/)).toBeVisible();
 
@@ -70,15 +70,15 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await staff.route('**/api/services/payments/', (route) => released.then(() => route.continue()));
-  await sendRequest(staff);
-  await expect(staff.getByRole('button', { name: 'Send Payment Request' })).toHaveAttribute('aria-busy', 'true');
+  await staffPage.route('**/api/services/payments/', (route) => released.then(() => route.continue()));
+  await sendRequest(staffPage);
+  await expect(staffPage.getByRole('button', { name: 'Send Payment Request' })).toHaveAttribute('aria-busy', 'true');
   await pressReload(other);
   await expect(other.getByText(/Another tab has something not sent/)).toBeVisible();
-  expect([await getPageVersion(staff), await getPageVersion(other)]).toEqual([before, before]);
+  expect([await getPageVersion(staffPage), await getPageVersion(other)]).toEqual([before, before]);
   release();
-  await expect(staff.getByText('Payment request sent!')).toBeVisible();
-  await waitForUpdateBanner(staff);
+  await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
+  await waitForUpdateBanner(staffPage);
 
   // Reload is also blocked by a form that the user started after the banner appeared.
   await other.getByRole('link', { name: 'Customers' }).click();
@@ -90,23 +90,23 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   await other.getByLabel('Name').fill('');
   expect(counts.map((count) => count())).toEqual([0, 0]);
 
-  await pressReload(staff);
-  for (const each of [staff, other]) await waitForVersion(each, version);
-  await expect(staff.getByText(email)).toBeVisible();
+  await pressReload(staffPage);
+  for (const each of [staffPage, other]) await waitForVersion(each, version);
+  await expect(staffPage.getByText(email)).toBeVisible();
   await expect.poll(() => counts.map((count) => count())).toEqual([1, 1]);
 });
 
 test('a tab with unsaved input keeps and sends it when another tab activates a new version, and offers the version afterwards [offline 5.2]', async ({
-  staff,
+  staffPage,
   server,
   deployment,
   email,
   consoleErrors,
 }) => {
-  await fillInPaymentRequest(staff, server.origin, email);
-  const other = await openTab(staff, server.origin);
-  const before = await getPageVersion(staff);
-  const loads = countLoads(staff);
+  await fillInPaymentRequest(staffPage, server.origin, email);
+  const other = await openTab(staffPage, server.origin);
+  const before = await getPageVersion(staffPage);
+  const loads = countLoads(staffPage);
   const version = await deployment.deploy();
   await checkForUpdate(other);
   await waitForUpdateBanner(other);
@@ -116,67 +116,67 @@ test('a tab with unsaved input keeps and sends it when another tab activates a n
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   });
   await waitForVersion(other, version);
-  const browser = await staff.context().newCDPSession(staff);
+  const browser = await staffPage.context().newCDPSession(staffPage);
   await browser.send('Network.clearBrowserCache');
-  expect(await getPageVersion(staff)).toBe(before);
-  await expect(staff.getByLabel('Email')).toHaveValue(email);
+  expect(await getPageVersion(staffPage)).toBe(before);
+  await expect(staffPage.getByLabel('Email')).toHaveValue(email);
 
   // The old chunks are gone from the cache and from the server.
-  await sendRequest(staff);
-  await expect(staff).toHaveURL(`${server.origin}/payments`);
-  await expect(staff.getByText(email)).toBeVisible();
-  expect(await getPageVersion(staff)).toBe(before);
-  await waitForUpdateBanner(staff);
-  await pressReload(staff);
-  await waitForVersion(staff, version);
-  await expect(staff.getByText(email)).toBeVisible();
+  await sendRequest(staffPage);
+  await expect(staffPage).toHaveURL(`${server.origin}/payments`);
+  await expect(staffPage.getByText(email)).toBeVisible();
+  expect(await getPageVersion(staffPage)).toBe(before);
+  await waitForUpdateBanner(staffPage);
+  await pressReload(staffPage);
+  await waitForVersion(staffPage, version);
+  await expect(staffPage.getByText(email)).toBeVisible();
   await expect.poll(loads).toBe(1);
   ignoreChunkErrors(consoleErrors);
 });
 
 test('offline the app finds no new version, and activates a downloaded one without a network [offline 5.3]', async ({
-  staff,
+  staffPage,
   server,
   deployment,
 }) => {
-  await waitForInstalledWorker(staff);
-  const before = await getPageVersion(staff);
+  await waitForInstalledWorker(staffPage);
+  const before = await getPageVersion(staffPage);
   await server.stop();
   const version = await deployment.deploy();
-  await checkForUpdate(staff);
-  await staff.getByRole('link', { name: 'Help' }).click();
-  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-  await staff.reload();
-  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
-  expect(await getPageVersion(staff)).toBe(before);
-  await expect(getUpdateBanner(staff)).toHaveCount(0);
+  await checkForUpdate(staffPage);
+  await staffPage.getByRole('link', { name: 'Help' }).click();
+  await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
+  await staffPage.reload();
+  await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
+  expect(await getPageVersion(staffPage)).toBe(before);
+  await expect(getUpdateBanner(staffPage)).toHaveCount(0);
 
   await server.start();
-  await checkForUpdate(staff);
-  await waitForUpdateBanner(staff);
+  await checkForUpdate(staffPage);
+  await waitForUpdateBanner(staffPage);
   await server.stop();
-  await pressReload(staff);
-  await waitForVersion(staff, version);
-  await expect(staff.getByRole('heading', { name: 'Help' })).toBeVisible();
+  await pressReload(staffPage);
+  await waitForVersion(staffPage, version);
+  await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
   await server.start();
 });
 
 test('a changed page policy reaches an installed app with the next version [offline 5.5]', async ({
-  staff,
+  staffPage,
   server,
   deployment,
 }) => {
-  await waitForInstalledWorker(staff);
+  await waitForInstalledWorker(staffPage);
   const reload = async () => {
-    const shell = await staff.reload();
-    await expect(getHomeHeading(staff)).toBeVisible();
+    const shell = await staffPage.reload();
+    await expect(getHomeHeading(staffPage)).toBeVisible();
     return { cached: shell?.fromServiceWorker(), policy: shell?.headers()['content-security-policy'] };
   };
   const images = `https://images-${Date.now()}.example.com`;
   await server.stop();
   await deployment.editPolicy((code) => code.replace("'data:'", `'data:', '${images}'`));
   await server.start();
-  await checkForUpdate(staff);
+  await checkForUpdate(staffPage);
   const frozen = await reload();
   expect(frozen.cached).toBe(true);
   expect(frozen.policy).toContain('img-src');
@@ -190,11 +190,11 @@ test('a changed page policy reaches an installed app with the next version [offl
     expect(shell).toContain(`name="page-policy" content="${before}"`);
     return shell.replace(before, after);
   });
-  await checkForUpdate(staff);
-  await waitForUpdateBanner(staff);
-  const loads = countLoads(staff);
-  await pressReload(staff);
+  await checkForUpdate(staffPage);
+  await waitForUpdateBanner(staffPage);
+  const loads = countLoads(staffPage);
+  await pressReload(staffPage);
   await expect.poll(loads).toBe(1);
-  await expect(getHomeHeading(staff)).toBeVisible();
+  await expect(getHomeHeading(staffPage)).toBeVisible();
   expect(await reload()).toEqual({ cached: true, policy: expect.stringContaining(images) });
 });

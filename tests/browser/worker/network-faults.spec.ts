@@ -22,7 +22,7 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
   network.set({ kind: 'lose-answer', request: /^POST \/api\/services\/payments\/ / });
   await getSendButton(phone).click();
   await expect(phone.getByText(bannerTexts.unconfirmed)).toBeVisible();
-  // The network works otherwise, so the banner hides.
+  // All other requests succeed, so the banner hides.
   await expect(phone.getByText(bannerTexts.unconfirmed)).toBeHidden(bannerTimeout);
   await expect(phone.getByText(/^We don't know yet if that went through/)).toBeVisible();
   await expect(phone.getByLabel('Price')).toHaveValue('£9.99');
@@ -47,7 +47,7 @@ test('a form survives a server outage, and nothing is sent until the user presse
   const posts: string[] = [];
   phone.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   const send = getSendButton(phone);
-  // Directly below the top bar, where a banner could cover it.
+  // The button is directly below the top bar, where a banner could cover it.
   await send.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 80));
 
   network.set({ kind: 'refuse' });
@@ -88,8 +88,8 @@ test('a captive portal or gateway error keeps the user signed in and the lists v
     { status: 502 },
   ]) {
     await test.step(`${portal.status}`, async () => {
-      network.set({ kind: 'answer', ...portal });
-      // The worker serves the shell, so the portal does not answer the navigation.
+      network.set({ kind: 'respond', ...portal });
+      // The worker serves the shell, so the navigation does not reach the portal.
       await phone.goto(`${network.origin}/customers`);
       await expect(getListRows(phone)).toHaveCount(10);
       await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
@@ -105,17 +105,17 @@ test('a captive portal or gateway error keeps the user signed in and the lists v
 });
 
 test('a proxy error page as the response of one call shows an error with Retry [offline 3.3]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await staff.route('**/api/services/customers/**', (route) =>
+  await staffPage.route('**/api/services/customers/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
-  await staff.goto(`${server.origin}/customers`);
-  await expect(staff.getByText('Error loading customers')).toBeVisible();
-  await staff.unroute('**/api/services/customers/**');
-  await staff.getByRole('button', { name: 'Retry' }).click();
-  await expect(getListRows(staff).first()).toBeVisible();
+  await staffPage.goto(`${server.origin}/customers`);
+  await expect(staffPage.getByText('Error loading customers')).toBeVisible();
+  await staffPage.unroute('**/api/services/customers/**');
+  await staffPage.getByRole('button', { name: 'Retry' }).click();
+  await expect(getListRows(staffPage).first()).toBeVisible();
 });
 
 test('reads, writes and unfinished responses time out on a hanging network [offline 3.4]', async ({

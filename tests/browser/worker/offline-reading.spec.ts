@@ -37,10 +37,10 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   const { origin } = network;
   const getRowPath = (row: number) => getListRows(phone).nth(row).getByRole('link').getAttribute('href');
   await phone.goto(`${origin}/customers`);
-  const customer = await getRowPath(0);
+  const customerPath = await getRowPath(0);
   const name = await getListRows(phone).first().locator('span').nth(2).textContent();
   await phone.goto(`${origin}/payments`);
-  const payment = await getRowPath(0);
+  const paymentPath = await getRowPath(0);
   const amount = await getListRows(phone).first().getByText(/^£/).textContent();
 
   network.set({ kind: 'refuse' });
@@ -50,12 +50,12 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   await expect(phone.getByText("Chat to us, we're here to help you!")).toBeVisible();
   await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
 
-  await phone.goto(origin + payment);
+  await phone.goto(origin + paymentPath);
   await expect(phone.getByText(amount ?? '', { exact: true })).toBeVisible();
   await expect(phone.getByText('The rest of it could not be loaded.')).toBeVisible();
   await expect(phone.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await phone.goto(origin + customer);
+  await phone.goto(origin + customerPath);
   await expect(phone.getByRole('heading', { name: name ?? '' })).toBeVisible();
   await expect(phone.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
 
@@ -67,7 +67,7 @@ test('offline the terms and Help open, and a detail shows the data of its list r
     await expect(phone.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   }
   network.set({ kind: 'none' });
-  await phone.goto(origin + payment);
+  await phone.goto(origin + paymentPath);
   await expect(phone.getByText('Created At')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { collectSecrets, findStoredSecrets, waitForActiveWorker } from '../../support/browser/stored-secrets.ts';
+import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const countdown = (page: Page) => page.getByRole('timer');
@@ -24,8 +25,8 @@ test('a shared device persists nothing, and signs an idle user out after a count
   server,
   context,
 }) => {
-  const secrets = new Set<string>();
-  collectSecrets(page, secrets);
+  const personalData = new Set<string>();
+  collectPersonalData(page, personalData);
   await page.clock.install();
   await logInOnSharedDevice(page, server.origin);
   await waitForActiveWorker(page);
@@ -39,8 +40,8 @@ test('a shared device persists nothing, and signs an idle user out after a count
   await page.goto(`${server.origin}/customers`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect([...secrets].filter((secret) => stored.includes(secret))).toEqual([]);
-  expect(secrets.size).toBeGreaterThan(10);
+  expect([...personalData].filter((text) => stored.includes(text))).toEqual([]);
+  expect(personalData.size).toBeGreaterThan(10);
 
   await page.clock.fastForward('04:10');
   await expect(countdown(page)).toHaveText(/^Signing out in 0:[45]\d$/);
@@ -51,7 +52,7 @@ test('a shared device persists nothing, and signs an idle user out after a count
   await page.clock.fastForward('00:40');
   await expect(getSignOutReason(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);
-  expect(await findStoredSecrets(page, secrets)).toEqual([]);
+  expect(await findStoredPersonalData(page, personalData)).toEqual([]);
   await expect.poll(() => getSessionStatus(context, server.origin)).toBe(403);
   await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
 });

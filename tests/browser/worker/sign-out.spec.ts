@@ -1,28 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
-import { collectSecrets, findStoredSecrets, waitForActiveWorker } from '../../support/browser/stored-secrets.ts';
+import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 test('log-out without a server works at once, and still holds when the server is back [spec 4.5, offline 4.2]', async ({
-  staff,
+  staffPage,
   server,
 }) => {
-  await staff.goto(`${server.origin}/customers`);
-  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  const readCookies = () => staff.context().cookies();
+  await staffPage.goto(`${server.origin}/customers`);
+  await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  const readCookies = () => staffPage.context().cookies();
   expect((await readCookies()).map(({ name }) => name)).toContain('session');
   // Once the server is stopped, the service worker must serve the log-in page.
-  await staff.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => staff.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await staffPage.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
   await server.stop();
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await staff.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(staff.getByRole('button', { name: 'Log In' })).toBeVisible();
-  expect(await staff.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('example.com');
+  await staffPage.getByRole('button', { name: 'Menu' }).click();
+  await staffPage.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(staffPage.getByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(await staffPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('example.com');
 
   await server.start();
-  await staff.goto(`${server.origin}/customers`);
-  await expect(staff).toHaveURL(`${server.origin}/login`);
+  await staffPage.goto(`${server.origin}/customers`);
+  await expect(staffPage).toHaveURL(`${server.origin}/login`);
   await expect.poll(async () => (await readCookies()).map(({ name }) => name)).not.toContain('session');
 });
 
@@ -43,63 +44,66 @@ const openTabs = async (context: BrowserContext, origin: string, paths: string[]
 
 for (const network of ['online', 'offline'] as const) {
   test(`log-out in one of three tabs, ${network}, leaves no data in storage, drafts, history or pages [offline 4.1, counter 9.4]`, async ({
-    staff,
+    staffPage,
     server,
     context,
   }) => {
-    const secrets = new Set(['xylophone']);
-    for (const page of context.pages()) collectSecrets(page, secrets);
-    context.on('page', (page) => collectSecrets(page, secrets));
-    await openHome(staff, server.origin);
-    await staff.clock.install();
-    await waitForActiveWorker(staff);
+    const personalData = new Set(['xylophone']);
+    for (const page of context.pages()) collectPersonalData(page, personalData);
+    context.on('page', (page) => collectPersonalData(page, personalData));
+    await openHome(staffPage, server.origin);
+    await staffPage.clock.install();
+    await waitForActiveWorker(staffPage);
     const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
     const form = await context.newPage();
     await form.goto(`${server.origin}/payments/new`);
     await form.getByLabel('Name').fill('Marimba');
-    secrets.add('marimba');
-    await staff.goto(`${server.origin}/customers`);
-    await staff.getByRole('searchbox').fill('Xylophone');
-    await staff.getByRole('searchbox').press('Enter');
-    await expect(staff).toHaveURL(/search=/);
-    await expect(rows(staff)).toHaveCount(0);
-    await staff.getByRole('button', { name: 'Menu' }).click();
-    await staff.getByRole('menuitem', { name: 'Payments', exact: true }).click();
-    await expect(rows(staff)).toHaveCount(10);
-    await staff.clock.fastForward(2_000);
-    const [listedEmail] = (await staff.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
-    const expectedSecrets = expect.arrayContaining(['xylophone', 'marimba', 'owner@example.com', listedEmail]);
-    await expect.poll(() => findStoredSecrets(staff, secrets)).toEqual(expectedSecrets);
+    personalData.add('marimba');
+    await staffPage.goto(`${server.origin}/customers`);
+    await staffPage.getByRole('searchbox').fill('Xylophone');
+    await staffPage.getByRole('searchbox').press('Enter');
+    await expect(staffPage).toHaveURL(/search=/);
+    await expect(rows(staffPage)).toHaveCount(0);
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await staffPage.getByRole('menuitem', { name: 'Payments', exact: true }).click();
+    await expect(rows(staffPage)).toHaveCount(10);
+    await staffPage.clock.fastForward(2_000);
+    const [listedEmail] = (await staffPage.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
+    const expectedPersonalData = expect.arrayContaining(['xylophone', 'marimba', 'owner@example.com', listedEmail]);
+    await expect.poll(() => findStoredPersonalData(staffPage, personalData)).toEqual(expectedPersonalData);
 
     await context.setOffline(network === 'offline');
-    await staff.getByRole('button', { name: 'Menu' }).click();
-    await staff.getByRole('menuitem', { name: 'Log Out' }).click();
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await staffPage.getByRole('menuitem', { name: 'Log Out' }).click();
     tabs.push(form);
-    for (const tab of [staff, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
-    for (const tab of [staff, ...tabs]) await expect.poll(() => findStoredSecrets(tab, secrets)).toEqual([]);
+    for (const tab of [staffPage, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
+    for (const tab of [staffPage, ...tabs])
+      await expect.poll(() => findStoredPersonalData(tab, personalData)).toEqual([]);
     // Delayed writes must not store anything, either.
-    await staff.clock.fastForward(10_000);
-    expect(await findStoredSecrets(staff, secrets)).toEqual([]);
-    await staff.goBack();
-    await expect(network === 'offline' ? staff.getByText(/couldn't reach/) : getLogInButton(staff)).toBeVisible();
-    expect(await findStoredSecrets(staff, secrets)).toEqual([]);
+    await staffPage.clock.fastForward(10_000);
+    expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
+    await staffPage.goBack();
+    await expect(
+      network === 'offline' ? staffPage.getByText(/couldn't reach/) : getLogInButton(staffPage),
+    ).toBeVisible();
+    expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await context.setOffline(false);
-    await staff.goto(`${server.origin}/customers`);
-    await expect(getLogInButton(staff)).toBeVisible();
+    await staffPage.goto(`${server.origin}/customers`);
+    await expect(getLogInButton(staffPage)).toBeVisible();
   });
 }
 
 test('when the server has ended the session, the next call signs out every tab and shows the reason [offline 4.3]', async ({
-  staff,
+  staffPage,
   server,
   context,
 }) => {
-  await openHome(staff, server.origin);
-  await waitForActiveWorker(staff);
+  await openHome(staffPage, server.origin);
+  await waitForActiveWorker(staffPage);
   const tabs = await openTabs(context, server.origin, ['/payments', '/customers']);
   await context.clearCookies({ name: 'session' });
-  await staff.getByRole('main').getByRole('link', { name: 'Customers' }).click();
-  for (const tab of [staff, ...tabs]) {
+  await staffPage.getByRole('main').getByRole('link', { name: 'Customers' }).click();
+  for (const tab of [staffPage, ...tabs]) {
     await expect(tab.getByText('Your session has ended. Please log in again.')).toBeVisible();
     await expect(tab).toHaveURL(`${server.origin}/login`);
     await expect(tab.getByRole('listitem')).toHaveCount(0);
@@ -107,22 +111,22 @@ test('when the server has ended the session, the next call signs out every tab a
 });
 
 test('another user who logs in from another tab finds no data of the first user [offline 4.5]', async ({
-  staff,
+  staffPage,
   server,
   context,
 }) => {
-  const secrets = new Set(['owner@example.com']);
-  await openHome(staff, server.origin);
-  await waitForActiveWorker(staff);
+  const personalData = new Set(['owner@example.com']);
+  await openHome(staffPage, server.origin);
+  await waitForActiveWorker(staffPage);
   const [customers] = (await openTabs(context, server.origin, ['/customers'])) as [Page];
   await context.clearCookies();
-  await signIn(staff, server.origin, 'sam@example.com');
-  for (const tab of [staff, customers]) {
+  await signIn(staffPage, server.origin, 'sam@example.com');
+  for (const tab of [staffPage, customers]) {
     // The app may reload while the menu is open when it detects the other user.
     await expect(async () => {
       if (!(await tab.getByRole('menu').isVisible())) await tab.getByRole('button', { name: 'Menu' }).click();
       await expect(tab.getByText('sam@example.com')).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    expect(await findStoredSecrets(tab, secrets)).toEqual([]);
+    expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
   }
 });

@@ -53,7 +53,7 @@ export const fakeWebAuthn = () => {
     }),
   });
   return {
-    /** The user closes the browser's dialogs from now on, or no longer does. */
+    /** Sets whether the user closes the dialogs of the browser from now on. */
     cancel: (next: boolean) => {
       isCancelled = next;
     },

@@ -7,12 +7,12 @@ interface PaymentPayload {
   readonly amount_net: number;
 }
 
-/** The fate of a write: done and answered, done but its response lost, or the request lost. */
+/** The outcome of a write: done, done but its response lost, or the request lost. */
 export type WriteOutcome = 'answered' | 'answer lost' | 'lost';
 
 /**
  * A backend that ignores `Idempotency-Key`: it does every write that arrives. `next` sets the outcome of the next write;
- * later writes are answered.
+ * later writes succeed.
  */
 export const createNonIdempotentBackend = () => {
   let nextOutcome: WriteOutcome = 'answered';

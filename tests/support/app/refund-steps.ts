@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { insertCharge, insertCustomer, insertPayment } from '../db/fixtures.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import { renderApp, screen } from './render-app.tsx';
 import type { withServer } from './with-server.ts';
 
 type Server = ReturnType<typeof withServer>;
-type Fields = Parameters<typeof insertPayment>[2];
+type Fields = Parameters<typeof insertPaymentRequest>[2];
 type ChargeFields = Parameters<typeof insertCharge>[2];
 
 export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
@@ -14,7 +14,7 @@ export const press = (user: UserEvent, name: string) => user.click(screen.getByR
 /** Inserts a paid request of £60.00 with its charge. */
 export const insertPaid = async (server: Server, fields: Fields = {}, charge: ChargeFields = {}) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPayment(server.database(), customer, { status: 'paid', ...fields });
+  const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid', ...fields });
   await insertCharge(server.database(), payment, charge);
   return payment;
 };

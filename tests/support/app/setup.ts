@@ -6,10 +6,10 @@ import './dialog-polyfill.ts';
 // Test files share a worker, its document and its libraries; each starts with fresh modules of the app, like a page.
 vi.resetModules();
 
-// Long enough for a machine that is busy with other test files.
+// The timeout is long enough for a machine that is busy with other test files.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom has neither.
+// jsdom has none of these functions.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

@@ -4,9 +4,9 @@ import { postToApi } from './post-to-api.ts';
 
 /** POSTs `data` with the session and the CSRF token of `page`, expects 201, and returns the parsed response. */
 export const postAs = async (page: Page, url: string, data: object): Promise<Record<string, unknown>> => {
-  const answer = await postToApi(page, url, data);
-  expect(answer.status(), `${url} ${await answer.text()}`).toBe(201);
-  return answer.json();
+  const response = await postToApi(page, url, data);
+  expect(response.status(), `${url} ${await response.text()}`).toBe(201);
+  return response.json();
 };
 
 interface NewPayment {

@@ -6,11 +6,11 @@ import { test as base, expect, openHome } from './fixtures.ts';
 /** Time for a worker to download a version on a busy machine. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-/** Runs the server on a copy of the build, into which tests deploy; `staff` is on the home screen. */
-export const test = base.extend<{ readonly staff: Page }, { deployment: Deployment }>({
-  staff: async ({ staff, server }, use) => {
-    await openHome(staff, server.origin);
-    await use(staff);
+/** Runs the server on a copy of the build, into which tests deploy; `staffPage` is on the home screen. */
+export const test = base.extend<{ readonly staffPage: Page }, { deployment: Deployment }>({
+  staffPage: async ({ staffPage, server }, use) => {
+    await openHome(staffPage, server.origin);
+    await use(staffPage);
   },
   deployment: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

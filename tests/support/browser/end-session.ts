@@ -6,7 +6,7 @@ export const endSession = async (page: Page, origin: string) => {
   const state = await page.context().storageState();
   const otherContext = await page.context().browser()?.newContext({ storageState: state });
   const token = state.cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const answer = await otherContext?.request.post(`${origin}/api/logout/`, { headers: { 'X-CSRFTOKEN': token } });
-  expect(answer?.status()).toBe(204);
+  const response = await otherContext?.request.post(`${origin}/api/logout/`, { headers: { 'X-CSRFTOKEN': token } });
+  expect(response?.status()).toBe(204);
   await otherContext?.close();
 };

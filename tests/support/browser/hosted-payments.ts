@@ -49,20 +49,20 @@ export const test = base.extend<Fixtures, { stripe: StripeService }>({
 });
 
 /** Presses Pay on our page, and waits for Stripe's. */
-export const pressPay = async (customer: Page, { origin }: StripeService) => {
-  await customer.getByRole('button', { name: /^Pay £/ }).click();
-  await expect(customer).toHaveURL((url) => url.origin === origin);
-  await expect(getButton(customer, 'Pay')).toBeVisible();
+export const pressPay = async (customerPage: Page, { origin }: StripeService) => {
+  await customerPage.getByRole('button', { name: /^Pay £/ }).click();
+  await expect(customerPage).toHaveURL((url) => url.origin === origin);
+  await expect(getButton(customerPage, 'Pay')).toBeVisible();
 };
 
 /** Submits a card on Stripe's page. */
-export const submitHostedCard = async (customer: Page, card: keyof typeof stripeTestCards) => {
-  await customer.getByLabel('Card number').fill(stripeTestCards[card]);
-  await getButton(customer, 'Pay').click();
+export const submitHostedCard = async (customerPage: Page, card: keyof typeof stripeTestCards) => {
+  await customerPage.getByLabel('Card number').fill(stripeTestCards[card]);
+  await getButton(customerPage, 'Pay').click();
 };
 
 /** Pays on Stripe's page, and approves the payment at the bank. */
-export const payOnHostedPage = async (customer: Page) => {
-  await submitHostedCard(customer, 'needsAuthentication');
-  await getButton(customer, 'Complete').click();
+export const payOnHostedPage = async (customerPage: Page) => {
+  await submitHostedCard(customerPage, 'needsAuthentication');
+  await getButton(customerPage, 'Complete').click();
 };

@@ -11,15 +11,15 @@ export const simulateMinimalBackend = (page: Page) =>
     const request = route.request();
     if (/\/(events|export|push)\//.test(request.url()))
       return route.fulfill({ status: 404, json: { detail: 'Not found.' } });
-    const answer = await route.fetch();
-    const { 'idempotency-key-honoured': _, ...headers } = answer.headers();
-    if (request.method() === 'POST' && request.url().endsWith('/services/payments/') && answer.ok()) {
+    const response = await route.fetch();
+    const { 'idempotency-key-honoured': _, ...headers } = response.headers();
+    if (request.method() === 'POST' && request.url().endsWith('/services/payments/') && response.ok()) {
       return route.fulfill({ status: 204 });
     }
     const isJson = headers['content-type']?.startsWith('application/json');
-    if (!isJson || request.url().includes('?')) return route.fulfill({ response: answer, headers });
-    const { client, ...body } = await answer.json();
+    if (!isJson || request.url().includes('?')) return route.fulfill({ response: response, headers });
+    const { client, ...body } = await response.json();
     const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)));
     const { extensions, ...tenant } = client ?? {};
-    await route.fulfill({ response: answer, headers, json: { ...rest, ...(client && { client: tenant }) } });
+    await route.fulfill({ response: response, headers, json: { ...rest, ...(client && { client: tenant }) } });
   });

@@ -67,9 +67,9 @@ export const openEarlierRequest = async (page: Page, url: string) => {
   await expect(page).toHaveURL(url);
 };
 
-export const payRequest = async (customer: Page, link: string, card?: string) => {
-  await customer.goto(link);
-  await submitCard(customer, card);
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await expect(customer.getByRole('heading', { name: /paid/i })).toBeVisible();
+export const payRequest = async (customerPage: Page, link: string, card?: string) => {
+  await customerPage.goto(link);
+  await submitCard(customerPage, card);
+  await customerPage.getByRole('button', { name: 'Approve' }).click();
+  await expect(customerPage.getByRole('heading', { name: /paid/i })).toBeVisible();
 };

@@ -5,7 +5,7 @@ export const postToApi = async (page: Page, url: string, data: object = {}) => {
   const { origin } = new URL(url);
   const cookies = await page.context().cookies(origin);
   const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const answer = await page.request.post(url, { data, headers: { 'X-CSRFTOKEN': token, Origin: origin } });
-  if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`);
-  return answer;
+  const response = await page.request.post(url, { data, headers: { 'X-CSRFTOKEN': token, Origin: origin } });
+  if (!response.ok()) throw new Error(`${url} answered ${response.status()}: ${await response.text()}`);
+  return response;
 };

@@ -62,9 +62,9 @@ const startHttpsProxy = async (serverPort: number) => {
       'x-forwarded-for': incoming.socket.remoteAddress ?? '',
     };
     const { method, url: path } = incoming;
-    const request = forward({ port: serverPort, host: '127.0.0.1', method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const request = forward({ port: serverPort, host: '127.0.0.1', method, path, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     request.on('error', () => outgoing.destroy());
     incoming.pipe(request);

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 /** Decodes an image, and returns its real type, its size in pixels, and whether it is opaque. */
 export const readImage = (page: Page, url: string) =>
   page.evaluate(async (url) => {
-    const answer = await fetch(url);
-    const file = await answer.blob();
+    const response = await fetch(url);
+    const file = await response.blob();
     const image = await createImageBitmap(file);
     const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
     if (!canvas) throw new Error('No canvas');

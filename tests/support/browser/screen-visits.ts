@@ -157,13 +157,13 @@ const watchRequest: Visit = async (page, server) => {
 const watchUntilPaid: Visit = async (page, server) => {
   await watchRequest(page, server);
   const ident = new URL(page.url()).pathname.split('/')[2];
-  const answer = await page.request.get(`${server.origin}/api/services/payments/${ident}/`);
-  const customer = await page.context().newPage();
-  await customer.goto((await answer.json()).pay_url);
-  await payUpToApproval(customer);
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await customer.getByRole('heading', { name: /paid/i }).waitFor();
-  await customer.close();
+  const response = await page.request.get(`${server.origin}/api/services/payments/${ident}/`);
+  const customerPage = await page.context().newPage();
+  await customerPage.goto((await response.json()).pay_url);
+  await payUpToApproval(customerPage);
+  await customerPage.getByRole('button', { name: 'Approve' }).click();
+  await customerPage.getByRole('heading', { name: /paid/i }).waitFor();
+  await customerPage.close();
   await page.getByRole('heading', { name: /^Jo Bloggs paid/ }).waitFor();
 };
 

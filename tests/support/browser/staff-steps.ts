@@ -11,13 +11,13 @@ interface Invitee {
 }
 
 /** Invites a user through the screen; ends on the staff list. */
-export const inviteStaff = async (staff: Page, origin: string, invitee: Invitee) => {
-  await staff.goto(`${origin}/staff/new`);
-  await staff.getByLabel('First Name').fill(invitee.firstName ?? 'Kim');
-  await staff.getByLabel('Last Name').fill(invitee.lastName ?? 'Lee');
-  await staff.getByLabel('Email').fill(invitee.email);
-  await staff.getByRole('button', { name: 'Invite User' }).click();
-  await expect(staff).toHaveURL(`${origin}/staff`);
+export const inviteStaff = async (staffPage: Page, origin: string, invitee: Invitee) => {
+  await staffPage.goto(`${origin}/staff/new`);
+  await staffPage.getByLabel('First Name').fill(invitee.firstName ?? 'Kim');
+  await staffPage.getByLabel('Last Name').fill(invitee.lastName ?? 'Lee');
+  await staffPage.getByLabel('Email').fill(invitee.email);
+  await staffPage.getByRole('button', { name: 'Invite User' }).click();
+  await expect(staffPage).toHaveURL(`${origin}/staff`);
 };
 
 /** Fills in the form of an invite without submitting it. */
@@ -52,18 +52,18 @@ export const acceptInvite = async (page: Page, link: string) => {
 };
 
 /** Searches a list for `text`, and returns the only row. */
-export const findRow = async (staff: Page, text: string) => {
-  await staff.getByRole('searchbox').fill(text);
-  await staff.getByRole('searchbox').press('Enter');
-  const row = staff.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
+export const findRow = async (staffPage: Page, text: string) => {
+  await staffPage.getByRole('searchbox').fill(text);
+  await staffPage.getByRole('searchbox').press('Enter');
+  const row = staffPage.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await expect(row).toBeVisible();
   return row;
 };
 
 /** Opens the form of the user with this email address. */
-export const openColleague = async (staff: Page, origin: string, email: string) => {
-  await staff.goto(`${origin}/staff`);
-  await (await findRow(staff, email)).getByRole('link').click();
-  await expect(staff.getByLabel('Email')).toHaveValue(email);
+export const openColleague = async (staffPage: Page, origin: string, email: string) => {
+  await staffPage.goto(`${origin}/staff`);
+  await (await findRow(staffPage, email)).getByRole('link').click();
+  await expect(staffPage.getByLabel('Email')).toHaveValue(email);
 };

@@ -122,7 +122,7 @@ export const insertCustomer = async ({ system }: Database, tenant: Owned, fields
 
 type CustomerRow = typeof customers.$inferSelect;
 
-export const insertPayment = async (
+export const insertPaymentRequest = async (
   { system }: Database,
   customer: CustomerRow,
   fields: Fields<typeof paymentRequests> & { status?: PaymentStatus } = {},

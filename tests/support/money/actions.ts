@@ -12,6 +12,6 @@ export interface Action {
 const all = { ...customerActions, ...bankActions, ...staffActions, ...serverActions };
 export type ActionName = keyof typeof all;
 
-/** Everything that can happen in a schedule. */
+/** All actions that can happen in a scenario. */
 export const actions: Readonly<Record<ActionName, Action>> = all;
 export const actionNames = Object.keys(all) as ActionName[];

@@ -3,15 +3,17 @@ import type { PaymentRequest } from '../../../contract/payment.ts';
 import { canTransition, type PaymentStatus } from '../../../contract/payment-status.ts';
 import { charges, outbox } from '../../../server/db/schema.ts';
 import { checkRefunds } from './check-refunds.ts';
-import type { Taking } from './money-provider.ts';
+import type { LedgerPayment } from './money-provider.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 
-/** The payments that the provider has taken and this server does not know. */
-export const countUnknownTakings = async ({ shop, listSessions, paidAfterEnd }: MoneyRun) => {
+/** Counts the payments that the provider has taken and that this server does not know. */
+export const countUnknownPayments = async ({ shop, listSessions, paidAfterEnd }: MoneyRun) => {
   const sessions = await listSessions();
-  const takings = sessions.flatMap(({ session, taking }) => (taking && !paidAfterEnd.has(session) ? [taking] : []));
-  if (takings.length === 0) return 0;
-  const references = takings.map(({ reference }) => reference);
+  const ledgerPayments = sessions.flatMap(({ session, ledgerPayment }) =>
+    ledgerPayment && !paidAfterEnd.has(session) ? [ledgerPayment] : [],
+  );
+  if (ledgerPayments.length === 0) return 0;
+  const references = ledgerPayments.map(({ reference }) => reference);
   const known = await shop.database.system
     .select({ reference: charges.reference })
     .from(charges)
@@ -44,12 +46,13 @@ const checkStatusPath = (payment: PaymentRequest) => {
 const expectEqual = (what: string, here: unknown, there: unknown) =>
   here === there ? [] : [`${what}: ${String(here)} here, ${String(there)} at the provider`];
 
-const sumPence = (takings: readonly Taking[]) => takings.reduce((sum, { amountPence }) => sum + amountPence, 0);
+const sumPence = (ledgerPayments: readonly LedgerPayment[]) =>
+  ledgerPayments.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 /** Compares what the provider took for a request with what staff see. */
-const checkTakings = (payment: PaymentRequest, takings: readonly Taking[]) => {
+const checkLedgerPayments = (payment: PaymentRequest, ledgerPayments: readonly LedgerPayment[]) => {
   const count = (event: string) => (payment.history ?? []).filter((entry) => entry.event === event).length;
-  const exact = takings.filter(
+  const exact = ledgerPayments.filter(
     ({ amountPence, currency }) => amountPence === payment.amountGross && currency === 'GBP',
   );
   const settled = count('paid');
@@ -57,7 +60,7 @@ const checkTakings = (payment: PaymentRequest, takings: readonly Taking[]) => {
   const late = sumPence(exact) - settled * payment.amountGross;
   return [
     ...expectEqual('Payments in the history', settled + count('paid_late') + count('paid_twice'), exact.length),
-    ...expectEqual('Payments of another amount', count('amount_mismatch'), takings.length - exact.length),
+    ...expectEqual('Payments of another amount', count('amount_mismatch'), ledgerPayments.length - exact.length),
     ...expectEqual('Late payments', payment.latePayment?.amountGross ?? 0, late),
     ...(settled === (isPaid ? 1 : 0) ? [] : [`${payment.status} with ${settled} payments that settle it`]),
     ...(count('paid_twice') > 0 && !isPaid ? ['Paid twice, but not paid'] : []),
@@ -108,11 +111,11 @@ export const checkLedgers = async (run: MoneyRun) => {
   if (results.length !== requests.length) violations.add(`${results.length} requests instead of ${requests.length}`);
   for (const request of requests) {
     const payment = await readPayment(run, request);
-    const takings = sessions.flatMap(({ paymentRequestId, taking }) =>
-      paymentRequestId === request.id && taking ? [taking] : [],
+    const ledgerPayments = sessions.flatMap(({ paymentRequestId, ledgerPayment }) =>
+      paymentRequestId === request.id && ledgerPayment ? [ledgerPayment] : [],
     );
     const found = [
-      ...checkTakings(payment, takings),
+      ...checkLedgerPayments(payment, ledgerPayments),
       ...checkStatusPath(payment),
       ...checkSummary(
         payment,
@@ -120,7 +123,7 @@ export const checkLedgers = async (run: MoneyRun) => {
       ),
       ...(await checkNotices(run, request, payment)),
       ...(await checkReceipts(run, request, payment)),
-      ...(await checkRefunds(run, request, payment, takings)),
+      ...(await checkRefunds(run, request, payment, ledgerPayments)),
     ];
     for (const violation of found) violations.add(violation);
   }

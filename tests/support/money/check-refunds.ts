@@ -1,18 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { charges, refunds } from '../../../server/db/schema.ts';
-import type { Taking } from './money-provider.ts';
+import type { LedgerPayment } from './money-provider.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { getRefundablePence } from './refundable.ts';
 
 const sumPence = (made: readonly { readonly amountPence: number }[]) =>
   made.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const checkProvider = (takings: readonly Taking[]) => {
-  const keys = takings.flatMap((taking) => taking.refunds.flatMap(({ idempotencyKey }) => idempotencyKey ?? []));
+const checkProvider = (ledgerPayments: readonly LedgerPayment[]) => {
+  const keys = ledgerPayments.flatMap((ledgerPayment) =>
+    ledgerPayment.refunds.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
+  );
   return [
     ...(new Set(keys).size === keys.length ? [] : ['A refund was made twice']),
-    ...takings.filter((taking) => getRefundablePence(taking) < 0).map(() => 'More was refunded than paid'),
+    ...ledgerPayments
+      .filter((ledgerPayment) => getRefundablePence(ledgerPayment) < 0)
+      .map(() => 'More was refunded than paid'),
   ];
 };
 
@@ -33,9 +37,9 @@ export const checkRefunds = async (
   { shop }: MoneyRun,
   { id }: ModelRequest,
   { history = [], refundedAmount = 0, refundStatus, status }: PaymentRequest,
-  takings: readonly Taking[],
+  ledgerPayments: readonly LedgerPayment[],
 ) => {
-  const there = takings.flatMap((taking) => taking.refunds);
+  const there = ledgerPayments.flatMap((ledgerPayment) => ledgerPayment.refunds);
   const here = await shop.database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
   const done = sumPence(there.filter((refund) => refund.status === 'done'));
   const pending = there.filter((refund) => refund.status === 'pending').length;
@@ -43,7 +47,7 @@ export const checkRefunds = async (
   const countHere = (wanted: string) => here.filter((refund) => refund.status === wanted).length;
   const isUnknownPending = countHere('pending') !== pending;
   return [
-    ...checkProvider(takings),
+    ...checkProvider(ledgerPayments),
     ...(refundedAmount === done ? [] : [`${refundedAmount} refunded here, ${done} at the provider`]),
     ...(isUnknownPending ? [`${countHere('pending')} pending refunds here, ${pending} at the provider`] : []),
     ...(refundStatus === 'pending' && pending === 0 ? ['A refund stays pending'] : []),

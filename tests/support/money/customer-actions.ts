@@ -102,11 +102,12 @@ export const bankActions = {
   'the payee refunds a part in the dashboard': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'paid', choice, async ({ taking }) => {
-        if (!taking) return;
-        const left = getRefundablePence(taking);
+      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+        if (!ledgerPayment) return;
+        const left = getRefundablePence(ledgerPayment);
         const amountPence = choice % 2 === 0 ? left : 700 + choice;
-        if (amountPence > 0 && amountPence <= left) run.shop.provider.refundElsewhere(taking.reference, amountPence);
+        if (amountPence > 0 && amountPence <= left)
+          run.shop.provider.refundElsewhere(ledgerPayment.reference, amountPence);
       }),
   },
   'refunds take time from now on': {
@@ -118,8 +119,10 @@ export const bankActions = {
   'the bank decides on a refund': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'paid', choice, async ({ taking }) => {
-        const made = taking?.refunds.filter(({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey);
+      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+        const made = ledgerPayment?.refunds.filter(
+          ({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey,
+        );
         const refund = made && pick(made, choice);
         if (refund) run.shop.provider.finishRefund(refund, choice % 2 === 0 ? 'done' : 'refused');
       }),

@@ -7,7 +7,7 @@ import { getRefundablePence, isRefused } from './refundable.ts';
 
 const faults: readonly MoneyFault[] = [
   ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
-  ...(['garbled-answer', 'garbled-answer'] as const),
+  ...(['garbled-response', 'garbled-response'] as const),
 ];
 
 const statuses: Readonly<Record<RefundRecord['status'], ProviderRefund['status']>> = {
@@ -34,7 +34,7 @@ const toState = ({ status }: PaymentRecord): LedgerSession['state'] => {
   return status === 'pending' || status === 'authorized' ? 'processing' : 'over';
 };
 
-/** Mollie's stand-in for random schedules. The process must not check certificates. */
+/** Mollie's stand-in for random scenarios. The process must not check certificates. */
 export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
@@ -44,8 +44,8 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     const common = { session, paymentRequestId: readField(metadata, 'paymentRequestId') ?? '' };
     if (payment.status !== 'paid') return { ...common, state: toState(payment) };
     const refunds = mollie.listRefunds(session).map(toRefund);
-    const taking = { reference: session, amountPence: amount.pence, currency: amount.currency, refunds };
-    return { ...common, state: 'paid', taking };
+    const ledgerPayment = { reference: session, amountPence: amount.pence, currency: amount.currency, refunds };
+    return { ...common, state: 'paid', ledgerPayment };
   };
   /** Nothing happens to a payment that has ended meanwhile. */
   const unlessFinal =
@@ -84,8 +84,9 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     expire: unlessFinal((session) => mollie.expire(session)),
     payEnded: () => false,
     refundElsewhere: (reference, amountPence) => {
-      const { taking } = toLedgerSession(mollie.getPayment(reference));
-      if (taking && getRefundablePence(taking) >= amountPence) mollie.refundInDashboard(reference, amountPence);
+      const { ledgerPayment } = toLedgerSession(mollie.getPayment(reference));
+      if (ledgerPayment && getRefundablePence(ledgerPayment) >= amountPence)
+        mollie.refundInDashboard(reference, amountPence);
     },
     setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
     finishRefund: ({ id, idempotencyKey = '' }, outcome) => {

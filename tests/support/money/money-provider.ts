@@ -3,8 +3,8 @@ import type { ProviderFactories } from '../../../server/domain/providers/provide
 import type { ServerProviders } from '../../../server/lib/require-payment-provider.ts';
 import type { ProviderFault, WebhookDelivery } from '../providers/provider-driver.ts';
 
-/** Money that a provider has taken, as its own ledger says. */
-export interface Taking {
+/** A payment that a provider has taken, as the provider's own ledger has it. */
+export interface LedgerPayment {
   readonly reference: string;
   readonly amountPence: number;
   readonly currency: string;
@@ -16,10 +16,10 @@ export interface LedgerSession {
   readonly session: string;
   readonly paymentRequestId: string;
   readonly state: 'open' | 'processing' | 'paid' | 'over';
-  readonly taking?: Taking;
+  readonly ledgerPayment?: LedgerPayment;
 }
 
-export type MoneyFault = ProviderFault | 'garbled-answer' | 'saved-error';
+export type MoneyFault = ProviderFault | 'garbled-response' | 'saved-error';
 
 /** A provider's stand-in with its ledger, and what customers, banks and the payee do there. */
 export interface MoneyProvider {
@@ -28,19 +28,19 @@ export interface MoneyProvider {
   createFactories(factories: { readonly sandbox: ProviderFactories['sandbox'] }, clock: () => Date): ProviderFactories;
   /** The faults of its API, slow ones left out. */
   readonly faults: readonly MoneyFault[];
-  /** The sessions of all requests that `paymentRequestIds` names, oldest first. */
+  /** The sessions of the requests with these ids, oldest first. */
   listSessions(paymentRequestIds: readonly string[]): Promise<readonly LedgerSession[]>;
   /** The session to which the customer's page leads. */
   findSession(url: string): string | undefined;
 
-  // What cannot happen to a session any more, because it has ended, does not.
+  // These functions do nothing to a session that has ended, except `payEnded`.
   /** Pays on the hosted page at `url`; `amountPence` replaces what was asked for. */
   pay(session: string, url: string, amountPence?: number): Promise<void>;
   decline(session: string, url: string): Promise<void>;
   startDelayedPayment(session: string): Promise<void>;
   finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
   expire(session: string): Promise<void>;
-  /** Money arrives for a session that had ended. Returns whether it did. */
+  /** Lets money arrive for a session that has ended. Returns false, and does nothing, for any other session. */
   payEnded(session: string): boolean;
   refundElsewhere(reference: string, amountPence: number): void;
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;

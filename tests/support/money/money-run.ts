@@ -2,7 +2,7 @@ import { errorStatus, isErrorCode } from '../../../contract/errors.ts';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
 import { newId, newToken } from '../../../server/lib/ids.ts';
-import { insertCustomer, insertPayment } from '../db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import type { TestResponse } from '../server/test-client.ts';
 import type { LedgerSession } from './money-provider.ts';
@@ -27,7 +27,7 @@ export interface ModelRequest {
   readonly tabs: Tab[];
 }
 
-/** The state of one schedule while it runs. */
+/** The state of one scenario while it runs. */
 export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null) => {
   const violations = new Set<string>();
   const creating = new Map<number, Promise<ModelRequest>>();
@@ -36,7 +36,7 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
   const waiting: WebhookDelivery[] = [];
   const unacknowledged: WebhookDelivery[] = [];
 
-  const checkApiAnswer = (what: string, { status, body, text }: TestResponse) => {
+  const checkApiResponse = (what: string, { status, body, text }: TestResponse) => {
     if (status < 400) return;
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
     if (!isErrorCode(code) || errorStatus[code] !== status || (status >= 500 && status !== 503)) {
@@ -44,10 +44,10 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     }
   };
 
-  /** A request that staff have created before. */
+  /** Inserts a request that staff have created earlier. */
   const insert = async (): Promise<ModelRequest> => {
     const customer = await insertCustomer(shop.database, shop.tenant);
-    const row = await insertPayment(shop.database, customer, {
+    const row = await insertPaymentRequest(shop.database, customer, {
       createdAt: shop.clock(),
       expiresAt: getLinkExpiry({ linkLifetimeDays }, shop.clock()),
     });
@@ -105,9 +105,9 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     /** Calls the API as staff. */
     callApi: async (what: string, path: string, payload?: object) => {
       await shop.signInAgain();
-      const answer = await shop.client.post(path, payload, { 'idempotency-key': newToken() });
-      checkApiAnswer(what, answer);
-      return answer;
+      const response = await shop.client.post(path, payload, { 'idempotency-key': newToken() });
+      checkApiResponse(what, response);
+      return response;
     },
     /** Requests a page as the customer's browser. */
     requestPage: async (path: string, form?: Readonly<Record<string, string>>) => {

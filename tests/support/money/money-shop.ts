@@ -29,7 +29,7 @@ import {
   createMortalFactories,
   type Interceptions,
   type Lifeline,
-  loseAnswers,
+  loseResponses,
 } from './mortal-process.ts';
 
 /** `submit` sends a form of the customer's page. */
@@ -41,15 +41,15 @@ export type StartMoneyProvider = (
 
 /** Mollie reports only to public hosts. */
 const HOST = 'shop.example.com';
-/** Schedules send more messages than staff do. */
+/** Scenarios send more messages than the default budgets allow. */
 const messageBudgets = { perUserPerDay: 1_000_000, perTenantPerDay: 1_000_000 };
 
 const LONG_IDLE_MINUTES = 10_000_000;
 const PROCESSES = 2;
 
 /**
- * A shop with two server processes on one database, which answer in turn and may die, and with a payment provider's stand-in.
- * All have one clock.
+ * A shop with two server processes on one database, which handle requests in turn and may die, and with a payment provider's
+ * stand-in. The processes and the stand-in have one clock.
  */
 export const createMoneyShop = async (database: Database, startProvider: StartMoneyProvider) => {
   const clock = createTestClock();
@@ -82,7 +82,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
       logger: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
       wakeWorkers: () => undefined,
     };
-    return { lifeline, server, dependencies, fetch: loseAnswers(server.app.fetch, lifeline) };
+    return { lifeline, server, dependencies, fetch: loseResponses(server.app.fetch, lifeline) };
   };
 
   const processes = Array.from({ length: PROCESSES }, startProcess);
@@ -125,7 +125,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     client,
     logged,
     interceptions,
-    /** What a browser or a provider sends to the server. @throws ProcessDied when the process dies meanwhile */
+    /** Sends a request to the server, as a browser or a provider does. @throws ProcessDied when the process dies meanwhile */
     request,
     sendWebhook: async ({ headers, body }: WebhookDelivery) =>
       app.request(`http://${HOST}/api/provider/${provider.name}/`, {
@@ -140,7 +140,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
       while (await sendDueRefunds(dependencies));
     },
     dependencies: () => pickProcess().dependencies,
-    /** Lets the process that answers next die at its `count`-th point. */
+    /** Lets the process that handles the next request die at its `count`-th point. */
     killNextProcess: (count: number) => processes[(turn + 1) % PROCESSES]?.lifeline.dieAt(count),
     /** Replaces dead processes, or also those that `select` selects. */
     restartProcesses: (select: (lifeline: Lifeline) => boolean = ({ isDead }) => isDead()) => {

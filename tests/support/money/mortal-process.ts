@@ -68,7 +68,7 @@ const createMortalSystem = (system: Drizzle, { pass }: Lifeline): Drizzle => {
 export const createMortalDatabase = ({ engine, system, close, listen }: Database, lifeline: Lifeline): Database =>
   createDatabase(engine, createMortalSystem(system, lifeline), close, listen);
 
-/** What happens at moments that random timing rarely meets. */
+/** Actions at moments that random timing rarely hits. */
 export interface Interceptions {
   /** Runs once, when a provider has closed a session and the server does not know it yet. */
   afterClose: (() => Promise<void>) | undefined;
@@ -79,11 +79,11 @@ const createMortalProvider = (
   { pass }: Lifeline,
   interceptions: Interceptions,
 ): PaymentProvider => {
-  const call = async <Answer>(run: () => Promise<Answer>) => {
+  const call = async <Result>(run: () => Promise<Result>) => {
     pass();
-    const answer = await run();
+    const result = await run();
     pass();
-    return answer;
+    return result;
   };
   const close: PaymentProvider['close'] = async (session) => {
     const outcome = await provider.close(session);
@@ -117,8 +117,8 @@ export const createMortalFactories = (
 
 type Fetch = Hono['fetch'];
 
-/** Answers of a process that died meanwhile are lost. @throws ProcessDied */
-export const loseAnswers =
+/** Loses the response of a process that has died meanwhile. @throws ProcessDied */
+export const loseResponses =
   (fetch: Fetch, { isDead }: Lifeline): Fetch =>
   async (...parameters) => {
     const response = await fetch(...parameters);

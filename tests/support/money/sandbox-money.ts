@@ -19,9 +19,9 @@ const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
     .innerJoin(checkoutSessions, sql`${checkoutSessions.id}::text = ${sandboxSessions.id}`)
     .where(inArray(checkoutSessions.paymentRequestId, [...paymentRequestIds]));
 
-/** The built-in sandbox for random schedules: its hosted page is the customer's page, and it has neither network nor webhooks. */
+/** The built-in sandbox for random scenarios: its hosted page is the customer's page, and it has neither network nor webhooks. */
 export const startSandboxMoney: StartMoneyProvider = async (now, database, submit) => {
-  const answer = (url: string, decision: 'approve' | 'refuse') => {
+  const response = (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     return submit(pathname, { attempt: searchParams.get('attempt') ?? '', answer: decision });
   };
@@ -39,8 +39,8 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
           ...{ id: idempotencyKey, idempotencyKey },
           ...{ amountPence, status: 'done' as const },
         }));
-        const taking = { reference: row.id, amountPence: row.amount, currency: row.currency, refunds };
-        return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { taking }) };
+        const ledgerPayment = { reference: row.id, amountPence: row.amount, currency: row.currency, refunds };
+        return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { ledgerPayment }) };
       }),
     findSession: (url) => {
       const payload = /\?attempt=(?<payload>[^.]+)/.exec(url)?.groups?.payload;
@@ -48,8 +48,8 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
       return Object.entries(attempt ?? {}).find(([name]) => name === 'checkoutId')?.[1];
     },
 
-    pay: async (_session, url) => void (await answer(url, 'approve')),
-    decline: async (_session, url) => void (await answer(url, 'refuse')),
+    pay: async (_session, url) => void (await response(url, 'approve')),
+    decline: async (_session, url) => void (await response(url, 'refuse')),
     expire: async (session) => {
       const isOpen = and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
       await database.system.update(sandboxSessions).set({ expiresAt: now() }).where(isOpen);

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../server/test-clock.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
-/** Collects what the provider has had reason to send since. */
+/** Collects the webhooks that the provider has had reason to send since the last call. */
 const collectWebhooks = ({ shop, waiting }: MoneyRun) => waiting.push(...shop.provider.takeWebhooks());
 
 const deliver = async (run: MoneyRun, choose: (waiting: MoneyRun['waiting']) => MoneyRun['waiting']) => {

@@ -3,12 +3,12 @@ import type { ProviderRefund } from '../../../server/domain/providers/payment-pr
 import { createStripeProvider } from '../../../server/domain/providers/stripe/stripe-provider.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
-import type { LedgerSession, MoneyFault, MoneyProvider, Taking } from './money-provider.ts';
+import type { LedgerPayment, LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
 
 const faults: readonly MoneyFault[] = [
   ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
-  ...(['garbled-answer', 'garbled-answer', 'saved-error'] as const),
+  ...(['garbled-response', 'garbled-response', 'saved-error'] as const),
 ];
 
 const refundStatuses = { done: 'succeeded', pending: 'pending', refused: 'failed' } as const;
@@ -29,7 +29,7 @@ const toRefund = ({ id, metadata, amount, status }: Stripe.Refund): ProviderRefu
   status: toStatus(status),
 });
 
-/** Stripe's stand-in for random schedules. */
+/** Stripe's stand-in for random scenarios. */
 export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const { account, webhooks, setFault, ...service } = await startStripeService({ now });
   const { secretKey, webhookSecret, origin: apiUrl } = service;
@@ -42,7 +42,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     if (status === 'open') return 'open';
     return intent?.status === 'processing' ? 'processing' : 'over';
   };
-  const toTaking = (intent: Stripe.PaymentIntent): Taking => ({
+  const toLedgerPayment = (intent: Stripe.PaymentIntent): LedgerPayment => ({
     reference: intent.id,
     amountPence: intent.amount_received,
     currency: intent.currency.toUpperCase(),
@@ -51,7 +51,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
   const toLedgerSession = (session: Stripe.Checkout.Session): LedgerSession => {
     const common = { session: session.id, paymentRequestId: session.client_reference_id ?? '' };
     const intent = findIntent(session);
-    if (intent?.status === 'succeeded') return { ...common, state: 'paid', taking: toTaking(intent) };
+    if (intent?.status === 'succeeded') return { ...common, state: 'paid', ledgerPayment: toLedgerPayment(intent) };
     return { ...common, state: toState(session, intent) };
   };
 
@@ -96,7 +96,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     refundElsewhere: (reference, amount) => {
       const intent = account.findObject(reference);
       const isIntent = intent?.object === 'payment_intent';
-      if (isIntent && getRefundablePence(toTaking(intent)) >= amount) {
+      if (isIntent && getRefundablePence(toLedgerPayment(intent)) >= amount) {
         account.refunds.create({ payment_intent: reference, amount });
       }
     },

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
-import { createPortTest, openSession, payNewSession } from './port-case.ts';
+import { createProviderTest, openSession, payNewSession } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
 export const describeClose = (startDriver: StartProviderDriver) => {
-  const portTest = createPortTest(startDriver);
-  const closingTest = createPortTest(startDriver, { needs: ({ closesOpenSessions }) => closesOpenSessions });
-  const delayedTest = createPortTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
+  const providerTest = createProviderTest(startDriver);
+  const closingTest = createProviderTest(startDriver, { needs: ({ closesOpenSessions }) => closesOpenSessions });
+  const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
 
   describe('close', () => {
     closingTest('ends an open session, so that it cannot be paid', async (driver) => {
@@ -34,13 +34,13 @@ export const describeClose = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(second)).toEqual({ state: 'open' });
     });
 
-    portTest('counts an expired session as closed', async (driver) => {
+    providerTest('counts an expired session as closed', async (driver) => {
       const session = await openSession(driver);
       await driver.expire(session);
       expect(await driver.provider.close(session)).toBe('closed');
     });
 
-    portTest('leaves a paid session paid', async (driver) => {
+    providerTest('leaves a paid session paid', async (driver) => {
       const { session } = await payNewSession(driver);
       expect(await driver.provider.close(session)).toBe('paid');
       expect((await driver.provider.status(session)).state).toBe('paid');
@@ -61,7 +61,7 @@ export const describeClose = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.close(session)).toBe('closed');
     });
 
-    portTest('is refused for an unknown session', async ({ provider }) => {
+    providerTest('is refused for an unknown session', async ({ provider }) => {
       await expect(provider.close('unknown')).rejects.toThrow(ProviderRefused);
     });
   });

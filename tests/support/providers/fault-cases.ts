@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type PaymentProvider, ProviderUnavailable } from '../../../server/domain/providers/payment-provider.ts';
-import { createPortTest, createRequest, openSession, payNewSession, returnUrl } from './port-case.ts';
+import { createProviderTest, createRequest, openSession, payNewSession, returnUrl } from './provider-case.ts';
 import type { ProviderDriver, ProviderFault, StartProviderDriver } from './provider-driver.ts';
 
 const faults: readonly ProviderFault[] = [
@@ -69,8 +69,8 @@ const runThroughFault = async (
 };
 
 export const describeFaults = (startDriver: StartProviderDriver) => {
-  const networkTest = createPortTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
-  const closingTest = createPortTest(startDriver, {
+  const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
+  const closingTest = createProviderTest(startDriver, {
     needs: ({ hasNetwork, closesOpenSessions }) => hasNetwork && closesOpenSessions,
   });
 
@@ -84,7 +84,7 @@ export const describeFaults = (startDriver: StartProviderDriver) => {
         );
       }
       methodTest(`${method} is unavailable while its answer is lost, and takes effect once`, (driver) =>
-        runThroughFault(driver, prepareCall, 'lost-answer', 'writes'),
+        runThroughFault(driver, prepareCall, 'lost-response', 'writes'),
       );
       networkTest(`${method} is unavailable while nothing works, and takes effect once after it`, (driver) =>
         runThroughFault(driver, prepareCall, 'server-error', 'all'),

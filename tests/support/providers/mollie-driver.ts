@@ -25,7 +25,10 @@ const toProviderRefund = ({ id, metadata, amount, status }: RefundRecord) => ({
   status: refundStatuses[status],
 });
 
-/** Starts a stand-in for Mollie with an adapter. The process must not check certificates. */
+/**
+ * Starts a stand-in for Mollie with an adapter. Works only in a process with `NODE_TLS_REJECT_UNAUTHORIZED=0`, because the
+ * stand-in's certificate is self-signed.
+ */
 export const startMollieDriver = async (options: { readonly now?: () => Date } = {}) => {
   const mollie = await startMollieService(options);
   const { apiKey, apiUrl } = mollie;

@@ -11,8 +11,8 @@ import { createMollieReports } from './mollie/mollie-reports.ts';
 import { createMollieStore } from './mollie/mollie-store.ts';
 import type { ProviderFault } from './provider-driver.ts';
 
-/** `garbled-answer`: executes the call, and a proxy answers 502 instead. */
-type MollieFault = ProviderFault | 'garbled-answer';
+/** `garbled-response`: executes the call, and a proxy answers 502 instead. */
+type MollieFault = ProviderFault | 'garbled-response';
 
 interface ServiceOptions {
   readonly apiKey?: string;
@@ -115,8 +115,8 @@ export const startMollieService = async ({
       body: method === 'POST' ? body : null,
     });
     const executed = (kind && createFaultAnswers()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
-    if (kind === 'lost-answer') return void message.socket.destroy();
-    const answer = kind === 'garbled-answer' ? createBadGateway() : executed;
+    if (kind === 'lost-response') return void message.socket.destroy();
+    const answer = kind === 'garbled-response' ? createBadGateway() : executed;
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
   });
 

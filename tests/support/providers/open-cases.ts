@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
-import { createPortTest, createRequest, openSession, returnUrl } from './port-case.ts';
+import { createProviderTest, createRequest, openSession, returnUrl } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
 const awkwardTexts = [
@@ -12,8 +12,8 @@ const awkwardTexts = [
 ] as const;
 
 export const describeOpen = (startDriver: StartProviderDriver) => {
-  const portTest = createPortTest(startDriver);
-  const networkTest = createPortTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
+  const providerTest = createProviderTest(startDriver);
+  const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
 
   describe('open', () => {
     networkTest('opens a hosted page at an announced origin', async (driver) => {
@@ -60,13 +60,13 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
     });
 
     for (const customerEmail of [null, 'o’neil@exämple.com', 'not an address']) {
-      portTest(`opens a session when the customer’s email is ${customerEmail}`, async (driver) => {
+      providerTest(`opens a session when the customer’s email is ${customerEmail}`, async (driver) => {
         const session = await openSession(driver, { customerEmail });
         expect(await driver.provider.status(session)).toEqual({ state: 'open' });
       });
     }
 
-    portTest('opens sessions of the least and of the greatest amount', async (driver) => {
+    providerTest('opens sessions of the least and of the greatest amount', async (driver) => {
       const { minAmountPence, maxAmountPence } = driver.capabilities;
       const least = await openSession(driver, { amountPence: minAmountPence }, 'key-1');
       const greatest = await openSession(driver, { amountPence: maxAmountPence }, 'key-2');
@@ -82,7 +82,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(await driver.countSessions()).toBe(0);
     });
 
-    portTest('opens one session for one key, and returns the same page', async (driver) => {
+    providerTest('opens one session for one key, and returns the same page', async (driver) => {
       const request = createRequest(driver);
       const first = await driver.provider.open(request, returnUrl, 'key-1');
       const second = await driver.provider.open(request, returnUrl, 'key-1');
@@ -90,7 +90,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(await driver.countSessions()).toBe(1);
     });
 
-    portTest('opens one session for one key when two calls run at once', async (driver) => {
+    providerTest('opens one session for one key when two calls run at once', async (driver) => {
       const request = createRequest(driver);
       const open = () => driver.provider.open(request, returnUrl, 'key-1');
       const [first, second] = await Promise.all([open(), open()]);
@@ -98,7 +98,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(await driver.countSessions()).toBe(1);
     });
 
-    portTest('opens another session for another key', async (driver) => {
+    providerTest('opens another session for another key', async (driver) => {
       const first = await openSession(driver, {}, 'key-1');
       const second = await openSession(driver, {}, 'key-2');
       expect(second).not.toBe(first);

@@ -4,22 +4,22 @@ import type { PaymentProvider, ProviderRefund } from '../../../server/domain/pro
 export type ProviderFault =
   /** Closes every connection before anything happens. */
   | 'down'
-  /** Accepts requests and never answers. */
+  /** Accepts requests and never responds. */
   | 'hang'
   /** 429, in the provider's format. */
   | 'rate-limit'
   /** 500, in the provider's format. */
   | 'server-error'
-  /** 502 with a page of HTML, as a proxy answers. */
+  /** 502 with a page of HTML, as proxies respond. */
   | 'html-error'
-  /** 200 with a page of HTML, as a captive portal answers. */
+  /** 200 with a page of HTML, as captive portals respond. */
   | 'html'
   /** 200 with JSON that has none of the expected fields. */
   | 'other-json'
-  /** Executes the call, then closes the connection instead of answering. Set for `writes` only. */
-  | 'lost-answer';
+  /** Executes the call, then closes the connection instead of responding. Set for `writes` only. */
+  | 'lost-response';
 
-/** What differs between providers. The suite skips or changes cases accordingly. */
+/** How providers differ. The tests that every payment provider must pass skip or change cases accordingly. */
 export interface ProviderCapabilities {
   /** The least amount for which the provider opens a session. */
   readonly minAmountPence: number;
@@ -62,11 +62,14 @@ export interface SigningOptions {
   readonly sentAt?: Date;
 }
 
-/** A provider that the port suite can judge: an adapter, and control of the stand-in behind it. Every case starts its own. */
+/**
+ * What the tests that every payment provider must pass need of one provider: its adapter, and control of the stand-in behind
+ * it. Every case starts a driver of its own.
+ */
 export interface ProviderDriver {
   readonly capabilities: ProviderCapabilities;
   readonly provider: PaymentProvider;
-  /** The same account through an adapter that gives up after some milliseconds. Used only while the provider hangs. */
+  /** An adapter for the account of `provider` that gives up after some milliseconds. Used only while the provider hangs. */
   readonly providerWithShortTimeout: PaymentProvider;
   /** The provider's clock. */
   now(): Date;
@@ -88,7 +91,7 @@ export interface ProviderDriver {
   /** The session's time is over. */
   expire(session: string): Promise<void>;
 
-  /** How the provider answers new refunds. Default: `done`, or `pending` if it cannot answer `done` at once. */
+  /** The status of new refunds. Default: `done`, or `pending` if the provider never responds with `done` at once. */
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   /** With `hasPendingRefunds`: the bank decides on a refund that is pending. */
   finishRefund(idempotencyKey: string, outcome: 'done' | 'refused'): Promise<void>;
@@ -97,7 +100,7 @@ export interface ProviderDriver {
   /** The provider deletes old idempotency keys. Its sessions, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 
-  /** Makes the API fail until it is called again: all calls, or only those that change something. */
+  /** Makes all calls of the API fail, or only the writing ones, until `setFault` is called again. */
   setFault(fault: ProviderFault | undefined, scope?: 'all' | 'writes'): void;
 
   /** Returns the webhooks that the provider has had reason to send since the last call, oldest first. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
-import { createPortTest, payNewSession, readPaidStatus } from './port-case.ts';
+import { createProviderTest, payNewSession, readPaidStatus } from './provider-case.ts';
 import type { ProviderDriver, StartProviderDriver } from './provider-driver.ts';
 
 const sumRefunds = async (driver: ProviderDriver, reference: string) => {
@@ -9,13 +9,13 @@ const sumRefunds = async (driver: ProviderDriver, reference: string) => {
 };
 
 export const describeRefunds = (startDriver: StartProviderDriver) => {
-  const portTest = createPortTest(startDriver);
-  const networkTest = createPortTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
-  const pendingTest = createPortTest(startDriver, { needs: ({ hasPendingRefunds }) => hasPendingRefunds });
+  const providerTest = createProviderTest(startDriver);
+  const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
+  const pendingTest = createProviderTest(startDriver, { needs: ({ hasPendingRefunds }) => hasPendingRefunds });
 
   // Mollie takes a second refund of the same amount within an hour for a mistake, so the amounts differ.
   describe('refund', () => {
-    portTest('refunds all of a payment', async (driver) => {
+    providerTest('refunds all of a payment', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       const status = await driver.provider.refund(reference, 4_500, 'refund-1');
       expect(['done', 'pending']).toContain(status);
@@ -24,7 +24,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(amountPence).toBe(4_500);
     });
 
-    portTest('refunds parts, each with a key of its own', async (driver) => {
+    providerTest('refunds parts, each with a key of its own', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       await driver.provider.refund(reference, 1_000, 'refund-1');
       await driver.provider.refund(reference, 1_500, 'refund-2');
@@ -33,7 +33,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(await sumRefunds(driver, reference)).toBe(2_500);
     });
 
-    portTest('lists many refunds', async (driver) => {
+    providerTest('lists many refunds', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       const keys = Array.from({ length: 12 }, (_, index) => `refund-${index}`);
       for (const [index, key] of keys.entries()) await driver.provider.refund(reference, index + 1, key);
@@ -41,14 +41,14 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(keys));
     });
 
-    portTest('refunds once for one key', async (driver) => {
+    providerTest('refunds once for one key', async (driver) => {
       const { reference } = await payNewSession(driver);
       const first = await driver.provider.refund(reference, 1_000, 'refund-1');
       expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe(first);
       expect(await sumRefunds(driver, reference)).toBe(1_000);
     });
 
-    portTest('refunds once for one key when two calls run at once', async (driver) => {
+    providerTest('refunds once for one key when two calls run at once', async (driver) => {
       const { reference } = await payNewSession(driver);
       const refund = () => driver.provider.refund(reference, 1_000, 'refund-1');
       const [first, second] = await Promise.all([refund(), refund()]);
@@ -57,7 +57,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
     });
 
     for (const amountPence of [1_000, 4_500]) {
-      portTest(
+      providerTest(
         `does not repeat a refund of ${amountPence} after the provider has forgotten its key`,
         async (driver) => {
           const { reference } = await payNewSession(driver);
@@ -69,13 +69,13 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       );
     }
 
-    portTest('is refused more than was paid', async (driver) => {
+    providerTest('is refused more than was paid', async (driver) => {
       const { reference } = await payNewSession(driver);
       expect(await driver.provider.refund(reference, 4_501, 'refund-1')).toBe('refused');
       expect(await sumRefunds(driver, reference)).toBe(0);
     });
 
-    portTest('is refused more than is left', async (driver) => {
+    providerTest('is refused more than is left', async (driver) => {
       const { reference } = await payNewSession(driver);
       await driver.provider.refund(reference, 4_000, 'refund-1');
       expect(await driver.provider.refund(reference, 501, 'refund-2')).toBe('refused');
@@ -90,7 +90,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(refunds).toMatchObject([{ idempotencyKey: undefined, amountPence: 4_500 }]);
     });
 
-    portTest('is refused for an unknown payment', async ({ provider }) => {
+    providerTest('is refused for an unknown payment', async ({ provider }) => {
       await expect(provider.refund('unknown', 100, 'refund-1')).rejects.toThrow(ProviderRefused);
     });
 

@@ -8,11 +8,12 @@ import type { ProviderDriver } from './provider-driver.ts';
 const MAX_AMOUNT_PENCE = 999_999_999_999;
 const TEST_CARD_LAST_FOUR = '4242';
 
-const isImpossible = (what: string) => () => {
+/** Returns a function that throws, for what only the stand-ins of real providers can do. */
+const throwUnsupported = (what: string) => () => {
   throw new Error(`The sandbox cannot ${what}`);
 };
 
-/** Starts the sandbox on an empty table for the port suite. */
+/** Starts the sandbox on an empty table, for the tests that every payment provider must pass. */
 export const createSandboxDriver = (database: TestDatabase) => async (): Promise<ProviderDriver> => {
   await database.system.delete(sandboxSessions);
   const clock = createTestClock();
@@ -54,23 +55,24 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
     decline: async (session) => {
       await provider.settle(session, undefined);
     },
-    startDelayedPayment: isImpossible('delay a payment'),
-    finishDelayedPayment: isImpossible('delay a payment'),
+    startDelayedPayment: throwUnsupported('delay a payment'),
+    finishDelayedPayment: throwUnsupported('delay a payment'),
     expire: async (session) => {
       clock.advance((await find(session)).expiresAt.getTime() - clock().getTime());
     },
 
-    setRefundOutcome: isImpossible('decide on refunds'),
-    finishRefund: isImpossible('delay a refund'),
+    setRefundOutcome: throwUnsupported('decide on refunds'),
+    finishRefund: throwUnsupported('delay a refund'),
     refundElsewhere: async (reference, amountPence) => {
       await provider.refund(reference, amountPence, 'elsewhere');
     },
+    // The sandbox finds an earlier refund by its key in the session's own row, so that it never forgets one.
     forgetIdempotencyKeys: () => undefined,
 
-    setFault: isImpossible('fail'),
+    setFault: throwUnsupported('fail'),
 
     takeWebhooks: () => [],
-    createWebhook: isImpossible('send webhooks'),
-    createUnrelatedWebhook: isImpossible('send webhooks'),
+    createWebhook: throwUnsupported('send webhooks'),
+    createUnrelatedWebhook: throwUnsupported('send webhooks'),
   };
 };

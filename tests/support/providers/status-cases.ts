@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest';
 import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
-import { createPortTest, openSession, payNewSession, readPaidStatus } from './port-case.ts';
+import { createProviderTest, openSession, payNewSession, readPaidStatus } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
 export const describeStatus = (startDriver: StartProviderDriver) => {
-  const portTest = createPortTest(startDriver);
-  const otherAmountTest = createPortTest(startDriver, { needs: ({ takesOtherAmounts }) => takesOtherAmounts });
-  const delayedTest = createPortTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
+  const providerTest = createProviderTest(startDriver);
+  const otherAmountTest = createProviderTest(startDriver, { needs: ({ takesOtherAmounts }) => takesOtherAmounts });
+  const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
 
   describe('status', () => {
-    portTest('is open until the customer pays', async (driver) => {
+    providerTest('is open until the customer pays', async (driver) => {
       expect(await driver.provider.status(await openSession(driver))).toEqual({ state: 'open' });
     });
 
-    portTest('is paid with what was taken', async (driver) => {
+    providerTest('is paid with what was taken', async (driver) => {
       const session = await openSession(driver);
       await driver.pay(session);
       const status = await readPaidStatus(driver, session);
@@ -23,7 +23,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(status.cardLastFour).toMatch(/^\d{4}$/);
     });
 
-    portTest('stays the same when it is asked again', async (driver) => {
+    providerTest('stays the same when it is asked again', async (driver) => {
       const { session } = await payNewSession(driver);
       expect(await driver.provider.status(session)).toEqual(await driver.provider.status(session));
     });
@@ -37,7 +37,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       },
     );
 
-    portTest('gives each payment a reference of its own', async (driver) => {
+    providerTest('gives each payment a reference of its own', async (driver) => {
       const [first, second] = [await openSession(driver, {}, 'key-1'), await openSession(driver, {}, 'key-2')];
       await driver.pay(first);
       await driver.pay(second);
@@ -45,7 +45,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(references[0]?.reference).not.toBe(references[1]?.reference);
     });
 
-    portTest('is not final after a declined card if the customer can try another', async (driver) => {
+    providerTest('is not final after a declined card if the customer can try another', async (driver) => {
       const session = await openSession(driver);
       await driver.decline(session);
       const { state } = await driver.provider.status(session);
@@ -55,13 +55,13 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect((await driver.provider.status(session)).state).toBe('paid');
     });
 
-    portTest('is expired when its time is over', async (driver) => {
+    providerTest('is expired when its time is over', async (driver) => {
       const session = await openSession(driver);
       await driver.expire(session);
       expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
     });
 
-    portTest('is expired after a declined card when its time is over', async (driver) => {
+    providerTest('is expired after a declined card when its time is over', async (driver) => {
       const session = await openSession(driver);
       await driver.decline(session);
       await driver.expire(session);
@@ -83,7 +83,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(session)).toEqual({ state: 'failed' });
     });
 
-    portTest('is refused for an unknown session', async ({ provider }) => {
+    providerTest('is refused for an unknown session', async ({ provider }) => {
       await expect(provider.status('unknown')).rejects.toThrow(ProviderRefused);
     });
   });

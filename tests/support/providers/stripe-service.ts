@@ -20,7 +20,7 @@ export type StripeFault =
   /** Executes the call and answers 500, again for each retry with the same idempotency key. */
   | 'saved-error'
   /** Executes the call, and a proxy answers 502 instead. */
-  | 'garbled-answer'
+  | 'garbled-response'
   /** 404 with JSON in another format, as a gateway answers. */
   | 'gateway-not-found';
 
@@ -87,8 +87,8 @@ export const startStripeService = async ({
     const fixed = current && fixedAnswers[current];
     if (fixed) return send(response, fixed);
     const { status, headers, body } = api.handle(request, current === 'saved-error');
-    if (current === 'lost-answer') return response.destroy();
-    if (current === 'garbled-answer') return send(response, badGateway);
+    if (current === 'lost-response') return response.destroy();
+    if (current === 'garbled-response') return send(response, badGateway);
     return send(response, { status, headers, body: JSON.stringify(body) });
   };
 

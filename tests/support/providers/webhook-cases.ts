@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   type WebhookFact,
 } from '../../../server/domain/providers/payment-provider.ts';
-import { createPortTest, openSession, payNewSession } from './port-case.ts';
+import { createProviderTest, openSession, payNewSession } from './provider-case.ts';
 import type { ProviderDriver, StartProviderDriver, WebhookDelivery } from './provider-driver.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,12 +25,12 @@ const takeOne = async (driver: ProviderDriver) => {
 };
 
 export const describeWebhooks = (startDriver: StartProviderDriver) => {
-  const webhookTest = createPortTest(startDriver, { needs: ({ webhooks }) => webhooks !== 'none' });
-  const signedTest = createPortTest(startDriver, { needs: ({ webhooks }) => webhooks === 'signed' });
-  const delayedTest = createPortTest(startDriver, {
+  const webhookTest = createProviderTest(startDriver, { needs: ({ webhooks }) => webhooks !== 'none' });
+  const signedTest = createProviderTest(startDriver, { needs: ({ webhooks }) => webhooks === 'signed' });
+  const delayedTest = createProviderTest(startDriver, {
     needs: ({ webhooks, hasDelayedPayments }) => webhooks !== 'none' && hasDelayedPayments,
   });
-  const pendingTest = createPortTest(startDriver, {
+  const pendingTest = createProviderTest(startDriver, {
     needs: ({ webhooks, hasPendingRefunds }) => webhooks !== 'none' && hasPendingRefunds,
   });
 

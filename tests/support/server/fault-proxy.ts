@@ -15,13 +15,13 @@ export type Fault =
   /** The response to requests that match stops after `afterBytes` and never ends. */
   | { readonly kind: 'stall'; readonly request: RegExp; readonly afterBytes: number }
   /** Responds to everything itself, as a captive portal or a gateway does. */
-  | { readonly kind: 'answer'; readonly status: number; readonly headers?: readonly string[]; readonly body?: string };
+  | { readonly kind: 'respond'; readonly status: number; readonly headers?: readonly string[]; readonly body?: string };
 
 const CHUNKS_PER_LOSS = 50;
 const RETRANSMISSION_DELAY_MS = 3_000;
 
 const html = (body: string) => `<!doctype html><title>${body}</title><h1>${body}</h1>`;
-const formatResponse = ({ status, headers = [], body = html('Welcome to Free WiFi') }: Fault & { kind: 'answer' }) =>
+const formatResponse = ({ status, headers = [], body = html('Welcome to Free WiFi') }: Fault & { kind: 'respond' }) =>
   [
     `HTTP/1.1 ${status} Portal`,
     'Content-Type: text/html',
@@ -70,7 +70,7 @@ export const startFaultProxy = async (target: string) => {
     const sendDown = delayInOrder((chunk) => client.writable && client.write(chunk));
     client.on('data', (chunk) => {
       if (fault.kind === 'hang') return;
-      if (fault.kind === 'answer') return void client.end(formatResponse(fault));
+      if (fault.kind === 'respond') return void client.end(formatResponse(fault));
       if ((fault.kind === 'lose-answer' || fault.kind === 'stall') && fault.request.test(chunk.toString('latin1'))) {
         activeFault = fault;
         bytesLeft = fault.kind === 'stall' ? fault.afterBytes : 0;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { paymentRequests } from '../../../server/db/schema.ts';
-import { insertCustomer, insertPayment, insertTenant } from '../db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertTenant } from '../db/fixtures.ts';
 import type { TestDatabase } from '../db/test-database.ts';
 import type { TestServer } from './create-test-server.ts';
 
@@ -20,9 +20,9 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
   };
 
   /** Follows a 303 redirect. */
-  const follow = async (answer: Awaited<ReturnType<typeof request>>) => {
-    const location = answer.headers.get('location');
-    return answer.status === 303 && location !== null ? request(location) : answer;
+  const follow = async (response: Awaited<ReturnType<typeof request>>) => {
+    const location = response.headers.get('location');
+    return response.status === 303 && location !== null ? request(location) : response;
   };
 
   const submit = async (path: string, form: Record<string, string>) => follow(await request(path, form));
@@ -59,7 +59,7 @@ export const insertPaymentWithTenant = async (
   tenantName = 'Harbour Street Dental',
 ) => {
   const tenant = await insertTenant(database, { name: tenantName });
-  return insertPayment(database, await insertCustomer(database, tenant), { ...rest, status });
+  return insertPaymentRequest(database, await insertCustomer(database, tenant), { ...rest, status });
 };
 export type PaymentWithTenant = Awaited<ReturnType<typeof insertPaymentWithTenant>>;
 

@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import {
   type Call,
   type CallName,
+  type CallPayload,
   type Calls,
   type CallWithPayload,
   type Complete,
   calls,
-  type ParamsOf,
-  type PayloadOf,
+  type PathParams,
 } from '../../../contract/calls.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { users } from '../../../server/db/schema.ts';
@@ -18,7 +18,7 @@ import {
   insertInvite,
   insertPasskey,
   insertPasswordReset,
-  insertPayment,
+  insertPaymentRequest,
   insertService,
   insertSession,
   insertUser,
@@ -67,9 +67,9 @@ type Subject =
 
 /** How tests make a call: a payload with every field, and the row for the path's parameter. */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
-  ? { readonly payload: Complete<PayloadOf<Name>> }
+  ? { readonly payload: Complete<CallPayload<Name>> }
   : { readonly payload?: undefined }) &
-  ([keyof ParamsOf<Name>] extends [never] ? { readonly subject?: undefined } : { readonly subject: Subject });
+  ([keyof PathParams<Name>] extends [never] ? { readonly subject?: undefined } : { readonly subject: Subject });
 
 /** A sample for each call of the contract; the tests do not compile without it. */
 const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
@@ -164,8 +164,10 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
   const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
   const now = server.clock();
-  const payment = await insertPayment(database, await insertCustomer(database, tenant));
-  const chargedPayment = await insertPayment(database, await insertCustomer(database, tenant), { status: 'paid' });
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
+  const chargedPayment = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    status: 'paid',
+  });
   await insertCharge(database, chargedPayment);
   const ids: Record<Subject, string> = {
     customer: (await insertCustomer(database, tenant)).id,

@@ -53,7 +53,7 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
       while (await sendDueRefunds(dependencies));
     },
     sendWebhook,
-    /** Delivers all webhooks that wait at Stripe, and returns the statuses of the answers. */
+    /** Delivers all webhooks that wait at Stripe, and returns the statuses of the responses. */
     deliverWebhooks: async () => {
       const statuses: number[] = [];
       for (const delivery of stripe.webhooks.take()) statuses.push((await sendWebhook(delivery)).status);

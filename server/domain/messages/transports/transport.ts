@@ -1,9 +1,9 @@
 export interface OutgoingMessage {
-  /** The same for every attempt, so that a provider can detect a duplicate. */
+  /** An id that all attempts to send the message share, so that a provider can detect a duplicate. */
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
-  /** Where answers to an email go; null: to the address that sends it. */
+  /** The reply-to address of an email; null: replies go to the address that sends it. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface OutgoingMessage {
 /** Sends the messages of one channel. */
 export interface Transport {
   /**
-   * Resolves with the provider's answer, if it gives one, when the provider has accepted the message. Throws
+   * Resolves when the provider has accepted the message, with the text of its response if there is one. Throws
    * `PermanentFailure` when a retry cannot help.
    */
   send(message: OutgoingMessage): Promise<string | undefined>;

@@ -30,9 +30,9 @@ export const callMollie = async <Schema extends v.GenericSchema>(
     timer = setTimeout(() => reject(new ProviderUnavailable(`Mollie gave no answer in ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    const answer = v.safeParse(schema, await Promise.race([call(), timeout]));
-    if (answer.success) return answer.output;
-    throw new ProviderUnavailable(`Mollie gave an unknown answer: ${v.summarize(answer.issues)}`);
+    const response = v.safeParse(schema, await Promise.race([call(), timeout]));
+    if (response.success) return response.output;
+    throw new ProviderUnavailable(`Mollie gave an unknown answer: ${v.summarize(response.issues)}`);
   } catch (error) {
     throw toProviderError(error);
   } finally {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverMollieWebhook } from '../../../../tests/support/providers/mollie/mollie-reports.ts';
 import { startMollieDriver } from '../../../../tests/support/providers/mollie-driver.ts';
-import { createRequest, returnUrl } from '../../../../tests/support/providers/port-case.ts';
+import { createRequest, returnUrl } from '../../../../tests/support/providers/provider-case.ts';
 
 vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 

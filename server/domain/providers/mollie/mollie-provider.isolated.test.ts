@@ -1,7 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { describePaymentProvider } from '../../../../tests/support/providers/describe-payment-provider.ts';
 import { startMollieDriver } from '../../../../tests/support/providers/mollie-driver.ts';
-import { createRequest, openSession, payNewSession, returnUrl } from '../../../../tests/support/providers/port-case.ts';
-import { describePaymentProvider } from '../../../../tests/support/providers/port-suite.ts';
+import {
+  createRequest,
+  openSession,
+  payNewSession,
+  returnUrl,
+} from '../../../../tests/support/providers/provider-case.ts';
 import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 import { createMollieProvider } from './mollie-provider.ts';
@@ -62,7 +67,7 @@ describe('open at Mollie', () => {
   });
 
   mollieTest('opens one session when the answer was lost', async (driver) => {
-    driver.mollie.setFault('lost-answer', { times: 1 });
+    driver.mollie.setFault('lost-response', { times: 1 });
     await expect(openSession(driver)).rejects.toThrow(ProviderUnavailable);
     await openSession(driver);
     expect(driver.mollie.listPayments()).toHaveLength(1);
@@ -132,7 +137,7 @@ describe('close at Mollie', () => {
   mollieTest('finds a bank transfer cancelled after the answer was lost', async (driver) => {
     const session = await openSession(driver);
     driver.mollie.chooseBankTransfer(session);
-    driver.mollie.setFault('lost-answer', { times: 1, methods: ['DELETE'] });
+    driver.mollie.setFault('lost-response', { times: 1, methods: ['DELETE'] });
     await expect(driver.provider.close(session)).rejects.toThrow(ProviderUnavailable);
     expect(await driver.provider.close(session)).toBe('closed');
   });
@@ -149,7 +154,7 @@ describe('refund at Mollie', () => {
   for (const keys of ['remembers', 'has forgotten'] as const) {
     mollieTest(`refunds once when the answer was lost and Mollie ${keys} the key`, async (driver) => {
       const { reference } = await payNewSession(driver);
-      driver.mollie.setFault('lost-answer', { times: 1, methods: ['POST'] });
+      driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
       await expect(driver.provider.refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
       if (keys === 'has forgotten') driver.mollie.forgetIdempotencyKeys();
       expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('pending');

@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 const { errors } = Stripe;
 
-/** Whether Stripe has refused a call for what it asks. Proxies answer 400 and 404 too, but not in this format. */
+/** Whether Stripe itself has refused the call. Proxies also respond with 400 and 404, but not in this format. */
 export const isInvalidRequest = (error: unknown): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError && error.rawType === 'invalid_request_error';
 
@@ -14,7 +14,7 @@ const describeError = (error: unknown) => {
   return [error.type, error.code, error.param, error.requestId, error.message].filter(Boolean).join(' ');
 };
 
-/** Runs `call` and translates its errors to those of the port. Only a clear refusal counts as an answer. */
+/** Runs `call` and translates its errors to those of `payment-provider.ts`. Only a clear refusal counts as a response. */
 export const translateErrors = async <Answer>(call: () => Promise<Answer>) => {
   try {
     return await call();

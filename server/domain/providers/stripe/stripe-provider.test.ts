@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describePaymentProvider } from '../../../../tests/support/providers/port-suite.ts';
+import { describePaymentProvider } from '../../../../tests/support/providers/describe-payment-provider.ts';
 import { startStripeDriver } from '../../../../tests/support/providers/stripe-driver.ts';
 import { startStripeService } from '../../../../tests/support/providers/stripe-service.ts';
 import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
@@ -120,7 +120,7 @@ describe('Stripe alone', () => {
   });
 
   test('recovers from one lost answer by itself', async () => {
-    service.setFault('lost-answer', { count: 1 });
+    service.setFault('lost-response', { count: 1 });
     await open();
     expect(service.account.countSessions()).toBe(1);
     expect(service.requests).toHaveLength(2);

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as v from 'valibot';
 import type { SessionRequest } from '../../../lib/session-request.ts';
 import { InvalidWebhook, type PaymentProvider, type SessionStatus, type WebhookFact } from '../payment-provider.ts';
+import { isInvalidRequest, translateErrors } from './stripe-errors.ts';
 import {
   chargeSchema,
   eventSchema,
@@ -9,17 +10,16 @@ import {
   openedSessionSchema,
   refundSchema,
   sessionSchema,
-} from './stripe-answers.ts';
-import { isInvalidRequest, translateErrors } from './stripe-errors.ts';
+} from './stripe-responses.ts';
 
 interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another origin than Stripe's, for tests and proxies. */
+  /** The origin of the API if it is not Stripe's own, for tests and proxies. */
   readonly apiUrl: string | undefined;
-  /** The limit of one try; there are two. */
+  /** The time limit of one attempt. Each call has two attempts. */
   readonly timeoutMs?: number;
-  /** Rejects webhooks that were signed more than five minutes before. */
+  /** The server's clock. Webhooks that were signed more than five minutes before its time are rejected. */
   readonly clock?: () => Date;
 }
 
@@ -46,7 +46,7 @@ const toSessionParams = (request: SessionRequest, returnUrl: string) => {
     client_reference_id: request.paymentRequestId,
     metadata,
     payment_intent_data: { metadata, description },
-    // Stripe may otherwise take the customer's currency.
+    // Without this, Stripe may charge in the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
     // Asks Stripe, because the customer may have paid in another tab.
@@ -72,8 +72,8 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
   });
 
   const createSession = async (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) => {
-    const answer = await stripe.checkout.sessions.create(params, { idempotencyKey });
-    const { id: session, url, expires_at: expiresAt } = v.parse(openedSessionSchema, answer);
+    const response = await stripe.checkout.sessions.create(params, { idempotencyKey });
+    const { id: session, url, expires_at: expiresAt } = v.parse(openedSessionSchema, response);
     return { session, url, expiresAt };
   };
 
@@ -95,8 +95,8 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
   };
 
   const readStatus = async (session: string): Promise<SessionStatus> => {
-    const answer = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] });
-    const { status, payment_intent: intent } = v.parse(sessionSchema, answer);
+    const response = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] });
+    const { status, payment_intent: intent } = v.parse(sessionSchema, response);
     if (intent?.status === 'succeeded') {
       const { created: paidAt, payment_method_details: method } = v.parse(chargeSchema, intent.latest_charge);
       const cardLastFour = method?.card?.last4;
@@ -157,7 +157,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         );
         return toFacts(v.parse(eventSchema, event));
       } catch (error) {
-        // Not as its cause, which would bring the customer's data to the log.
+        // Only the message: with the error as `cause`, the log would contain the customer's data.
         throw new InvalidWebhook(error instanceof Error ? error.message : String(error));
       }
     },

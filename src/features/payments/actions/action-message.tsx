@@ -3,10 +3,10 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../detail/payment-detail.module.css';
 
 interface ActionMessageProps {
-  /** Undefined after a success. */
+  /** The message about the last action; undefined after a success. */
   readonly message: string | undefined;
   readonly isError: boolean;
-  /** Whether the buttons are mounted. */
+  /** Whether the buttons of the actions are mounted. */
   readonly hasButtons: boolean;
 }
 

@@ -14,7 +14,7 @@ interface PaymentActionsProps {
   readonly payment: PaymentSummary;
   readonly viewer: ActionViewer;
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Only a resend makes the link work again. */
+  /** Whether the link has expired, so that only a resend makes it work again. */
   readonly isLinkExpired: boolean;
   readonly onCancelled: () => void;
 }

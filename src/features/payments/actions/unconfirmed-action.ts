@@ -9,13 +9,13 @@ import { type ActionViewer, getBlockedReason, isActionAllowed, type PaymentActio
 export interface UnconfirmedAction {
   readonly action: PaymentAction;
   readonly before: PartialPayment;
-  /** Load time of that state (ms); any later load shows whether the action took effect. */
+  /** When that state was loaded (ms). A state that was loaded later shows whether the action took effect. */
   readonly dataUpdatedAt: number;
 }
 
 const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
   if (isActionAllowed('cancel', payment.status, viewer)) return 'It was not cancelled.';
-  // The cancellation may be this action's own, so do not name a user.
+  // The lost action may itself have cancelled the request, so do not say who did.
   return getStatusBadge(payment.status).label === 'cancelled'
     ? 'It was cancelled.'
     : getBlockedReason('cancel', payment, viewer);

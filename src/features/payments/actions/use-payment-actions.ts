@@ -124,7 +124,7 @@ export const usePaymentActions = (
   const needsReload = () => unconfirmed !== undefined && !isReloaded && reachability.get();
 
   return {
-    /** Undefined after a success. */
+    /** The message about the last action; undefined after a success. */
     message: errorMessage ?? (isReloaded ? describeUnconfirmedAction(unconfirmed, payment, viewer) : undefined),
     isError: errorMessage !== undefined,
     /** Whether the last action's effect is unknown; the next press then repeats it. */

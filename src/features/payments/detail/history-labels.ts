@@ -6,7 +6,7 @@ export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
 
 const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
 
-/** An unknown channel reads as its plain text. */
+/** The label of a channel. For an unknown channel, its plain text. */
 const getChannelLabel = ({ channel }: HistoryEntry) =>
   channel && (channelLabels[channel] ?? channel.replaceAll('_', ' '));
 
@@ -37,7 +37,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   receipt_failed: (entry) => formatReceipt(entry, 'could not be delivered'),
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
-  // Its currency may not be pounds.
+  // Without the amount, because its currency may not be pounds.
   amount_mismatch: ({ amount }) =>
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
   refund_requested: (entry) => `Refund${formatAmount(entry, 'of ')} requested`,
@@ -54,11 +54,11 @@ const toSentence = (event: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** An unknown event reads as its plain text. */
+/** The label of an event. For an unknown event, its plain text. */
 export const getHistoryLabel = (entry: HistoryEntry) =>
   isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
 
-/** One message for each channel on which the last send failed. */
+/** Returns one message for each channel on which the last send failed. */
 export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   const failed = new Map<string, string>();
   for (const entry of history) {

@@ -3,7 +3,7 @@ import { formatAsOfTime } from '../../../lib/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getLatePaymentNote } from '../payment-notes.ts';
 
-/** Money that must not be overlooked: it arrived when nobody expected it, and the customer does not have it back. */
+/** A banner about money that arrived when the request was not payable, until all of it is refunded. */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {
   const note = getLatePaymentNote(payment);
   return (

@@ -12,7 +12,7 @@ import type { PartialPayment } from './use-payment-from-lists.ts';
 const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
-/** The link of an open request works for ever unless the backend says otherwise. */
+/** When the link of an open request stops working; undefined if it works for ever. */
 const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
   isPayableStatus(status) && expiresAt ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) } : undefined;
 

@@ -11,7 +11,10 @@ import { getDeliveryFailures } from './history-labels.ts';
 import styles from './payment-status.module.css';
 import type { PartialPayment } from './use-payment-from-lists.ts';
 
-/** Failed deliveries show beside the status because staff must act on them. A late payment has a banner until it is refunded. */
+/**
+ * Failed deliveries show beside the status because staff must act on them. A late payment has a banner until it is
+ * refunded.
+ */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
   const failures = isPayableStatus(status) ? getDeliveryFailures(history) : [];
@@ -26,7 +29,7 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
 const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
   expiresAt ? [{ text: `Link expired ${formatAtTime(expiresAt)}`, tone: 'neutral' }] : [];
 
-/** The status beside the amount, in sight without scrolling, with what staff should know about it. */
+/** The status beside the amount, visible without scrolling, and notes on refunds, late payments and failed messages. */
 export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment }) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);

@@ -4,6 +4,7 @@ import { useFormMessage, useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../request/request-schema.ts';
 import type { FormDraft } from './form-draft.ts';
+import styles from './unconfirmed-send-banner.module.css';
 import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
 
 interface UnconfirmedSendBannerProps {
@@ -17,5 +18,9 @@ export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProp
   const [sentText] = useState(text);
   const { message } = useFormMessage(form);
   if (!draft.unconfirmedWrite || text !== sentText || message !== undefined) return null;
-  return <Banner tone="warning">{UNCONFIRMED_SEND_MESSAGE}</Banner>;
+  return (
+    <div className={styles.banner}>
+      <Banner tone="warning">{UNCONFIRMED_SEND_MESSAGE}</Banner>
+    </div>
+  );
 };

@@ -20,7 +20,7 @@ export interface DuplicateRequest {
   readonly detail: PaymentRequest | undefined;
 }
 
-/** `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
+/** Returns a sentence such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
 export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: CurrentUser | undefined) => {
   const { name } = row.customer;
   const amount = `for ${formatMoney(row.amountGross)} ${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`;
@@ -28,11 +28,11 @@ export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: Current
   return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amount}`;
 };
 
-/** A second request after this time is not treated as a mistake. */
+/** A second request later than this after the first does not count as a mistake. */
 const DUPLICATE_WINDOW_MS = 60 * 60_000;
-/** The longest that Send waits for the check; afterwards it sends. */
+/** The longest time that Send waits for the check. Then the app sends without its result. */
 const LOOKUP_TIMEOUT_MS = 1_500;
-/** Lookups that ran while the user typed stay valid for this time. */
+/** The results of lookups that ran while the user typed stay valid for this time. */
 const LOOKUP_CACHE_MS = 15_000;
 
 /** Resolves to undefined if `work` rejects or takes longer than `timeoutMs`. */

@@ -38,7 +38,7 @@ export const useDuplicateCheck = (me: CurrentUser | undefined) => {
     duplicate,
     confirmNotDuplicate,
     dismissWarning: () => setDuplicate(undefined),
-    /** The next submit skips the check. */
+    /** Lets the next submit skip the check. */
     sendAnyway: () => {
       overridden.current = true;
     },

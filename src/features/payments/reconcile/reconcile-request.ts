@@ -16,9 +16,9 @@ export type ReconcileResult =
 
 /** Tolerated skew between a row's `created_at` and the backend's `Date` header. */
 const CLOCK_SKEW_MS = 5_000;
-/** A match from this long before the attempt is a candidate only: the user decides. */
+/** A match created up to this long before the attempt is only a candidate: the user decides. */
 const MATCH_WINDOW_MS = 10 * 60_000;
-/** If the first lookup takes longer, the second one is skipped. */
+/** If the first lookup takes longer than this, the second lookup is skipped. */
 const LOOKUP_TIMEOUT_MS = 5_000;
 
 const isMatch = (row: PaymentSummary, { customer, description, amountNet, vatCode }: RequestPayload) =>

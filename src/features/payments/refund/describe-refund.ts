@@ -1,5 +1,5 @@
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
-import { hasUnrefundedLatePayment } from '../payment-notes.ts';
+import { hasLatePaymentToRefund } from '../payment-notes.ts';
 
 const latePaymentSentences: Readonly<Record<string, string>> = {
   paid: 'This is the second payment: the request stays paid.',
@@ -7,10 +7,10 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 };
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
-/** Late and second payments are refunded first. While a refund is pending, it may be theirs. */
+/** Describes what a refund returns. Late and second payments are refunded first; a pending refund may be of one of them. */
 export const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus } = payment;
   const goesBack = `${amount} goes back to what they paid with. This can't be undone.`;
-  const isLate = hasUnrefundedLatePayment(payment) && refundStatus !== 'pending';
+  const isLate = hasLatePaymentToRefund(payment) && refundStatus !== 'pending';
   return isLate ? `${goesBack} ${latePaymentSentences[status] ?? otherLatePayment}` : goesBack;
 };

@@ -21,7 +21,7 @@ const useUnreachableMessage = (error: ApiError | undefined) => {
 
 interface RefundDialogProps {
   readonly payment: PartialPayment;
-  /** In pence, from when the dialog opened. */
+  /** The pence that could be refunded when the dialog opened. */
   readonly refundable: number;
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onClose: () => void;

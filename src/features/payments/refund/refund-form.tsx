@@ -23,7 +23,7 @@ interface RefundFormProps {
   readonly onClose: () => void;
 }
 
-/** Sends the amount that its button says. */
+/** The form of the dialog. Its button says which amount it refunds. */
 export const RefundForm = ({ refundable, isPartial, onPartial, onRefund, onClose }: RefundFormProps) => {
   const [schema] = useState(() => createRefundSchema(refundable));
   const form = useAppForm({ schema, initialValues: { amount: isPartial ? 0 : refundable } });

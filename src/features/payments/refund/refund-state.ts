@@ -3,11 +3,13 @@ import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
 const getRequestedRefunds = ({ history = [] }: PartialPayment) =>
   history.filter(({ event }) => event === 'refund_requested');
 
-/** In pence; undefined if no refund was requested, or the backend sends no history. */
+/**
+ * The amount of the last requested refund, in pence; undefined if no refund was requested, or the backend sends no history.
+ */
 export const getLastRefundAmount = (payment: PartialPayment) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
 
-/** Changes with each refund that is requested or refused. */
+/** A text that changes with each refund that is requested or refused. */
 export const getRefundVersion = (payment: PartialPayment) =>
   `${payment.refundableAmount ?? 0} ${getRequestedRefunds(payment).length}`;
 

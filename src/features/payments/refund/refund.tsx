@@ -29,7 +29,7 @@ export const Refund = ({ payment, actions, onRefunded }: RefundProps) => {
   const { refundableAmount: refundable = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
-  // Another refund was requested meanwhile, or this one although its response was lost.
+  // A refund was requested meanwhile: by another user, or by this dialog although the response was lost.
   if (dialog && dialog.version !== version) setDialog(undefined);
   const isOffered = refundable > 0;
   const isOpen = dialog !== undefined;

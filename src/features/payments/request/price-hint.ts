@@ -2,7 +2,7 @@ import { deviceStorage } from '../../../lib/device-storage.ts';
 
 const key = 'beepaid-go-request-sent';
 
-/** How the price is typed; shown until the first request was sent from this device. */
+/** Explains how to type the price, until the first request was sent from this device. */
 export const priceHint = {
   get: () => (deviceStorage.get(key) === null ? 'Type 4500 for £45.00' : undefined),
   dismiss: () => {

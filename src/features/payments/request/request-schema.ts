@@ -11,17 +11,18 @@ const fields = v.object({
   customer,
   description,
   vatCode,
-  /** Pence as typed: gross if VAT is added and `includesVat` is set, otherwise net. */
+  /** Pence as typed. With VAT code T1 and `includesVat`, the gross amount; otherwise the net amount. */
   price: v.pipe(pence, v.minValue(1, messages.priceNotPositive)),
   includesVat: v.boolean(),
 });
 type Fields = v.InferOutput<typeof fields>;
 type TypedPrice = Pick<Fields, 'price' | 'vatCode' | 'includesVat'>;
 
-/** Undefined if no net amount produces the typed gross price. */
+/** Returns undefined if no net amount in whole pence, plus VAT, makes the typed gross price. */
 export const toNetPence = ({ price, vatCode, includesVat }: TypedPrice) =>
   includesVat ? getNet(price, vatCode) : price;
 
+/** The message for a gross price that no net amount in whole pence makes. */
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
@@ -39,13 +40,16 @@ const createRequestFormSchema = (sendsTextMessages: boolean) =>
     v.forward<Fields, v.BaseIssue<unknown>, ['customer', 'phone']>(
       v.partialCheck(
         [['customer']],
-        (typed: Pick<Fields, 'customer'>) =>
-          sendsTextMessages || Boolean(typed.customer.email || !typed.customer.phone),
+        ({ customer: { email, phone } }: Pick<Fields, 'customer'>) => {
+          // The payload's own check reports a recipient that has neither an email address nor a phone number.
+          const hasOnlyPhone = Boolean(phone) && !email;
+          return sendsTextMessages || !hasOnlyPhone;
+        },
         messages.textMessagesNotSetUp,
       ),
       ['customer', 'phone'],
     ),
-    // The check above has rejected prices without a net amount.
+    // The price check has already rejected prices without a net amount; `?? price` only satisfies the type.
     v.transform(({ price, includesVat, ...rest }) => ({
       ...rest,
       amountNet: toNetPence({ price, includesVat, vatCode: rest.vatCode }) ?? price,

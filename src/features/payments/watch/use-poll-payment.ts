@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { reachability } from '../../../http/reachability.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
-/** The interval grows by a factor from the first to the longest. */
+/** Each interval between two refetches is longer than the one before, up to a maximum. */
 const POLL_INTERVAL = { firstMs: 3_000, longestMs: 15_000, factor: 1.2 };
 
 /**

@@ -34,7 +34,7 @@ const createPasskey = async () => {
   try {
     await api.createPasskey({ payload: credential });
   } catch (error) {
-    // The browser has stored a passkey with which nobody could log in.
+    // The browser has stored the passkey, but the backend has refused it, so that the user could not log in with it.
     if (isApiStatus(error, 400)) removeFromPasswordManager(credential.credentialId);
     throw error;
   }

@@ -25,7 +25,7 @@ const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreati
     type: 'public-key',
     transports: transports as AuthenticatorTransport[],
   })),
-  // Without a stored user (resident key), the log-in would have to ask for the email address first.
+  // If the authenticator did not store the user (resident key), the log-in would have to ask for the email address first.
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   attestation: 'none',
 });

@@ -3,7 +3,7 @@ import type { PasskeyProof } from '../../../../contract/passkey.ts';
 import { api } from '../../../http/api.ts';
 import { getCredential, supportsAutofill } from './ceremonies.ts';
 
-/** Before the challenge expires, which our server lets happen after five minutes. */
+/** Shorter than the lifetime of a challenge, which is five minutes on our server. */
 const RENEWAL_INTERVAL_MS = 4 * 60_000;
 
 /**
@@ -17,13 +17,13 @@ export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   const offer = async () => {
     const request = await api.beginPasskeyLogIn({ isBackground: true });
     if (isOver) return;
-    // A new request to the browser ends the one before.
+    // A new request to the browser ends the previous request.
     renewal = setTimeout(run, RENEWAL_INTERVAL_MS);
     const proof = await getCredential(request, true);
     clearTimeout(renewal);
     if (!isOver) onPicked(proof);
   };
-  // Any failure means that the autofill has no passkeys: the user has the password and the button.
+  // After a failure the autofill lists no passkeys. The user can still use the button or the password.
   const run = () => void offer().catch(() => undefined);
 
   supportsAutofill().then((isSupported) => isSupported && !isOver && run());

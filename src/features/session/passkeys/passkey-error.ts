@@ -3,13 +3,13 @@ import { getLogInErrorMessage } from '../log-in-error-message.ts';
 
 const isBrowserError = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
-/** Whether the user closed the browser's dialog, or did not answer it. */
+/** Whether the user closed the browser's dialog, or let it time out. */
 export const isCancelled = (error: unknown) => isBrowserError(error, 'NotAllowedError', 'AbortError');
 
-/** Whether the device has a passkey of the user. */
+/** Whether the browser refused to create a passkey because the device already has one of the user. */
 export const isAlreadyCreated = (error: unknown) => isBrowserError(error, 'InvalidStateError');
 
-/** Undefined when the user cancelled. */
+/** Returns the message for the user; undefined when the user cancelled. */
 export const getPasskeyErrorMessage = (error: unknown) => {
   if (isCancelled(error)) return undefined;
   if (isUnreachable(error) || isApiStatus(error, 429)) return getLogInErrorMessage(error);

@@ -11,11 +11,11 @@ import { getPasskeyErrorMessage } from './passkey-error.ts';
 export interface PasskeyLogInProps {
   /** Opens the next screen. */
   readonly onLoggedIn: () => Promise<void>;
-  /** Undefined: an earlier failure is over. */
+  /** Called with the message about a failed log-in, and with undefined when the user tries again. */
   readonly onFailure: (message: string | undefined) => void;
 }
 
-/** Logs in with a proof of the browser. */
+/** Sends the proof of the browser to the backend, which logs the user in. */
 export const usePasskeyLogIn = ({ onLoggedIn, onFailure }: PasskeyLogInProps) =>
   useMutation({
     ...logInWithPasskeyOptions,

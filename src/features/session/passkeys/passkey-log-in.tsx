@@ -13,7 +13,7 @@ export const PasskeyLogIn = (props: PasskeyLogInProps) => {
   const isReachable = useIsReachable();
   const { mutate, isPending, isSuccess } = usePasskeyLogIn(props);
   const [isAsking, setAsking] = useState(false);
-  // A browser has one request for a passkey at a time.
+  // A browser allows only one request for a passkey at a time.
   const isOffered = isAvailable && isReachable && !isAsking && !isPending && !isSuccess;
   useEffect(
     function offerWhileIdle() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The result of `check`, which asks the browser what it can do; false until it has answered. */
+/** Returns the result of `check`, which asks the browser for a feature; false until the browser has responded. */
 export const useAvailability = (check: () => Promise<boolean>) => {
   const [isAvailable, setAvailable] = useState(false);
   useEffect(

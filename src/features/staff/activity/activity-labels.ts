@@ -39,7 +39,7 @@ const toSentence = (word: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** An unknown kind reads as its plain text. */
+/** The label of a kind. For an unknown kind, its plain text. */
 export const getKindLabel = (kind: string) => (isAuditKind(kind) ? labels[kind] : toSentence(kind));
 
 /** The choices of the filter, in alphabetical order. */
@@ -54,10 +54,10 @@ const actorLabels: Readonly<Record<string, string>> = {
   cli: 'The operator of the server',
 };
 
-/** Who did it, by the name at the time. */
+/** Who caused the event, by the name at the time. */
 export const getActorLabel = ({ type, name }: AuditEvent['actor']) => name ?? actorLabels[type] ?? toSentence(type);
 
-/** What it was done to; undefined when the event has no subject, or when the subject has no name any more. */
+/** What the event is about; undefined when the event has no subject, or when the subject has no name any more. */
 export const getSubjectLabel = ({ subject }: AuditEvent) => {
   if (!subject) return undefined;
   if (subject.type === 'unknown_account') return 'An address without an account';

@@ -2,7 +2,7 @@ import { Field, setValue as setFieldValue } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ChangeEvent, type FocusEvent, type ReactNode, useId } from 'react';
 import type * as v from 'valibot';
-import type { AppForm, FieldContent, FieldName, ValuesOf } from '../form-types.ts';
+import type { AppForm, FieldContent, FieldName, FormValues } from '../form-types.ts';
 
 type FieldInput = HTMLInputElement | HTMLTextAreaElement;
 
@@ -25,7 +25,7 @@ export interface BoundInput {
 
 export interface FieldBindingProps<Schema extends v.GenericSchema, Content extends FieldContent> {
   readonly of: AppForm<Schema>;
-  readonly name: FieldName<ValuesOf<Schema>, Content>;
+  readonly name: FieldName<FormValues<Schema>, Content>;
 }
 
 interface BoundFieldProps<Schema extends v.GenericSchema> {

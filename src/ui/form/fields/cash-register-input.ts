@@ -38,8 +38,8 @@ const append = (entry: MoneyEntry, character: string): MoneyEntry => {
 
 const removeLastCharacter = ({ pence, typed }: MoneyEntry): MoneyEntry => {
   if (typed === undefined) return { pence: removeLastDigit(pence) };
-  const rest = typed.slice(0, -1);
-  return { pence: parseTyped(rest) ?? Number(rest), typed: rest };
+  const remaining = typed.slice(0, -1);
+  return { pence: parseTyped(remaining) ?? Number(remaining), typed: remaining };
 };
 
 /**

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import { maxLength } from '../../../../contract/limits.ts';
-import type { FieldName, ValuesOf } from '../form-types.ts';
+import type { FieldName, FormValues } from '../form-types.ts';
 import { PasswordField } from './password-field.tsx';
 import type { FieldProps } from './text-field.tsx';
 
 interface NewPasswordFieldsProps<Schema extends v.GenericSchema> extends Pick<FieldProps<Schema>, 'of'> {
-  readonly names: Pair<FieldName<ValuesOf<Schema>, string>>;
+  readonly names: Pair<FieldName<FormValues<Schema>, string>>;
   readonly labels: Pair<string>;
 }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { maxLength } from '../../../../contract/limits.ts';
-import type { FieldName, ValuesOf } from '../form-types.ts';
+import type { FieldName, FormValues } from '../form-types.ts';
 import { type FieldProps, TextField } from './text-field.tsx';
 
 interface StaffNameFieldsProps<Schema extends v.GenericSchema> extends Pick<FieldProps<Schema>, 'of'> {
@@ -9,7 +9,7 @@ interface StaffNameFieldsProps<Schema extends v.GenericSchema> extends Pick<Fiel
   readonly isOwn?: boolean;
 }
 
-type Name<Schema extends v.GenericSchema> = FieldName<ValuesOf<Schema>, string>;
+type Name<Schema extends v.GenericSchema> = FieldName<FormValues<Schema>, string>;
 
 /** First and last name of a member of staff. */
 export const StaffNameFields = <Schema extends v.GenericSchema>(props: StaffNameFieldsProps<Schema>) => {

@@ -33,9 +33,9 @@ interface StoredAnswer {
 /** Creates Mollie's Payments and Refunds API, version 2. */
 export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbedding, onDefect }: ApiOptions) => {
   const bodies = createMollieBodies(origin);
-  const answers = new Map<string, StoredAnswer>();
+  const responses = new Map<string, StoredAnswer>();
 
-  const answer = (format: MollieFormat, body: object, status = 200) => {
+  const response = (format: MollieFormat, body: object, status = 200) => {
     const error = findFormatError(format, body);
     if (error) onDefect(`${format}: ${error.message}`);
     return Response.json(body, { status, headers: { 'content-type': 'application/hal+json' } });
@@ -91,11 +91,11 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     const key = context.req.header('idempotency-key');
     if (key === undefined) return next();
     const question = `${context.req.path} ${await context.req.text()}`;
-    const stored = answers.get(key);
+    const stored = responses.get(key);
     const storedAt = store.now();
     if (stored === undefined || storedAt.getTime() - stored.storedAt.getTime() >= HOUR_MS) {
       await next();
-      answers.set(key, { question, storedAt, status: context.res.status, body: await context.res.clone().text() });
+      responses.set(key, { question, storedAt, status: context.res.status, body: await context.res.clone().text() });
       return undefined;
     }
     if (stored.question !== question) return answerError(400, 'The idempotency key was used for another request');
@@ -105,7 +105,7 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
 
   app.post('/payments', async (context) => {
     const payment = store.createPayment(readPaymentParameters(await context.req.text()));
-    return answer('payment', bodies.toPaymentBody(payment, []), 201);
+    return response('payment', bodies.toPaymentBody(payment, []), 201);
   });
 
   app.get('/payments/:id', (context) => {
@@ -115,34 +115,34 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     const payment = findPayment(context.req.param('id'));
     const refunds = store.listRefunds(payment.id);
     const body = bodies.toPaymentBody(payment, refunds);
-    const checked = answer('payment', body);
+    const checked = response('payment', body);
     if (embed !== 'refunds' || !isEmbedding()) return checked;
     const embedded = refunds.map(bodies.toListedRefundBody);
-    for (const refund of embedded) answer('listedRefund', refund);
+    for (const refund of embedded) response('listedRefund', refund);
     return Response.json({ ...body, _embedded: { refunds: embedded } }, checked);
   });
 
   app.delete('/payments/:id', (context) => {
     const payment = findPayment(context.req.param('id'));
     if (!store.cancelAsPayee(payment.id)) throw new MollieProblem(422, 'The payment cannot be cancelled');
-    return answer('payment', bodies.toPaymentBody(payment, []));
+    return response('payment', bodies.toPaymentBody(payment, []));
   });
 
   app.post('/payments/:id/refunds', async (context) => {
     const refund = createRefund(context.req.param('id'), await context.req.text());
-    return answer('refund', bodies.toRefundBody(refund), 201);
+    return response('refund', bodies.toRefundBody(refund), 201);
   });
 
   app.get('/payments/:id/refunds', (context) => {
     const { id } = findPayment(context.req.param('id'));
-    return answer('refundList', bodies.toRefundListBody(id, store.listRefunds(id)));
+    return response('refundList', bodies.toRefundListBody(id, store.listRefunds(id)));
   });
 
   app.get('/payments/:id/refunds/:refundId', (context) => {
     const refund = store.findRefund(context.req.param('refundId'));
     if (!refund) throw new MollieProblem(404, 'No refund exists with this token.');
-    return answer('refund', bodies.toRefundBody(refund));
+    return response('refund', bodies.toRefundBody(refund));
   });
 
-  return { fetch: app.fetch, forgetIdempotencyKeys: () => answers.clear() };
+  return { fetch: app.fetch, forgetIdempotencyKeys: () => responses.clear() };
 };

@@ -3,16 +3,17 @@ import * as v from 'valibot';
 import type { FormValue } from './read-form.ts';
 import { StripeApiError } from './stripe-error.ts';
 
-/** The parameters that the stand-in supports, with the checks that Stripe makes before it executes a call. */
+// The schemas describe the parameters that the stand-in supports, with the checks that Stripe makes before it executes a
+// call. The messages of the checks ('integer', 'empty', …) are keys, which `describeIssue` turns into Stripe's errors.
 const integer = v.pipe(v.string(), v.regex(/^-?\d+$/, 'integer'), v.transform(Number));
 const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
-const metadata = v.pipe(v.record(text(40), v.pipe(v.string(), v.maxLength(500, 'long'))));
+const metadata = v.record(text(40), v.pipe(v.string(), v.maxLength(500, 'long')));
 const expand = v.exactOptional(v.array(v.string()));
 const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((value) => value === 'true'),
 );
-/** Stripe wants a domain with a dot, and no characters beyond ASCII. */
+/** Stripe requires a domain with a dot, and ASCII characters only. */
 const email = v.pipe(v.string(), v.regex(/^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'email'));
 
 export const sessionParams = v.object({
@@ -83,7 +84,7 @@ const toParam = (issue: v.BaseIssue<unknown>) => {
   return `${first}${rest.map((key) => `[${key}]`).join('')}`;
 };
 
-/** Parses the parameters of a call, or refuses the first that is wrong. */
+/** Parses the parameters of a call. @throws StripeApiError that describes the first invalid parameter */
 export const readParameters = <Schema extends v.GenericSchema>(schema: Schema, given: FormValue) => {
   const result = v.safeParse(schema, given);
   if (result.success) return result.output;

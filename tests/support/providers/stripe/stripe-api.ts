@@ -36,7 +36,7 @@ interface CheckedCall {
 
 interface SavedAnswer {
   readonly request: string;
-  readonly answer: ApiAnswer;
+  readonly response: ApiAnswer;
 }
 
 const SESSION_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)$/;
@@ -131,11 +131,12 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`;
       throw new StripeApiError(400, { type: 'idempotency_error', message });
     }
-    if (earlier) return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotent-replayed': 'true' } };
+    if (earlier)
+      return { ...earlier.response, headers: { ...earlier.response.headers, 'idempotent-replayed': 'true' } };
     // Stripe saves an answer once it has begun to execute a call, so not when a parameter is wrong.
-    const answer = execute(checkCall(account, request), isBroken);
-    saved.set(idempotencyKey, { request: requestLine, answer });
-    return answer;
+    const response = execute(checkCall(account, request), isBroken);
+    saved.set(idempotencyKey, { request: requestLine, response });
+    return response;
   };
 
   return {

@@ -87,10 +87,11 @@ export const runKillRound = async (
     const isLost = random() < options.lostShare;
     // Half of the lost requests are cut while they are sent, the others after the server has handled them.
     const cutAfterMs = isLost && random() < 0.5 ? random() * MAX_CUT_DELAY_MS : undefined;
-    const answer = await staff.createPayment(description, key, cutAfterMs).catch(() => undefined);
-    if (answer === undefined || isLost) return;
-    if (answer.status === 201) acknowledged.set(description, answer.body.ident);
-    else if (answer.status !== 409 && answer.status !== 503) unexpected.push(`${answer.status} to ${description}`);
+    const response = await staff.createPayment(description, key, cutAfterMs).catch(() => undefined);
+    if (response === undefined || isLost) return;
+    if (response.status === 201) acknowledged.set(description, response.body.ident);
+    else if (response.status !== 409 && response.status !== 503)
+      unexpected.push(`${response.status} to ${description}`);
   };
 
   const create = async (number: number) => {

@@ -42,9 +42,9 @@ export const createStaffClient = async (server: ServerAddress) => {
 
   const fetchPage = async (search: string, number: number) => {
     const query = new URLSearchParams({ limit: String(MAX_PAGE_SIZE), page: String(number), search });
-    const answer = await send(`/api/services/payments/?${query}`, { headers });
-    if (!answer.ok) throw new Error(`The list failed (${answer.status})`);
-    return (await answer.json()) as { count: number; results: ListedPayment[] };
+    const response = await send(`/api/services/payments/?${query}`, { headers });
+    if (!response.ok) throw new Error(`The list failed (${response.status})`);
+    return (await response.json()) as { count: number; results: ListedPayment[] };
   };
 
   return {
@@ -57,8 +57,8 @@ export const createStaffClient = async (server: ServerAddress) => {
       if (cutAfterMs !== undefined) void delay(cutAfterMs).then(() => cut.abort());
       const init = { method: 'POST', headers: { ...headers, 'idempotency-key': key } };
       const body = JSON.stringify(buildPayload(description));
-      const answer = await send('/api/services/payments/', { ...init, body }, cut.signal);
-      return { status: answer.status, body: (await answer.json()) as ListedPayment };
+      const response = await send('/api/services/payments/', { ...init, body }, cut.signal);
+      return { status: response.status, body: (await response.json()) as ListedPayment };
     },
     /** Returns every payment that `search` finds. */
     list: async (search: string) => {

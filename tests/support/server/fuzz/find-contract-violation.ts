@@ -28,17 +28,17 @@ const findSuccessViolation = ({ name, declared }: Operation, { status, text, bod
   if (!declared.has(status)) return `the status ${status}, which is not declared`;
   const call: Call | undefined = name in calls ? calls[name as CallName] : undefined;
   if (!call) return undefined;
-  if (!call.answer) return text === '' ? undefined : 'a body where the contract has none';
-  return v.is(call.answer, fromWireCase(body)) ? undefined : 'a body that is not the contract’s';
+  if (!call.response) return text === '' ? undefined : 'a body where the contract has none';
+  return v.is(call.response, fromWireCase(body)) ? undefined : 'a body that is not the contract’s';
 };
 
 /** Returns how the response violates the contract, or undefined. */
-export const findContractViolation = (operation: Operation, answer: FuzzResponse): string | undefined => {
-  const { status, text } = answer;
+export const findContractViolation = (operation: Operation, response: FuzzResponse): string | undefined => {
+  const { status, text } = response;
   if (status >= 500) return `a server error, ${status}`;
   if (/\bat \S+ \(?\S+:\d+:\d+|node_modules|insert into "/.test(text)) return 'a stack trace or other internals';
   if (operation.isPage) {
     return operation.declared.has(status) || status === 404 ? undefined : `the status ${status}, which is not declared`;
   }
-  return status < 300 ? findSuccessViolation(operation, answer) : findErrorViolation(operation, answer);
+  return status < 300 ? findSuccessViolation(operation, response) : findErrorViolation(operation, response);
 };

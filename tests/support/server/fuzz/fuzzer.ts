@@ -121,13 +121,13 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     storeCookies(jar, response);
     const type = response.headers.get('content-type') ?? '';
     const text = await readText(response);
-    const answer = { status: response.status, type, text, body: parseJson(text) };
-    if (response.status < 400) knownIds.collect(operation.path, answer.body, response.headers.get('location'));
+    const result = { status: response.status, type, text, body: parseJson(text) };
+    if (response.status < 400) knownIds.collect(operation.path, result.body, response.headers.get('location'));
     if (operation.name === 'setPassword' && response.ok) {
       password = String(Object(parseJson(body ?? '')).password);
       jars.visitor.clear();
     }
-    return answer;
+    return result;
   };
 
   return {
@@ -135,10 +135,10 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     logIn,
     /** Sends one request, and returns its response and how that violates the contract. */
     run: async (request: FuzzRequest) => {
-      const answer = await sendRequest(request);
-      const isSignedOut = !request.byVisitor && answer.text.includes('not_authenticated');
+      const result = await sendRequest(request);
+      const isSignedOut = !request.byVisitor && result.text.includes('not_authenticated');
       if (isSignedOut) await logIn();
-      return { ...answer, violation: findContractViolation(request.operation, answer) };
+      return { ...result, violation: findContractViolation(request.operation, result) };
     },
   };
 };

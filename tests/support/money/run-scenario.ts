@@ -1,27 +1,27 @@
 import { reconcile } from '../../../server/domain/checkout/reconcile.ts';
 import { MINUTE_MS } from '../server/test-clock.ts';
 import { actions } from './actions.ts';
-import { checkLedgers, countUnknownTakings } from './check-ledgers.ts';
+import { checkLedgers, countUnknownPayments } from './check-ledgers.ts';
 import { checkPayable } from './check-payable.ts';
 import { checkSafety } from './check-safety.ts';
 import { createMoneyRun, type MoneyRun } from './money-run.ts';
 import type { MoneyShop } from './money-shop.ts';
 import { ignoreProcessDeath } from './mortal-process.ts';
-import type { Schedule, Step } from './schedule.ts';
+import type { Scenario, Step } from './scenario.ts';
 
-/** When the worker runs after the faults; in reality, every five seconds. */
+/** The minutes after the faults at which the worker runs. In production it runs every five seconds. */
 const calmMinutes = [0, 1, 3, 5];
 
-/** How a schedule ended. */
-export interface ScheduleResult {
-  /** What must not be; empty when all is well. */
+/** How a scenario ended. */
+export interface ScenarioResult {
+  /** The rules that were broken, as sentences; empty when all is well. */
   readonly violations: readonly string[];
   /** Payments that the provider has taken. */
-  readonly takings: number;
+  readonly paymentCount: number;
   /** After how many minutes of calm staff knew of every payment; undefined when they did not. */
   readonly knownAfterMinutes: number | undefined;
   /** Payments of which staff did not know after five minutes of calm. */
-  readonly unknownTakings: number;
+  readonly unknownPayments: number;
   /** Requests of which two sessions could be paid at the same moment. */
   readonly doublePayments: number;
   /** What `reconcile` found afterwards. */
@@ -33,7 +33,7 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
   await Promise.resolve(actions[action].run(run, target, choice)).catch(ignoreProcessDeath);
 };
 
-/** The faults are over and nobody does anything; webhooks that were lost stay lost. */
+/** Ends all faults and lets the worker run while neither staff nor customers act. Webhooks that were lost stay lost. */
 const calmDown = async (run: MoneyRun) => {
   const { shop } = run;
   shop.provider.setFault(undefined);
@@ -44,13 +44,13 @@ const calmDown = async (run: MoneyRun) => {
   for (const minute of calmMinutes) {
     shop.clock.advance(start + minute * MINUTE_MS - shop.clock().getTime());
     await shop.runWorker();
-    if (knownAfterMinutes === undefined && (await countUnknownTakings(run)) === 0) knownAfterMinutes = minute;
+    if (knownAfterMinutes === undefined && (await countUnknownPayments(run)) === 0) knownAfterMinutes = minute;
   }
   return knownAfterMinutes;
 };
 
-/** Runs a schedule and then five minutes of calm, and compares what the provider and staff see. */
-export const runSchedule = async (shop: MoneyShop, { linkLifetimeDays, groups }: Schedule): Promise<ScheduleResult> => {
+/** Runs a scenario and then five minutes of calm, and compares what the provider and staff see. */
+export const runScenario = async (shop: MoneyShop, { linkLifetimeDays, groups }: Scenario): Promise<ScenarioResult> => {
   await shop.reset();
   const run = createMoneyRun(shop, linkLifetimeDays);
   await run.getRequest(0);
@@ -60,8 +60,8 @@ export const runSchedule = async (shop: MoneyShop, { linkLifetimeDays, groups }:
     await checkSafety(run);
   }
   const knownAfterMinutes = await calmDown(run);
-  const unknownTakings = await countUnknownTakings(run);
-  if (unknownTakings > 0) run.violations.add('Staff do not know of a payment');
+  const unknownPayments = await countUnknownPayments(run);
+  if (unknownPayments > 0) run.violations.add('Staff do not know of a payment');
   await checkSafety(run);
   // The provider repeats what was never acknowledged, for days.
   for (const delivery of run.unacknowledged.splice(0)) await run.deliver(delivery);
@@ -71,12 +71,12 @@ export const runSchedule = async (shop: MoneyShop, { linkLifetimeDays, groups }:
   const { differences } = await reconcile(shop.dependencies(), new Date(0));
   const unexpected = differences.filter(({ problem }) => problem !== 'paid with another amount than the request');
   for (const { problem } of unexpected) run.violations.add(`Reconcile: ${problem}`);
-  const takings = (await run.listSessions()).filter(({ taking }) => taking).length;
+  const paymentCount = (await run.listSessions()).filter(({ ledgerPayment }) => ledgerPayment).length;
   return {
     violations: [...run.violations],
-    takings,
+    paymentCount,
     knownAfterMinutes,
-    unknownTakings,
+    unknownPayments,
     doublePayments: run.doublyPayable.size,
     differences: unexpected.length,
   };

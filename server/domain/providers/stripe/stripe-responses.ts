@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ProviderRefund } from '../payment-provider.ts';
 
-/** What the adapter relies on in Stripe's answers. An answer of another shape counts as no answer. */
+// The schemas have the fields of Stripe's responses that the adapter reads. A response of another shape counts as no
+// response.
 const epochSeconds = v.pipe(
   v.number(),
   v.transform((seconds) => new Date(seconds * 1_000)),

@@ -48,7 +48,7 @@ interface CaseOptions {
 }
 
 /** Creates a `test` whose cases each run on a driver of their own. */
-export const createPortTest =
+export const createProviderTest =
   (startDriver: StartProviderDriver, { needs = () => true }: CaseOptions = {}) =>
   (title: string, run: RunCase) =>
     test(title, async (context) => {

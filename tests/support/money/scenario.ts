@@ -9,7 +9,7 @@ export interface Step {
   readonly choice: number;
 }
 
-export interface Schedule {
+export interface Scenario {
   /** How long links live; null: for ever. */
   readonly linkLifetimeDays: number | null;
   /** What happens one after another; steps of one group happen at once. */
@@ -28,7 +28,7 @@ const createStep = (names: readonly ActionName[]): fc.Arbitrary<Step> =>
   });
 
 const step = createStep(actionNames);
-/** Most schedules begin so; with any other first step, little happens until the customer presses Pay. */
+/** Most scenarios begin so; with any other first step, little happens until the customer presses Pay. */
 const beginning = fc.oneof(
   { arbitrary: createStep(['presses Pay', 'presses Pay in two tabs', 'pays']), weight: 3 },
   { arbitrary: step, weight: 1 },
@@ -39,7 +39,7 @@ const group = fc.oneof(
   { arbitrary: fc.array(step, { minLength: 2, maxLength: MAX_CONCURRENT }), weight: 1 },
 );
 
-export const schedules: fc.Arbitrary<Schedule> = fc.record({
+export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   linkLifetimeDays: fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: fc.constant(1), weight: 1 }),
   groups: fc
     .tuple(fc.tuple(beginning), fc.array(group, { maxLength: MAX_GROUPS, size: 'max' }))
@@ -49,7 +49,7 @@ export const schedules: fc.Arbitrary<Schedule> = fc.record({
 const formatStep = ({ action, request, choice }: Step) => `${action} (request ${request + 1}, choice ${choice})`;
 
 /** One line for each group. */
-export const formatSchedule = ({ linkLifetimeDays, groups }: Schedule) =>
+export const formatScenario = ({ linkLifetimeDays, groups }: Scenario) =>
   [
     linkLifetimeDays === null ? 'links never expire' : `links live ${linkLifetimeDays} day`,
     ...groups.map((steps, index) => `${index + 1}. ${steps.map(formatStep).join(' + ')}`),

@@ -1,14 +1,14 @@
 /**
- * A process that runs random schedules on a database of its own. Arguments: the provider, the number of schedules and the
- * seed. It prints a line of JSON for each batch of schedules (`Batch`).
+ * A process that runs random scenarios on a database of its own. Arguments: the provider, the number of scenarios and the
+ * seed. It prints a line of JSON for each batch of scenarios (`Batch`).
  */
 import fc from 'fast-check';
 import { openEmbeddedCopy } from './embedded-copy.ts';
 import { startMollieMoney } from './mollie-money.ts';
 import { createMoneyShop, type StartMoneyProvider } from './money-shop.ts';
-import { runSchedule, type ScheduleResult } from './run-schedule.ts';
+import { runScenario, type ScenarioResult } from './run-scenario.ts';
 import { startSandboxMoney } from './sandbox-money.ts';
-import { formatSchedule, schedules } from './schedule.ts';
+import { formatScenario, scenarios } from './scenario.ts';
 import { startStripeMoney } from './stripe-money.ts';
 
 const BATCH_SIZE = 100;
@@ -19,22 +19,22 @@ const providers: Readonly<Record<string, StartMoneyProvider>> = {
   sandbox: startSandboxMoney,
 };
 
-/** The results of some schedules. */
+/** The results of some scenarios. */
 export interface Batch {
-  readonly results: readonly ScheduleResult[];
-  /** The schedules that broke a rule, with the rules. */
+  readonly results: readonly ScenarioResult[];
+  /** The scenarios that broke a rule, with the rules. */
   readonly failures: readonly string[];
 }
 
 const runBatch = async (start: StartMoneyProvider, count: number, seed: number): Promise<Batch> => {
   const { database, remove } = await openEmbeddedCopy();
   const shop = await createMoneyShop(database, start);
-  const results: ScheduleResult[] = [];
+  const results: ScenarioResult[] = [];
   const failures: string[] = [];
-  for (const schedule of fc.sample(schedules, { numRuns: count, seed })) {
-    const result = await runSchedule(shop, schedule);
+  for (const scenario of fc.sample(scenarios, { numRuns: count, seed })) {
+    const result = await runScenario(shop, scenario);
     results.push(result);
-    if (result.violations.length > 0) failures.push(`${result.violations.join('; ')}\n${formatSchedule(schedule)}`);
+    if (result.violations.length > 0) failures.push(`${result.violations.join('; ')}\n${formatScenario(scenario)}`);
   }
   await shop.stop();
   await remove();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { insertCustomer, insertPayment, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { getSamplePayload } from '../../../tests/support/server/sample-calls.ts';
@@ -25,7 +25,7 @@ afterEach(() => shop.stripe.stop());
 const path = '/services/payments/';
 
 const insertRequest = async (fields: PaymentFields = {}) =>
-  insertPayment(database, await insertCustomer(database, shop.tenant), fields);
+  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 /** Presses Pay and returns the id of the session at Stripe. */
@@ -45,7 +45,7 @@ const setStatus = ({ id }: Row, status: 'cancelled_client' | 'declined') =>
 const since = new Date(0);
 const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
 
-/** A request that is paid at Stripe and known to be. */
+/** Inserts a request that is paid at Stripe, and whose payment the server knows. */
 const insertPaid = async () => {
   const row = await insertRequest();
   account.pay(await openSession(row));
@@ -79,7 +79,7 @@ describe('cancelling', () => {
     expect((await readPayment(row)).status).toBe('requested');
   });
 
-  test('is refused after a payment that was not reported yet, and records it [money 4.3]', async () => {
+  test('is refused when the provider took a payment that the server did not know of, and the payment is recorded [money 4.3]', async () => {
     const row = await insertRequest();
     account.pay(await openSession(row));
     expect(await cancel(row)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
@@ -87,7 +87,7 @@ describe('cancelling', () => {
   });
 
   test.each(['down', 'rate-limit', 'server-error', 'html', 'other-json'] as const)(
-    'is refused while the provider cannot be asked (%s), and the link keeps working [money 5.4]',
+    'is refused while the provider is out of reach (%s), and the link keeps working [money 5.4]',
     async (fault) => {
       const row = await insertRequest();
       const session = await openSession(row);
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('without a session asks no provider', async () => {
+  test('sends no request to the provider when there is no session', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('down');
     expect(await cancel(row)).toMatchObject({ status: 200 });
@@ -115,13 +115,13 @@ describe('cancelling', () => {
 });
 
 describe('money that arrives when the request is not payable', () => {
-  test('after a cancellation is shown and keeps the status [money 4.4]', async () => {
+  test('after a cancellation is shown once and keeps the status, also when webhooks are repeated [money 4.4]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     await setStatus(row, 'cancelled_client');
     account.pay(session);
-    await shop.deliverWebhooks();
-    await shop.deliverWebhooks();
+    const webhooks = shop.stripe.webhooks.take();
+    for (const webhook of [...webhooks, ...webhooks]) await shop.sendWebhook(webhook);
     const at = shop.server.clock().toISOString();
     expect(await readPayment(row)).toMatchObject({
       status: 'cancelled_client',
@@ -205,7 +205,7 @@ describe('money that arrives when the request is not payable', () => {
 
 describe('a payment of another amount or currency', () => {
   test.each([{ amount: 5999 }, { currency: 'eur' }])(
-    '(%o) changes no status, is logged and stands in the history [money 4.6]',
+    '(%o) changes no status, is logged and is in the history [money 4.6]',
     async (taken) => {
       const row = await insertRequest();
       account.pay(await openSession(row), taken);
@@ -351,7 +351,7 @@ describe('a refund', () => {
   test('stays pending while the provider is down, and is sent once [money 5.5]', async () => {
     const row = await insertPaid();
     await refund(row);
-    shop.stripe.setFault('lost-answer', { scope: 'writes' });
+    shop.stripe.setFault('lost-response', { scope: 'writes' });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending' });
     shop.stripe.setFault(undefined);
@@ -373,8 +373,8 @@ describe('a refund', () => {
 
   test('twice at once never exceeds the payment [money 4.12]', async () => {
     const row = await insertPaid();
-    const answers = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('with the same key is made once [money 4.12]', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { assertSchedules } from '../../../tests/support/money/assert-schedules.ts';
+import { assertScenarios } from '../../../tests/support/money/assert-scenarios.ts';
 import { createMoneyShop, type MoneyShop, type StartMoneyProvider } from '../../../tests/support/money/money-shop.ts';
 import { startSandboxMoney } from '../../../tests/support/money/sandbox-money.ts';
 import { startStripeMoney } from '../../../tests/support/money/stripe-money.ts';
@@ -12,18 +12,18 @@ let shop: MoneyShop;
 afterEach(() => shop.stop());
 
 /** Returns how many payments the provider took. */
-const runSchedules = async (startProvider: StartMoneyProvider, count: number) => {
+const runScenarios = async (startProvider: StartMoneyProvider, count: number) => {
   await database.clear();
   shop = await createMoneyShop(database, startProvider);
-  let takings = 0;
-  await assertSchedules(shop, {
+  let paymentCount = 0;
+  await assertScenarios(shop, {
     count,
     seed,
     onResult: (result) => {
-      takings += result.takings;
+      paymentCount += result.paymentCount;
     },
   });
-  return takings;
+  return paymentCount;
 };
 
 test.each([
@@ -35,6 +35,7 @@ test.each([
     timeout: 300_000,
   },
   async (_, startProvider, count) => {
-    expect(await runSchedules(startProvider, count)).toBeGreaterThan(count / 3);
+    // At least every third scenario takes a payment, so that the comparison has something to compare.
+    expect(await runScenarios(startProvider, count)).toBeGreaterThan(count / 3);
   },
 );

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Returns everything in the storage, history and document of the page as one text. */
 const readAllStorage = async () => {
@@ -28,9 +28,9 @@ const readAllStorage = async () => {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      const answer = await cache.match(request);
+      const response = await cache.match(request);
       if (/\.(png|svg|woff2?)$/.test(request.url)) cached.push(request.url);
-      else cached.push(request.url, (await answer?.text()) ?? '');
+      else cached.push(request.url, (await response?.text()) ?? '');
     }
   }
   return JSON.stringify([
@@ -44,13 +44,13 @@ const readAllStorage = async () => {
   ]);
 };
 
-/** Collects the personal data in the server's responses, which other users must not find. */
-export const collectSecrets = (page: Page, secrets: Set<string>) => {
+/** Adds the personal data of the server's responses to `found`. Other users of the device must not find it. */
+export const collectPersonalData = (page: Page, found: Set<string>) => {
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(collect);
     else if (typeof value === 'object' && value !== null) {
       for (const [key, part] of Object.entries(value)) {
-        if (['email', 'ident', 'pay_url'].includes(key) && typeof part === 'string' && part !== '') secrets.add(part);
+        if (['email', 'ident', 'pay_url'].includes(key) && typeof part === 'string' && part !== '') found.add(part);
         else collect(part);
       }
     }
@@ -60,12 +60,8 @@ export const collectSecrets = (page: Page, secrets: Set<string>) => {
   });
 };
 
-/** Returns the secrets that the browser still stores. */
-export const findStoredSecrets = async (page: Page, secrets: Iterable<string>) => {
+/** Returns those of the texts that the browser still stores or shows. */
+export const findStoredPersonalData = async (page: Page, personalData: Iterable<string>) => {
   const stored = (await page.evaluate(readAllStorage)).toLowerCase();
-  return [...secrets].filter((secret) => stored.includes(secret.toLowerCase()));
+  return [...personalData].filter((text) => stored.includes(text.toLowerCase()));
 };
-
-/** Waits until the worker controls the page, so that the next page opens without a network. */
-export const waitForActiveWorker = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
