@@ -968,17 +968,17 @@ const inApp: readonly Planted[] = [
   },
   {
     name: 'a write with a stale CSRF token fails',
-    file: 'src/http/api.ts',
+    file: 'src/http/create-api.ts',
     find: "if (!hasErrorCode(error, 'csrf_failed')) throw error;",
     replace: 'throw error;',
-    tests: 'src/http/api.',
+    tests: 'src/http/create-api.',
   },
   {
     name: 'a write is sent while the API is known to be unreachable',
-    file: 'src/http/api.ts',
+    file: 'src/http/create-api.ts',
     find: '  if (!reachability.get()) {',
     replace: '  if (reachability.get() === undefined) {',
-    tests: 'src/http/api.',
+    tests: 'src/http/create-api.',
   },
   {
     name: 'each press of Send has a new idempotency key',

@@ -1,16 +1,19 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { customerCalls } from '../../../contract/calls/customer-calls.ts';
 import type { CustomerPayload, CustomerQuery } from '../../../contract/customer.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { api } from '../../http/api.ts';
+import { createApi } from '../../http/create-api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { persistFirstPage } from '../../lib/query/persistence.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 
+const customerApi = createApi(customerCalls);
+
 export const customerListOptions = (query: CustomerQuery) =>
   queryOptions({
     queryKey: customerKeys.list(query),
-    queryFn: ({ signal }) => api.listCustomers({ query, signal }),
+    queryFn: ({ signal }) => customerApi.listCustomers({ query, signal }),
     placeholderData: keepPreviousData,
     ...persistFirstPage(query),
   });
@@ -22,17 +25,17 @@ export const customerPageOptions = ({ search, page }: ListSearch) =>
 export const customerOptions = (id: Id) =>
   queryOptions({
     queryKey: customerKeys.detail(id),
-    queryFn: ({ signal }) => api.getCustomer({ params: { id }, signal }),
+    queryFn: ({ signal }) => customerApi.getCustomer({ params: { id }, signal }),
   });
 
 export const createCustomerOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: CustomerPayload; idempotencyKey: string }) =>
-    api.createCustomer({ payload, idempotencyKey }),
+    customerApi.createCustomer({ payload, idempotencyKey }),
   meta: { success: 'Customer Created!', failure: 'Failed to create customer', invalidates: [customerKeys.all] },
 });
 
 export const updateCustomerOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: (payload: CustomerPayload) => api.updateCustomer({ params: { id }, payload }),
+    mutationFn: (payload: CustomerPayload) => customerApi.updateCustomer({ params: { id }, payload }),
     meta: { success: 'Customer Updated!', failure: 'Failed to update customer', invalidates: [customerKeys.all] },
   });

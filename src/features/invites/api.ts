@@ -1,14 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { inviteCalls } from '../../../contract/calls/invite-calls.ts';
 import type { InviteAcceptance } from '../../../contract/invite.ts';
-import { api } from '../../http/api.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
+import { createApi } from '../../http/create-api.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
+
+const inviteApi = createApi(inviteCalls);
 
 /** The query of an invite. Its data is not cached beyond the screen, because it belongs to no signed-in user. */
 export const inviteOptions = (token: string) =>
   queryOptions({
     queryKey: ['invites', token] as const,
-    queryFn: ({ signal }) => api.getInvite({ params: { token }, signal }),
+    queryFn: ({ signal }) => inviteApi.getInvite({ params: { token }, signal }),
     gcTime: 0,
   });
 
@@ -26,7 +29,7 @@ const explainUsedInvite = (error: unknown) => {
 export const acceptInviteOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: InviteAcceptance) =>
-      api.acceptInvite({ params: { token }, payload }).catch(explainUsedInvite),
+      inviteApi.acceptInvite({ params: { token }, payload }).catch(explainUsedInvite),
     meta: {
       success: 'User Created',
       failure: 'Failed to create account',

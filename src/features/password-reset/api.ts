@@ -1,12 +1,15 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { passwordResetCalls } from '../../../contract/calls/password-reset-calls.ts';
 import type { ForgottenPasswordPayload } from '../../../contract/password-reset.ts';
 import type { PasswordPayload } from '../../../contract/session.ts';
-import { api } from '../../http/api.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
+import { createApi } from '../../http/create-api.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 
+const passwordResetApi = createApi(passwordResetCalls);
+
 export const forgetPasswordOptions = mutationOptions({
-  mutationFn: (payload: ForgottenPasswordPayload) => api.forgetPassword({ payload }),
+  mutationFn: (payload: ForgottenPasswordPayload) => passwordResetApi.forgetPassword({ payload }),
   meta: { failure: 'Failed to send a link' },
 });
 
@@ -14,7 +17,7 @@ export const forgetPasswordOptions = mutationOptions({
 export const passwordResetOptions = (token: string) =>
   queryOptions({
     queryKey: ['password resets', token] as const,
-    queryFn: ({ signal }) => api.getPasswordReset({ params: { token }, signal }),
+    queryFn: ({ signal }) => passwordResetApi.getPasswordReset({ params: { token }, signal }),
     gcTime: 0,
   });
 
@@ -31,7 +34,8 @@ const explainUsedLink = (error: unknown) => {
 /** Signs the user in. The screen refetches the current user. */
 export const resetPasswordOptions = (token: string) =>
   mutationOptions({
-    mutationFn: (payload: PasswordPayload) => api.resetPassword({ params: { token }, payload }).catch(explainUsedLink),
+    mutationFn: (payload: PasswordPayload) =>
+      passwordResetApi.resetPassword({ params: { token }, payload }).catch(explainUsedLink),
     meta: {
       success: 'Password updated!',
       failure: 'Failed to update password',

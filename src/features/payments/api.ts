@@ -1,13 +1,13 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PaymentPayload, PaymentQuery, PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
-import { api } from '../../http/api.ts';
 import { persistedQuery, persistFirstPage } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../lib/query/query-keys.ts';
+import { paymentApi } from './payment-api.ts';
 
 export const paymentListOptions = (query: PaymentQuery) =>
   queryOptions({
     queryKey: paymentKeys.list(query),
-    queryFn: ({ signal }) => api.listPayments({ query, signal }),
+    queryFn: ({ signal }) => paymentApi.listPayments({ query, signal }),
     placeholderData: keepPreviousData,
     ...persistFirstPage(query),
   });
@@ -16,11 +16,11 @@ export const paymentListOptions = (query: PaymentQuery) =>
 export const paymentTotalsOptions = (paidSince: string) =>
   queryOptions({
     queryKey: [...paymentTotalsKey, paidSince],
-    queryFn: ({ signal }) => api.getPaymentTotals({ query: { paidSince }, signal }),
+    queryFn: ({ signal }) => paymentApi.getPaymentTotals({ query: { paidSince }, signal }),
     ...persistedQuery,
   });
 
-type Page = Awaited<ReturnType<typeof api.listPayments>>;
+type Page = Awaited<ReturnType<typeof paymentApi.listPayments>>;
 
 /** Compares a cached row with a payment. Fields that the backend's rows lack do not count. */
 const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
@@ -39,7 +39,7 @@ export const paymentOptions = (ident: string) =>
   queryOptions({
     queryKey: paymentKeys.detail(ident),
     queryFn: async ({ signal, client }) => {
-      const payment = await api.getPayment({ params: { id: ident }, signal });
+      const payment = await paymentApi.getPayment({ params: { id: ident }, signal });
       if (hasStaleListRow(client, payment)) client.invalidateQueries({ queryKey: paymentKeys.lists });
       return payment;
     },
@@ -47,7 +47,7 @@ export const paymentOptions = (ident: string) =>
 
 /** Loads one payment. Unlike a query, it neither joins a fetch in flight nor retries. */
 export const reloadPayment = async (client: QueryClient, ident: string) =>
-  client.setQueryData(paymentKeys.detail(ident), await api.getPayment({ params: { id: ident } }));
+  client.setQueryData(paymentKeys.detail(ident), await paymentApi.getPayment({ params: { id: ident } }));
 
 /**
  * Also invalidates customers, because a request may create one. After a lost response the form reconciles before it sends
@@ -55,7 +55,7 @@ export const reloadPayment = async (client: QueryClient, ident: string) =>
  */
 export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>
-    api.createPayment({ payload, idempotencyKey, reconcilesFirst: true }),
+    paymentApi.createPayment({ payload, idempotencyKey, reconcilesFirst: true }),
   meta: {
     success: 'Payment request sent!',
     failure: 'Failed to create payment request',
@@ -66,7 +66,7 @@ export const createPaymentOptions = mutationOptions({
 
 export const cancelPaymentOptions = (ident: string) =>
   mutationOptions({
-    mutationFn: () => api.cancelPayment({ params: { id: ident } }),
+    mutationFn: () => paymentApi.cancelPayment({ params: { id: ident } }),
     meta: { failure: 'Failed to cancel payment request', invalidates: [paymentKeys.all] },
   });
 
@@ -83,7 +83,7 @@ export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth
   mutationOptions({
     mutationFn: ({ amount, idempotencyKey }: RefundInput) =>
       runWithReauth(() =>
-        api.refundPayment({ params: { id: ident }, payload: { amount }, idempotencyKey, reconcilesFirst: true }),
+        paymentApi.refundPayment({ params: { id: ident }, payload: { amount }, idempotencyKey, reconcilesFirst: true }),
       ),
     meta: {
       success: 'Refund requested',
@@ -95,6 +95,6 @@ export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth
 export const resendPaymentOptions = (ident: string) =>
   mutationOptions({
     mutationFn: (idempotencyKey: string) =>
-      api.resendPayment({ params: { id: ident }, idempotencyKey, reconcilesFirst: true }),
+      paymentApi.resendPayment({ params: { id: ident }, idempotencyKey, reconcilesFirst: true }),
     meta: { failure: 'Failed to resend payment request', invalidates: [paymentKeys.all] },
   });

@@ -1,7 +1,10 @@
-import { api } from '../../http/api.ts';
+import { pushCalls } from '../../../contract/calls/push-calls.ts';
+import { createApi } from '../../http/create-api.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
+
+const pushApi = createApi(pushCalls);
 
 /** Whether this device receives notifications about payments. The flag in storage tells the next page. */
 export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
@@ -20,11 +23,11 @@ const getPushManager = async () => (await navigator.serviceWorker.getRegistratio
 
 const register = async (subscription: PushSubscription, isShared: boolean) => {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  await api.subscribePush({ payload: { endpoint: endpoint ?? '', keys: { p256dh, auth }, isShared } });
+  await pushApi.subscribePush({ payload: { endpoint: endpoint ?? '', keys: { p256dh, auth }, isShared } });
 };
 
 const subscribe = async (pushManager: PushManager) => {
-  const { publicKey } = await api.getPushKey({});
+  const { publicKey } = await pushApi.getPushKey({});
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await pushManager.subscribe(options);
@@ -64,5 +67,5 @@ export const unsubscribeDevice = async () => {
 /** For a user who stays signed in: removes the subscription on the server, too. */
 export const disablePush = async () => {
   const endpoint = await unsubscribeDevice();
-  if (endpoint !== undefined) await api.unsubscribePush({ payload: { endpoint } }).catch(() => undefined);
+  if (endpoint !== undefined) await pushApi.unsubscribePush({ payload: { endpoint } }).catch(() => undefined);
 };

@@ -1,15 +1,18 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { serviceCalls } from '../../../contract/calls/service-calls.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import type { ServicePayload, ServiceQuery } from '../../../contract/service.ts';
-import { api } from '../../http/api.ts';
 import { isApiStatus } from '../../http/api-error.ts';
+import { createApi } from '../../http/create-api.ts';
 import { persistFirstPage } from '../../lib/query/persistence.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
+
+const serviceApi = createApi(serviceCalls);
 
 export const serviceListOptions = (query: ServiceQuery) =>
   queryOptions({
     queryKey: serviceKeys.list(query),
-    queryFn: ({ signal }) => api.listServices({ query, signal }),
+    queryFn: ({ signal }) => serviceApi.listServices({ query, signal }),
     placeholderData: keepPreviousData,
     ...persistFirstPage(query),
   });
@@ -17,19 +20,19 @@ export const serviceListOptions = (query: ServiceQuery) =>
 export const serviceOptions = (id: Id) =>
   queryOptions({
     queryKey: serviceKeys.detail(id),
-    queryFn: ({ signal }) => api.getService({ params: { id }, signal }),
+    queryFn: ({ signal }) => serviceApi.getService({ params: { id }, signal }),
   });
 
 export const createServiceOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: ServicePayload; idempotencyKey: string }) =>
-    api.createService({ payload, idempotencyKey }),
+    serviceApi.createService({ payload, idempotencyKey }),
   meta: { success: 'Service Created!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
 });
 
 /** Update failures show 'Failed to create service', too (spec §8). */
 export const updateServiceOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: (payload: ServicePayload) => api.updateService({ params: { id }, payload }),
+    mutationFn: (payload: ServicePayload) => serviceApi.updateService({ params: { id }, payload }),
     meta: { success: 'Service Updated!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
   });
 
@@ -41,6 +44,6 @@ const ignoreNotFound = (error: unknown) => {
 
 export const deleteServiceOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: () => api.deleteService({ params: { id } }).catch(ignoreNotFound),
+    mutationFn: () => serviceApi.deleteService({ params: { id } }).catch(ignoreNotFound),
     meta: { success: 'Service deleted', failure: 'Failed to delete service', invalidates: [serviceKeys.all] },
   });

@@ -1,10 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { Id } from '../../../contract/primitives.ts';
 import type { LoginPayload, PasswordPayload } from '../../../contract/session.ts';
-import { api } from '../../http/api.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { persistedQuery } from '../../lib/query/persistence.ts';
 import { finishLogOut } from './log-out.ts';
+import { sessionApi } from './session-api.ts';
 import { withReauth } from './with-reauth.ts';
 
 export const sessionKeys = {
@@ -18,7 +17,7 @@ export const currentUserOptions = queryOptions({
   queryFn: async ({ signal }) => {
     if (!(await finishLogOut())) return null;
     try {
-      return await api.getCurrentUser({ signal });
+      return await sessionApi.getCurrentUser({ signal });
     } catch (error) {
       if (!isApiStatus(error, 403, 404)) throw error;
       return null;
@@ -31,7 +30,7 @@ export const currentUserOptions = queryOptions({
 /** The tenant of this host, also for visitors. Never retried. */
 export const tenantOptions = queryOptions({
   queryKey: sessionKeys.tenant,
-  queryFn: async ({ signal }) => (await api.getTenant({ signal })).client,
+  queryFn: async ({ signal }) => (await sessionApi.getTenant({ signal })).client,
   retry: false,
   ...persistedQuery,
 });
@@ -40,36 +39,12 @@ export const logInOptions = mutationOptions({
   mutationKey: ['session', 'log in'],
   mutationFn: async (payload: LoginPayload) => {
     await finishLogOut();
-    return api.logIn({ payload });
+    return sessionApi.logIn({ payload });
   },
   meta: { invalidates: [sessionKeys.user], isSignIn: true },
 });
 
 export const setPasswordOptions = mutationOptions({
-  mutationFn: (payload: PasswordPayload) => withReauth('changePassword', () => api.setPassword({ payload })),
+  mutationFn: (payload: PasswordPayload) => withReauth('changePassword', () => sessionApi.setPassword({ payload })),
   meta: { success: 'Password updated!', failure: 'Failed to update password' },
-});
-
-const devicesKey = ['devices'] as const;
-
-/** The devices on which the user is signed in. The list is neither persisted nor shown before it is loaded anew. */
-export const sessionsOptions = queryOptions({
-  queryKey: devicesKey,
-  queryFn: ({ signal }) => api.listSessions({ signal }),
-  staleTime: 0,
-});
-
-export const endSessionOptions = (id: Id) =>
-  mutationOptions({
-    mutationFn: () => api.endSession({ params: { id } }),
-    meta: { success: 'Signed out', failure: 'Failed to sign out that device', invalidates: [devicesKey] },
-  });
-
-export const endOtherSessionsOptions = mutationOptions({
-  mutationFn: () => api.endOtherSessions({}),
-  meta: {
-    success: 'Signed out everywhere else',
-    failure: 'Failed to sign out the other devices',
-    invalidates: [devicesKey],
-  },
 });

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../ui/feedback/query-error.ts';
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx';
 import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
-import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './api.ts';
+import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './user-session-api.ts';
 
 const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: UserSession }) => {
   const end = useMutation(endSessionOptions(id));

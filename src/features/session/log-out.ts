@@ -1,8 +1,8 @@
-import { api } from '../../http/api.ts';
 import { dropEarlyResponses } from '../../http/early-response.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import type { Session } from './session.ts';
+import { sessionApi } from './session-api.ts';
 
 const key = deviceKeys.logOut;
 
@@ -21,7 +21,7 @@ let inFlight: Promise<boolean> | undefined;
 
 const sendLogOut = async () => {
   try {
-    await api.logOut({});
+    await sessionApi.logOut({});
     setPending(false);
     return true;
   } catch {

@@ -1,9 +1,9 @@
-import { api } from '../../http/api.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { type ReauthPurpose, requestReauth } from './reauth-request.ts';
+import { sessionApi } from './session-api.ts';
 
 const isStillSignedIn = () =>
-  api.getCurrentUser({}).then(
+  sessionApi.getCurrentUser({}).then(
     () => true,
     () => false,
   );

@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { SetupPayload } from '../../../contract/setup.ts';
-import { api } from '../../http/api.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
+import { setupApi } from './setup-api.ts';
 
 export const setupOptions = (token: string) =>
   queryOptions({
     queryKey: ['setup', token] as const,
-    queryFn: ({ signal }) => api.getSetup({ params: { token }, signal }),
+    queryFn: ({ signal }) => setupApi.getSetup({ params: { token }, signal }),
     retry: false,
     gcTime: 0,
   });
@@ -24,18 +24,18 @@ const explainUsedLink = (error: unknown) => {
 /** Signs the owner in. The screen refetches the current user. */
 export const createShopOptions = (token: string) =>
   mutationOptions({
-    mutationFn: (payload: SetupPayload) => api.createShop({ params: { token }, payload }).catch(explainUsedLink),
+    mutationFn: (payload: SetupPayload) => setupApi.createShop({ params: { token }, payload }).catch(explainUsedLink),
     meta: { failure: 'Failed to open the shop', isSignIn: true },
   });
 
 export const checkMailOptions = (token: string) =>
   mutationOptions({
-    mutationFn: () => api.checkMail({ params: { token } }),
+    mutationFn: () => setupApi.checkMail({ params: { token } }),
     meta: { failure: 'Failed to check email' },
   });
 
 export const checkPaymentsOptions = (token: string) =>
   mutationOptions({
-    mutationFn: () => api.checkPayments({ params: { token } }),
+    mutationFn: () => setupApi.checkPayments({ params: { token } }),
     meta: { failure: 'Failed to check payments' },
   });

@@ -1,8 +1,8 @@
 import { backupMaxBytes, backupPieceBytes } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/messages.ts';
-import { api } from '../../http/api.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/to-base64.ts';
+import { setupApi } from './setup-api.ts';
 
 const POLL_INTERVAL_MS = 500;
 /** Polls in a row to which the server does not respond. */
@@ -18,7 +18,7 @@ const upload = async (token: string, file: File, onProgress: (label: string) => 
   for (let offset = 0; offset < file.size; offset += backupPieceBytes) {
     onProgress(`Uploading: ${Math.floor((100 * offset) / file.size)}%`);
     const content = await toBase64(file.slice(offset, offset + backupPieceBytes));
-    await api.uploadBackup({ params: { token }, payload: { offset, size: file.size, content } });
+    await setupApi.uploadBackup({ params: { token }, payload: { offset, size: file.size, content } });
   }
 };
 
@@ -26,7 +26,7 @@ const upload = async (token: string, file: File, onProgress: (label: string) => 
 const waitForCheck = async (token: string, retries = MAX_FAILED_POLLS): Promise<void> => {
   await pause();
   try {
-    const { restore } = await api.getSetup({ params: { token }, isBackground: true });
+    const { restore } = await setupApi.getSetup({ params: { token }, isBackground: true });
     if (restore?.error) throw new ApiError({ status: 400, source: 'api', detail: restore.error });
   } catch (error) {
     if (isApiStatus(error, 404)) return;
@@ -59,7 +59,7 @@ export const restoreBackup = async ({ token, file, onProgress, loadShop }: Backu
   if (file.size > backupMaxBytes) throw new ApiError({ status: 400, source: 'api', detail: messages.backupTooLarge });
   await upload(token, file, onProgress);
   onProgress('Checking the backup…');
-  await api.restoreBackup({ params: { token } });
+  await setupApi.restoreBackup({ params: { token } });
   await waitForCheck(token);
   onProgress('The server is restarting…');
   await waitForShop(loadShop);

@@ -1,25 +1,28 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { shopCalls } from '../../../contract/calls/shop-calls.ts';
 import type { ShopPayload } from '../../../contract/shop.ts';
-import { api } from '../../http/api.ts';
+import { createApi } from '../../http/create-api.ts';
 import { shopKey } from '../../lib/query/query-keys.ts';
+
+const shopApi = createApi(shopCalls);
 
 export const shopOptions = queryOptions({
   queryKey: shopKey,
-  queryFn: ({ signal }) => api.getShop({ signal }),
+  queryFn: ({ signal }) => shopApi.getShop({ signal }),
 });
 
 export const updateShopOptions = mutationOptions({
-  mutationFn: (payload: ShopPayload) => api.updateShop({ payload }),
+  mutationFn: (payload: ShopPayload) => shopApi.updateShop({ payload }),
   meta: { success: 'Shop profile updated!', failure: 'Failed to update the shop profile', invalidates: [shopKey] },
 });
 
 /** `image` is the file in base64. */
 export const setLogoOptions = mutationOptions({
-  mutationFn: (image: string) => api.setShopLogo({ payload: { image } }),
+  mutationFn: (image: string) => shopApi.setShopLogo({ payload: { image } }),
   meta: { success: 'Logo updated!', failure: 'Failed to update the logo', invalidates: [shopKey] },
 });
 
 export const deleteLogoOptions = mutationOptions({
-  mutationFn: () => api.deleteShopLogo({}),
+  mutationFn: () => shopApi.deleteShopLogo({}),
   meta: { success: 'Logo removed', failure: 'Failed to remove the logo', invalidates: [shopKey] },
 });

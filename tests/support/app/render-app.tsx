@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { createApp, createScreens } from '../../../src/app/create-app.tsx';
 import { createLoginGeneration } from '../../../src/app/session/login-generation.ts';
-import { api } from '../../../src/http/api.ts';
+import { sessionApi } from '../../../src/features/session/session-api.ts';
 import { testPassword } from '../db/fixtures.ts';
 
 /** Signs in through the API, by default as the owner. */
 export const signIn = async (email = 'ali@example.com') => {
-  await api.getTenant({});
-  await api.logIn({ payload: { email, password: testPassword } });
+  await sessionApi.getTenant({});
+  await sessionApi.logIn({ payload: { email, password: testPassword } });
 };
 
 /** Renders the whole app at `path`, and waits until the router is idle. */

@@ -3,16 +3,16 @@ import { getGross } from '../../../../contract/money.ts';
 import type { PaymentRequest, PaymentSummary } from '../../../../contract/payment.ts';
 import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
-import { api } from '../../../http/api.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../match-recipient.ts';
+import { paymentApi } from '../payment-api.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../relative-time.ts';
 import type { RequestPayload } from '../request/request-schema.ts';
 import { getDisplayName } from '../staff-name.ts';
 
-type Page = Awaited<ReturnType<typeof api.listPayments>>;
+type Page = Awaited<ReturnType<typeof paymentApi.listPayments>>;
 
 /** A recent open request for the same amount to the same customer; `detail` if it loaded in time. */
 export interface DuplicateRequest {
@@ -64,7 +64,7 @@ export const createDuplicateChecker = (client: QueryClient) => {
   const lookUp = (search: string) => {
     const last = lookups.get(search);
     if (last && getElapsedMs(last.startedAt) < LOOKUP_CACHE_MS) return last.page;
-    const page = api.listPayments({ query: buildSearchQuery(search), isBackground: true });
+    const page = paymentApi.listPayments({ query: buildSearchQuery(search), isBackground: true });
     page.catch(() => lookups.delete(search));
     lookups.set(search, { startedAt: readClocks(), page });
     return page;
@@ -87,7 +87,7 @@ export const createDuplicateChecker = (client: QueryClient) => {
         .filter((candidate) => isSameRequest(candidate, payload))
         .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
       if (!row) return undefined;
-      const detailLoad = api.getPayment({ params: { id: row.ident }, isBackground: true });
+      const detailLoad = paymentApi.getPayment({ params: { id: row.ident }, isBackground: true });
       const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(began));
       return !detail || isAwaitingPayment(detail.status) ? { row, detail } : undefined;
     },

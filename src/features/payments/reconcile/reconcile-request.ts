@@ -1,12 +1,12 @@
 import { getGross } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
-import { api } from '../../../http/api.ts';
 import { backend } from '../../../http/backend.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
 import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../match-recipient.ts';
+import { paymentApi } from '../payment-api.ts';
 import type { RequestPayload } from '../request/request-schema.ts';
 
-type Page = Awaited<ReturnType<typeof api.listPayments>>;
+type Page = Awaited<ReturnType<typeof paymentApi.listPayments>>;
 
 /** Whether a request whose response was lost was created; `unclear` comes with the candidates. */
 export type ReconcileResult =
@@ -55,9 +55,13 @@ const classifyMatches = (page: Page, payload: RequestPayload, began: ClockReadin
 export const reconcileRequest = async (payload: RequestPayload, began: ClockReading): Promise<ReconcileResult> => {
   const unclear: ReconcileResult = { kind: 'unclear', payments: [] };
   const lookupStart = readClocks();
-  const newestResult = classifyMatches(await api.listPayments({ query: buildSearchQuery(undefined) }), payload, began);
+  const newestResult = classifyMatches(
+    await paymentApi.listPayments({ query: buildSearchQuery(undefined) }),
+    payload,
+    began,
+  );
   if (newestResult || getElapsedMs(lookupStart) > LOOKUP_TIMEOUT_MS) return newestResult ?? unclear;
-  const found = await api.listPayments({ query: buildSearchQuery(getSearchTerms(payload.customer)[0]) });
+  const found = await paymentApi.listPayments({ query: buildSearchQuery(getSearchTerms(payload.customer)[0]) });
   // No results may also mean that the backend does not search this field.
   return (found.results.length > 0 && classifyMatches(found, payload, began)) || unclear;
 };

@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Passkey, PasskeyProof } from '../../../../contract/passkey.ts';
-import { api } from '../../../http/api.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { logInOptions } from '../api.ts';
 import { finishLogOut } from '../log-out.ts';
 import { withReauth } from '../with-reauth.ts';
 import { createCredential, removeFromPasswordManager } from './ceremonies.ts';
+import { passkeyApi } from './passkey-api.ts';
 import { isAlreadyCreated, isCancelled } from './passkey-error.ts';
 import { markPasskeyUsed } from './passkey-state.ts';
 
@@ -13,7 +13,7 @@ const passkeyListKey = ['passkeys'] as const;
 
 export const passkeyListOptions = queryOptions({
   queryKey: passkeyListKey,
-  queryFn: ({ signal }) => api.listPasskeys({ signal }),
+  queryFn: ({ signal }) => passkeyApi.listPasskeys({ signal }),
 });
 
 /** Logs in with a passkey that the browser has verified. */
@@ -21,7 +21,7 @@ export const logInWithPasskeyOptions = mutationOptions({
   mutationKey: logInOptions.mutationKey,
   mutationFn: async (proof: PasskeyProof) => {
     await finishLogOut();
-    const user = await api.logInWithPasskey({ payload: proof });
+    const user = await passkeyApi.logInWithPasskey({ payload: proof });
     markPasskeyUsed();
     return user;
   },
@@ -29,10 +29,10 @@ export const logInWithPasskeyOptions = mutationOptions({
 });
 
 const createPasskey = async () => {
-  const creation = await withReauth('changePasskeys', () => api.beginPasskeyCreation({}));
+  const creation = await withReauth('changePasskeys', () => passkeyApi.beginPasskeyCreation({}));
   const credential = await createCredential(creation);
   try {
-    await api.createPasskey({ payload: credential });
+    await passkeyApi.createPasskey({ payload: credential });
   } catch (error) {
     // The browser has stored the passkey, but the backend has refused it, so that the user could not log in with it.
     if (isApiStatus(error, 400)) removeFromPasswordManager(credential.credentialId);
@@ -59,7 +59,7 @@ export const createPasskeyOptions = mutationOptions({
 
 export const deletePasskeyOptions = mutationOptions({
   mutationFn: async ({ id, credentialId }: Passkey) => {
-    await withReauth('changePasskeys', () => api.deletePasskey({ params: { id } }));
+    await withReauth('changePasskeys', () => passkeyApi.deletePasskey({ params: { id } }));
     removeFromPasswordManager(credentialId);
   },
   meta: { success: 'Passkey deleted!', failure: 'Failed to delete passkey', invalidates: [passkeyListKey] },

@@ -1,7 +1,7 @@
 import { WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { PasskeyProof } from '../../../../contract/passkey.ts';
-import { api } from '../../../http/api.ts';
 import { getCredential, supportsAutofill } from './ceremonies.ts';
+import { passkeyApi } from './passkey-api.ts';
 
 /** Shorter than the lifetime of a challenge, which is five minutes on our server. */
 const RENEWAL_INTERVAL_MS = 4 * 60_000;
@@ -15,7 +15,7 @@ export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
   const offer = async () => {
-    const request = await api.beginPasskeyLogIn({ isBackground: true });
+    const request = await passkeyApi.beginPasskeyLogIn({ isBackground: true });
     if (isOver) return;
     // A new request to the browser ends the previous request.
     renewal = setTimeout(run, RENEWAL_INTERVAL_MS);

@@ -3,9 +3,9 @@ import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyProof } from '../../../../contract/passkey.ts';
-import { api } from '../../../http/api.ts';
 import { logInWithPasskeyOptions } from './api.ts';
 import { getCredential } from './ceremonies.ts';
+import { passkeyApi } from './passkey-api.ts';
 import { getPasskeyErrorMessage } from './passkey-error.ts';
 
 export interface PasskeyLogInProps {
@@ -47,7 +47,7 @@ export const PasskeyLogInButton = ({ variant, isPending, onProof, onFailure, onA
     changeAsking(true);
     onFailure(undefined);
     try {
-      onProof(await getCredential(await api.beginPasskeyLogIn({})));
+      onProof(await getCredential(await passkeyApi.beginPasskeyLogIn({})));
     } catch (error) {
       onFailure(getPasskeyErrorMessage(error));
     }

@@ -1,9 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { api } from './api.ts';
+import { calls } from '../../contract/calls.ts';
 import { backend } from './backend.ts';
+import { createApi } from './create-api.ts';
 import { reachability } from './reachability.ts';
+
+const api = createApi(calls);
 
 const wire = setupServer();
 beforeAll(() => wire.listen({ onUnhandledRequest: 'error' }));

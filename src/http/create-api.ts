@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import {
-  type Call,
-  type CallName,
-  type CallPayload,
-  type CallQuery,
-  calls,
-  type ParsedResponse,
-  type PathParams,
+import type {
+  Call,
+  CallName,
+  CallPayload,
+  CallQuery,
+  Calls,
+  ParsedResponse,
+  PathParams,
 } from '../../contract/calls.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
@@ -57,7 +57,7 @@ export type CallInput<Name extends CallName> = Options &
   Part<'payload', CallPayload<Name>>;
 
 /** Result of a call; null where the spec does not define the response and the backend sent an unknown one. */
-export type CallResult<Name extends CallName> = (typeof calls)[Name] extends { responseUnspecified: true }
+export type CallResult<Name extends CallName> = Calls[Name] extends { responseUnspecified: true }
   ? ParsedResponse<Name> | null
   : ParsedResponse<Name>;
 
@@ -168,12 +168,13 @@ const send = async (call: Call, input: Input) => {
   }
 };
 
-type Api = { readonly [Name in CallName]: (input: CallInput<Name>) => Promise<CallResult<Name>> };
+type Api<Name extends CallName> = { readonly [Each in Name]: (input: CallInput<Each>) => Promise<CallResult<Each>> };
 
 /**
- * One function for each call of the contract, by its name there. Each rejects with an `ApiError`, or with the
- * signal's own reason when it was aborted.
+ * Creates one function for each of `calls`, by its name. Each rejects with an `ApiError`, or with the signal's own reason
+ * when it was aborted.
  */
-export const api = Object.fromEntries(
-  Object.entries<Call>(calls).map(([name, call]) => [name, (input: Input) => send(call, input)]),
-) as unknown as Api;
+export const createApi = <Some extends Partial<Calls>>(calls: Some) =>
+  Object.fromEntries(
+    Object.entries<Call>(calls).map(([name, call]) => [name, (input: Input) => send(call, input)]),
+  ) as unknown as Api<CallName & keyof Some>;

@@ -1,0 +1,16 @@
+import { auditPage, auditQuery } from '../audit.ts';
+import type { Call } from './call.ts';
+
+/** The call of the extension `audit`. */
+export const auditCalls = {
+  listAuditEvents: {
+    method: 'get',
+    path: '/audit/',
+    query: auditQuery,
+    status: 200,
+    response: auditPage,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+
+interface CallCommon {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: `/${string}/`;
+  readonly query?: v.GenericSchema;
+  readonly payload?: v.GenericSchema;
+  /** `setup`: before there is a tenant. */
+  readonly access: 'public' | 'signed-in' | 'setup';
+  /**
+   * Whether the call is missing in the spec. A backend that has the call lists its extension in `whoami` (`extensions.ts`).
+   */
+  readonly extension?: true;
+  /** True for writes that accept an `Idempotency-Key` header. */
+  readonly idempotent?: true;
+  /** The size of the largest request body. Default: 64 KB. */
+  readonly maxBodyBytes?: number;
+  /** Error codes of this call in addition to those of every call (`getErrorCodes`). */
+  readonly errorCodes: readonly ErrorCode[];
+}
+
+/** The response of our server when the call succeeds: content, or none. */
+type Success =
+  | {
+      readonly status: 200 | 201;
+      readonly response: v.GenericSchema;
+      /**
+       * True where the spec does not define the response: our server sends `response`, another backend may send anything.
+       */
+      readonly responseUnspecified?: true;
+    }
+  | { readonly status: 204; readonly response?: undefined; readonly responseUnspecified?: undefined };
+
+/** A call of spec §7 or an extension, under the /api prefix. */
+export type Call = CallCommon & Success;

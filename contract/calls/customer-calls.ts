@@ -1,0 +1,44 @@
+import { customer, customerPage, customerPayload, customerQuery } from '../customer.ts';
+import type { Call } from './call.ts';
+
+/** The calls on customers (spec §7). */
+export const customerCalls = {
+  listCustomers: {
+    method: 'get',
+    path: '/services/customers/',
+    query: customerQuery,
+    status: 200,
+    response: customerPage,
+    access: 'signed-in',
+    errorCodes: [],
+  },
+  createCustomer: {
+    method: 'post',
+    path: '/services/customers/',
+    payload: customerPayload,
+    status: 201,
+    response: customer,
+    responseUnspecified: true,
+    access: 'signed-in',
+    idempotent: true,
+    errorCodes: [],
+  },
+  getCustomer: {
+    method: 'get',
+    path: '/services/customers/{id}/',
+    status: 200,
+    response: customer,
+    access: 'signed-in',
+    errorCodes: ['not_found'],
+  },
+  updateCustomer: {
+    method: 'put',
+    path: '/services/customers/{id}/',
+    payload: customerPayload,
+    status: 200,
+    response: customer,
+    responseUnspecified: true,
+    access: 'signed-in',
+    errorCodes: ['not_found'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,35 @@
+import { forgottenPasswordPayload, passwordReset } from '../password-reset.ts';
+import { currentUser, passwordPayload } from '../session.ts';
+import type { Call } from './call.ts';
+
+/** The calls of the extension `password-reset`. */
+export const passwordResetCalls = {
+  forgetPassword: {
+    method: 'post',
+    path: '/password/forgot/',
+    payload: forgottenPasswordPayload,
+    status: 204,
+    access: 'public',
+    extension: true,
+    errorCodes: ['not_found', 'throttled'],
+  },
+  getPasswordReset: {
+    method: 'get',
+    path: '/password/reset/{token}/',
+    status: 200,
+    response: passwordReset,
+    access: 'public',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+  resetPassword: {
+    method: 'post',
+    path: '/password/reset/{token}/',
+    payload: passwordPayload,
+    status: 200,
+    response: currentUser,
+    access: 'public',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+} as const satisfies Record<string, Call>;

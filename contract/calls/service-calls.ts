@@ -1,0 +1,51 @@
+import { service, serviceList, servicePayload, serviceQuery } from '../service.ts';
+import type { Call } from './call.ts';
+
+/** The calls on services (spec §7). */
+export const serviceCalls = {
+  listServices: {
+    method: 'get',
+    path: '/services/services/',
+    query: serviceQuery,
+    status: 200,
+    response: serviceList,
+    access: 'signed-in',
+    errorCodes: [],
+  },
+  getService: {
+    method: 'get',
+    path: '/services/services/{id}/',
+    status: 200,
+    response: service,
+    access: 'signed-in',
+    errorCodes: ['not_found'],
+  },
+  createService: {
+    method: 'post',
+    path: '/services/services/',
+    payload: servicePayload,
+    status: 201,
+    response: service,
+    responseUnspecified: true,
+    access: 'signed-in',
+    idempotent: true,
+    errorCodes: [],
+  },
+  updateService: {
+    method: 'put',
+    path: '/services/services/{id}/',
+    payload: servicePayload,
+    status: 200,
+    response: service,
+    responseUnspecified: true,
+    access: 'signed-in',
+    errorCodes: ['not_found'],
+  },
+  deleteService: {
+    method: 'delete',
+    path: '/services/services/{id}/',
+    status: 204,
+    access: 'signed-in',
+    errorCodes: ['not_found'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,34 @@
+import { currentUser, loginPayload, passwordPayload, whoami } from '../session.ts';
+import type { Call } from './call.ts';
+
+/** The calls of a session (spec §7). */
+export const sessionCalls = {
+  getCurrentUser: {
+    method: 'get',
+    path: '/users/me/',
+    status: 200,
+    response: currentUser,
+    access: 'signed-in',
+    errorCodes: [],
+  },
+  getTenant: { method: 'get', path: '/whoami/', status: 200, response: whoami, access: 'public', errorCodes: [] },
+  logIn: {
+    method: 'post',
+    path: '/login/',
+    payload: loginPayload,
+    status: 200,
+    response: currentUser,
+    responseUnspecified: true,
+    access: 'public',
+    errorCodes: ['invalid_login', 'throttled'],
+  },
+  logOut: { method: 'post', path: '/logout/', status: 204, access: 'public', errorCodes: [] },
+  setPassword: {
+    method: 'post',
+    path: '/password/set/',
+    payload: passwordPayload,
+    status: 204,
+    access: 'signed-in',
+    errorCodes: ['reauth_required', 'throttled'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,45 @@
+import { logoPayload, shopPayload, shopProfile } from '../shop.ts';
+import type { Call } from './call.ts';
+
+/** The calls of the extension `shop-profile`. */
+export const shopCalls = {
+  getShop: {
+    method: 'get',
+    path: '/shop/',
+    status: 200,
+    response: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  updateShop: {
+    method: 'put',
+    path: '/shop/',
+    payload: shopPayload,
+    status: 200,
+    response: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  setShopLogo: {
+    method: 'put',
+    path: '/shop/logo/',
+    payload: logoPayload,
+    maxBodyBytes: 96 * 1024,
+    status: 200,
+    response: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  deleteShopLogo: {
+    method: 'delete',
+    path: '/shop/logo/',
+    status: 200,
+    response: shopProfile,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,73 @@
+import { invitedUser, ownerPayload, resetLink, staffPage, staffPayload, staffQuery, staffUser } from '../staff.ts';
+import type { Call } from './call.ts';
+
+/** The calls on staff: those of spec §7, then the extensions. */
+export const staffCalls = {
+  listStaff: {
+    method: 'get',
+    path: '/users/',
+    query: staffQuery,
+    status: 200,
+    response: staffPage,
+    access: 'signed-in',
+    errorCodes: [],
+  },
+  getStaffUser: {
+    method: 'get',
+    path: '/users/{id}/',
+    status: 200,
+    response: staffUser,
+    access: 'signed-in',
+    errorCodes: ['not_found'],
+  },
+  updateStaffUser: {
+    method: 'put',
+    path: '/users/{id}/',
+    payload: staffPayload,
+    status: 200,
+    response: staffUser,
+    responseUnspecified: true,
+    access: 'signed-in',
+    errorCodes: ['not_found', 'owner_only'],
+  },
+  inviteStaffUser: {
+    method: 'post',
+    path: '/invites/',
+    payload: staffPayload,
+    status: 201,
+    response: invitedUser,
+    responseUnspecified: true,
+    access: 'signed-in',
+    idempotent: true,
+    errorCodes: ['throttled', 'owner_only'],
+  },
+  resendInvite: {
+    method: 'post',
+    path: '/users/{id}/resend_invite/',
+    status: 200,
+    response: invitedUser,
+    responseUnspecified: true,
+    access: 'signed-in',
+    idempotent: true,
+    errorCodes: ['not_found', 'not_invited', 'throttled', 'owner_only'],
+  },
+  createResetLink: {
+    method: 'post',
+    path: '/users/{id}/reset_link/',
+    status: 200,
+    response: resetLink,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found', 'not_active', 'owner_only', 'reauth_required', 'throttled'],
+  },
+  setOwner: {
+    method: 'put',
+    path: '/users/{id}/owner/',
+    payload: ownerPayload,
+    status: 200,
+    response: staffUser,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found', 'not_active', 'owner_only', 'reauth_required'],
+  },
+} as const satisfies Record<string, Call>;

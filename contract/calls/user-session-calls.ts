@@ -1,0 +1,31 @@
+import { userSessionList } from '../user-session.ts';
+import type { Call } from './call.ts';
+
+/** The calls of the extension `sessions`. */
+export const userSessionCalls = {
+  listSessions: {
+    method: 'get',
+    path: '/users/me/sessions/',
+    status: 200,
+    response: userSessionList,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
+  },
+  endSession: {
+    method: 'delete',
+    path: '/users/me/sessions/{id}/',
+    status: 204,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
+  endOtherSessions: {
+    method: 'delete',
+    path: '/users/me/sessions/',
+    status: 204,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
+  },
+} as const satisfies Record<string, Call>;

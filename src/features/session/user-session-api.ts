@@ -1,0 +1,29 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { userSessionCalls } from '../../../contract/calls/user-session-calls.ts';
+import type { Id } from '../../../contract/primitives.ts';
+import { createApi } from '../../http/create-api.ts';
+
+const userSessionApi = createApi(userSessionCalls);
+const devicesKey = ['devices'] as const;
+
+/** The devices on which the user is signed in. The list is neither persisted nor shown before it is loaded anew. */
+export const sessionsOptions = queryOptions({
+  queryKey: devicesKey,
+  queryFn: ({ signal }) => userSessionApi.listSessions({ signal }),
+  staleTime: 0,
+});
+
+export const endSessionOptions = (id: Id) =>
+  mutationOptions({
+    mutationFn: () => userSessionApi.endSession({ params: { id } }),
+    meta: { success: 'Signed out', failure: 'Failed to sign out that device', invalidates: [devicesKey] },
+  });
+
+export const endOtherSessionsOptions = mutationOptions({
+  mutationFn: () => userSessionApi.endOtherSessions({}),
+  meta: {
+    success: 'Signed out everywhere else',
+    failure: 'Failed to sign out the other devices',
+    invalidates: [devicesKey],
+  },
+});
