@@ -45,7 +45,12 @@ const nouns = Object.keys(paths) as Noun[];
 const getSearchBox = (noun: Noun) => screen.getByRole('searchbox', { name: `Search ${noun}` });
 const rows = async (noun: Noun) =>
   within(await screen.findByRole('list', { name: new RegExp(noun, 'i') })).getAllByRole('link');
-const getSearchParams = (noun: Noun) => server.requests('GET', paths[noun]).map(({ url }) => new URL(url).searchParams);
+/** Without the page of unpaid payments, which the app loads beside the first page for use offline. */
+const getSearchParams = (noun: Noun) =>
+  server
+    .requests('GET', paths[noun])
+    .map(({ url }) => new URL(url).searchParams)
+    .filter((query) => !query.has('filter'));
 
 describe.each(nouns)('the %s list', (noun) => {
   test('debounces search for 750 ms and trims the text [spec 2.45, spec 2.59, spec 2.86, spec 2.95, spec 9.2]', async () => {
@@ -86,9 +91,13 @@ describe.each(nouns)('the %s list', (noun) => {
 
   test('shows an error with Retry when loading fails', async () => {
     await insertRows(noun, 1);
-    server.wire.use(http.get(`/api${paths[noun]}`, () => HttpResponse.json({}, { status: 400 }), { once: true }));
+    let isFailing = true;
+    server.wire.use(
+      http.get(`/api${paths[noun]}`, () => (isFailing ? HttpResponse.json({}, { status: 400 }) : undefined)),
+    );
     const { user } = await renderApp(`/${noun}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error loading ${noun}`);
+    isFailing = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await rows(noun)).not.toHaveLength(0);
   });

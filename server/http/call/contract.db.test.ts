@@ -59,7 +59,7 @@ const writes = ({ method }: Call) => method !== 'get';
 const withPayload = ({ payload }: Call) => payload !== undefined;
 const withRequiredFields = ({ payload }: Call) => payload !== undefined && !v.is(payload, {});
 const withSearch = ({ query }: Call) => query !== undefined && 'entries' in query && 'search' in Object(query.entries);
-const withPages = ({ response, query }: Call) => query !== undefined && response?.type === 'object';
+const withPages = ({ query }: Call) => query !== undefined && 'entries' in query && 'page' in Object(query.entries);
 const ofTheModule = ({ path }: Call) => path.startsWith('/services/');
 const idempotent = (contract: Call) => contract.idempotent === true;
 

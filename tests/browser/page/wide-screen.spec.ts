@@ -160,6 +160,8 @@ test.describe('on a tablet', () => {
     await today.getByRole('link').filter({ hasText: email }).click();
     await expect(getPane(staffPage, 'Payment Detail')).toContainText('Ada Lovelace');
 
+    // The page above may open its stream late.
+    await staffPage.goto('about:blank');
     const streams: string[] = [];
     staffPage.on('request', (request) => request.url().endsWith('/events/') && streams.push(request.url()));
     await staffPage.goto(`${server.origin}/payments/new`);
