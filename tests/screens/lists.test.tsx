@@ -52,20 +52,20 @@ const getSearchParams = (noun: Noun) =>
     .map(({ url }) => new URL(url).searchParams)
     .filter((query) => !query.has('filter'));
 
+const getSearches = (noun: Noun) => getSearchParams(noun).flatMap((query) => query.get('search') ?? []);
+
 describe.each(nouns)('the %s list', (noun) => {
   test('debounces search for 750 ms and trims the text [spec 2.45, spec 2.59, spec 2.86, spec 2.95, spec 9.2]', async () => {
     await insertRows(noun, 2);
     await renderApp(`/${noun}`);
     await rows(noun);
-    expect(getSearchParams(noun)).toHaveLength(1);
-
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.change(getSearchBox(noun), { target: { value: '  Jo 02 ' } });
     act(() => vi.advanceTimersByTime(749));
-    expect(getSearchParams(noun)).toHaveLength(1);
+    expect(getSearches(noun)).toEqual([]);
     act(() => vi.advanceTimersByTime(1));
     vi.useRealTimers();
-    await waitFor(() => expect(getSearchParams(noun).map((query) => query.get('search'))).toEqual([null, 'Jo 02']));
+    await waitFor(() => expect(getSearches(noun)).toEqual(['Jo 02']));
     await waitFor(async () => expect(await rows(noun)).toHaveLength(1));
   });
 
