@@ -7,7 +7,7 @@ import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 
-/** The message of the error that asks for a recent log-in. */
+/** Completes the error message “Please sign in again …”. */
 export const reauthPurpose = 'to change your passkeys';
 
 type PasskeyRow = typeof passkeys.$inferSelect;

@@ -4,10 +4,10 @@ import type { BackupRestore } from './backup-restore.ts';
 /** The parts of the server's configuration that the page for the first shop needs. */
 export interface SetupTools {
   readonly mail: Transport;
-  /** Undefined where only the commands restore a backup: on PostgreSQL. */
+  /** Undefined on PostgreSQL, where a backup is restored only on the command line. */
   readonly backupRestore: BackupRestore | undefined;
   /** Commands that restore a backup on this server. */
   readonly restoreCommands: readonly string[];
-  /** Removes keys and passwords of the configuration from the responses of other servers. */
+  /** Removes the keys and passwords of this server from error texts, such as those of the mail server. */
   readonly hideSecrets: (text: string) => string;
 }

@@ -13,7 +13,7 @@ import {
   refusedPage,
   unconfirmedPage,
 } from './pages/notice-page.ts';
-import { getPayPress, type PayContext, redirectToPayment } from './pay-env.ts';
+import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
 
 /** Whether the provider gave no usable answer. Logs it. */
 const isProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
@@ -28,7 +28,7 @@ export const pressPay = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   allowFormOrigins(c, c.get('account').provider?.pageOrigins ?? []);
   try {
-    const result = await openCheckout(dependencies, getPayPress(c, dependencies.settings));
+    const result = await openCheckout(dependencies, getCheckoutParameters(c, dependencies.settings));
     if (result.kind === 'open') return c.redirect(result.checkout.url, 303);
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);

@@ -21,7 +21,7 @@ export const redirectToPayment = (c: PayContext, query = '') =>
   c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 
 /** The parameters of a press on Pay. */
-export const getPayPress = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
+export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
   const { id: paymentRequestId, tenantId, tenantName: payeeName, tenantHost: host, payToken } = c.get('payment');
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
   const webhookOrigin = getAppOrigin(c, settings, { host });

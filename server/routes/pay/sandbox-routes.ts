@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { cardPage } from './pages/card-page.ts';
 import { challengePage } from './pages/challenge-page.ts';
 import { invalidAttemptPage, timedOutPage } from './pages/notice-page.ts';
-import { getPayPress, type PayContext, type PayEnv, readForm, redirectToPayment } from './pay-env.ts';
+import { getCheckoutParameters, type PayContext, type PayEnv, readForm, redirectToPayment } from './pay-env.ts';
 
 /** Opens a sandbox session for a valid card, and leads to the 3-D Secure step. */
 export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
@@ -24,7 +24,7 @@ export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
   const typed = readTypedCard(await readForm(c));
   const { card, errors } = checkCard(typed, clock());
   if (!card) return c.html(cardPage(payment, typed, errors), 422);
-  const result = await openCheckout(dependencies, getPayPress(c, settings));
+  const result = await openCheckout(dependencies, getCheckoutParameters(c, settings));
   if (result.kind !== 'open') return redirectToPayment(c);
   const token = signAttempt(
     { checkoutId: result.checkout.id, paymentRequestId: payment.id },
@@ -65,8 +65,9 @@ export const createSandboxRoutes = (dependencies: Dependencies) => {
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
-    const reason = await settleAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
-    return redirectToPayment(c, reason && `?reason=${reason}`);
+    // An attempt that was answered before is not settled again.
+    const declineReason = await settleAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
+    return redirectToPayment(c, declineReason && `?reason=${declineReason}`);
   });
 
   return routes;

@@ -58,7 +58,7 @@ test('staff log in, create a passkey when home offers it, sign out, and sign in 
   await logOut(page);
   await expect(usePasskey(page)).toBeVisible();
   expect(await inspect(page)).toEqual(fine);
-  // The finger is on the sensor when the browser asks, and not before: the autofill would sign in without a tap.
+  // The user is present only once the button has been pressed. Earlier, the autofill of the email field would log in.
   await page.route('**/api/login/passkey/options/', async (route) => {
     await authenticator.setPresent(true);
     await route.continue();

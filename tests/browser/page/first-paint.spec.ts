@@ -64,6 +64,7 @@ for (const path of ['/', '/login']) {
     });
     const release = await delayApp(staffPage);
     await staffPage.goto(server.origin + path, { waitUntil: 'commit' });
+    // The first-paint script requests the user and whoami before the app's code arrives.
     await expect.poll(() => requests.length).toBe(2);
     release();
     await expect(staffPage.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();

@@ -9,14 +9,14 @@ import { paymentOptions } from '../api.ts';
 const isChanging = ({ status, refundStatus }: PaymentSummary) => refundStatus === 'pending' || isPayableStatus(status);
 
 /**
- * While a request that may change is on screen, refetches it on each of its events and invalidates the lists. Returns whether
- * the event stream is connected; always false if the backend has none (`isOffered`).
+ * While a payment request that can still change is on screen, refetches it when it changes, and the lists and totals when
+ * any payment changes. Returns whether the event stream is connected; always false without `hasEventStream`.
  */
-export const useLivePayment = (ident: string, isOffered: boolean) => {
+export const useLivePayment = (ident: string, hasEventStream: boolean) => {
   const client = useQueryClient();
   const { data: mayChange = false } = useQuery({ ...paymentOptions(ident), select: isChanging });
   const [isLive, setLive] = useState(false);
-  const isSubscribed = isOffered && mayChange;
+  const isSubscribed = hasEventStream && mayChange;
   useEffect(
     function subscribeWhileChanging() {
       if (!isSubscribed) return;

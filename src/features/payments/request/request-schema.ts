@@ -18,11 +18,11 @@ const fields = v.object({
 type Fields = v.InferOutput<typeof fields>;
 type TypedPrice = Pick<Fields, 'price' | 'vatCode' | 'includesVat'>;
 
-/** Returns undefined if no net amount in whole pence, plus VAT, makes the typed gross price. */
+/** The net amount in pence; undefined if the price including VAT cannot be split into whole pence, such as £9.99 at 20%. */
 export const toNetPence = ({ price, vatCode, includesVat }: TypedPrice) =>
   includesVat ? getNet(price, vatCode) : price;
 
-/** The message for a gross price that no net amount in whole pence makes. */
+/** The message for a price including VAT that cannot be split into net and VAT in whole pence. */
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
