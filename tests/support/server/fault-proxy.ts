@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A fault of the network between client and server. */
 export type Fault =
   | { readonly kind: 'none' }
-  /** Closes every connection. */
-  | { readonly kind: 'refuse' }
+  /** Closes every connection; with `from`, as soon as a request matches. */
+  | { readonly kind: 'refuse'; readonly from?: RegExp }
   /** Accepts everything and responds with nothing. */
   | { readonly kind: 'hang' }
   /** Delays each chunk in both directions; with `loss`, every 50th takes three seconds more for its retransmission. */
@@ -53,6 +53,14 @@ export const startFaultProxy = async (target: string) => {
     return fault.latencyMs + (fault.loss && chunkCount % CHUNKS_PER_LOSS === 0 ? RETRANSMISSION_DELAY_MS : 0);
   };
 
+  const cutAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const set = (next: Fault) => {
+    fault = next;
+    if (next.kind !== 'hang' && !(next.kind === 'refuse' && next.from)) cutAll();
+  };
+
   const serve = (client: Socket) => {
     open.add(client);
     const upstream = connect(Number(new URL(target).port), 'localhost');
@@ -62,7 +70,7 @@ export const startFaultProxy = async (target: string) => {
       open.delete(client);
     };
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
-    if (fault.kind === 'refuse') return end();
+    if (fault.kind === 'refuse' && !fault.from) return end();
 
     let activeFault: Fault | undefined;
     let bytesLeft = 0;
@@ -70,6 +78,7 @@ export const startFaultProxy = async (target: string) => {
     const sendDown = delayInOrder((chunk) => client.writable && client.write(chunk));
     client.on('data', (chunk) => {
       if (fault.kind === 'hang') return;
+      if (fault.kind === 'refuse' && fault.from?.test(chunk.toString('latin1'))) return set({ kind: 'refuse' });
       if (fault.kind === 'respond') return void client.end(formatResponse(fault));
       if ((fault.kind === 'lose-answer' || fault.kind === 'stall') && fault.request.test(chunk.toString('latin1'))) {
         activeFault = fault;
@@ -88,16 +97,10 @@ export const startFaultProxy = async (target: string) => {
 
   const server = createServer(serve).listen(0);
   await once(server, 'listening');
-  const cutAll = () => {
-    for (const socket of open) socket.destroy();
-  };
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Sets the fault, also for open connections: it cuts them unless the fault is `hang`. */
-    set: (next: Fault) => {
-      fault = next;
-      if (next.kind !== 'hang') cutAll();
-    },
+    /** Sets the fault, also for open connections: it cuts them unless the fault is `hang` or begins later. */
+    set,
     stop: async () => {
       cutAll();
       server.close();
