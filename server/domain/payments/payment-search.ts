@@ -10,7 +10,7 @@ const statusesByLabel: Readonly<Record<string, readonly PaymentStatus[]>> = {
   paid: ['paid'],
 };
 
-// A phone number starts with 0, an amount does not, except below one pound.
+// Without leading zeros, so that a phone number such as 07700 is not read as an amount; 0.50 is one.
 const amountPattern = /^£?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,9})(?:\.(\d{2}))?$/;
 
 const parseAmountPence = (folded: string) => {
@@ -19,7 +19,7 @@ const parseAmountPence = (folded: string) => {
 };
 
 export interface PaymentSearch {
-  /** A payment matches if its search text contains one of them. */
+  /** The search text as typed, and a phone number also without its separators. A payment matches if it contains one. */
   readonly terms: readonly string[];
   /** In pence, if the search is an amount. */
   readonly amountGross: number | undefined;
@@ -27,7 +27,7 @@ export interface PaymentSearch {
   readonly statuses: readonly PaymentStatus[];
 }
 
-/** What a search looks for: texts, and also an amount (`45.00`, `£1,200`) or a status (`declined`). */
+/** A payment is found if its text, its amount (`45.00`, `£1,200`) or its status (`declined`) matches the search. */
 export const parsePaymentSearch = (search: string | undefined): PaymentSearch => {
   const folded = fold(search ?? '');
   return {

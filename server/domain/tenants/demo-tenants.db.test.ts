@@ -22,7 +22,7 @@ const unknownTenant = { status: 404, body: { code: 'unknown_tenant' } };
 
 const findDemoTenant = async () => {
   const [tenant] = await system.select().from(tenants).where(eq(tenants.host, demoHost));
-  return tenant ?? expect.unreachable('the demo has a tenant');
+  return tenant ?? expect.unreachable('no demo tenant in the database');
 };
 
 /** The demo's tenant with one payment request, a signed-in user and an invite. */
@@ -39,7 +39,7 @@ const createDemo = async () => {
 };
 
 test.each([demoHost, `nogo.${demoHost}`])(
-  'Outside the demo the demo tenant at %s cannot be reached [safe 1.2]',
+  'A server that does not run the demo answers 404 for the demo tenant at %s [safe 1.2]',
   async (host) => {
     const { client: signedIn, invite } = await createDemo();
     const client = createTestClient(createTestServer(database), host);
@@ -52,13 +52,13 @@ test.each([demoHost, `nogo.${demoHost}`])(
   },
 );
 
-test('Outside the demo the tenants of the seed command cannot be reached [safe 1.2]', async () => {
+test('A server that does not run the demo answers 404 for the tenants of the seed command [safe 1.2]', async () => {
   await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], { now: new Date() });
   const client = createTestClient(createTestServer(database), 'shop-1.localhost');
   expect(await client.logIn(logIn.email, logIn.password)).toMatchObject(unknownTenant);
 });
 
-test('Outside the demo its customers’ pages are unavailable and take no card [safe 1.2]', async () => {
+test('A server that does not run the demo shows its payment pages as unavailable and takes no card [safe 1.2]', async () => {
   const { server, payment } = await createDemo();
   const path = `http://localhost/pay/${payment.payToken}`;
   expect((await server.app.request(path)).status).toBe(200);

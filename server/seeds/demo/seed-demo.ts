@@ -12,7 +12,7 @@ import { buildDemoHistory } from './history.ts';
 import { demoPayments } from './payments.ts';
 import { demoServices } from './price-list.ts';
 
-/** The host of the demo tenant, which also serves all hosts without a tenant. */
+/** The host of the main demo tenant. In the demo, a request for an unknown host gets this tenant too. */
 export const demoHost = 'localhost';
 export const demoLogin = { email: 'owner@example.com', password: 'demo-password' } as const;
 
@@ -132,7 +132,7 @@ const seedPayments = async ({ tx, tenantId, now }: Demo, mainUsers: MainUsers, c
 
 type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule'>;
 
-/** Creates the tenant; undefined when its host exists already, such as on the second start. */
+/** Creates the tenant; undefined when its host exists already, such as when another process was faster. */
 const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
   const row = { ...fields, id: newId(), includeVat: true, isDemo: true, createdAt: daysBefore(now, 90) };
   const [created] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
