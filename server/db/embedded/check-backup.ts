@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -13,6 +13,12 @@ const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number(
 
 // The extension is .ts when the sources run, and .js in the build.
 const script = join(import.meta.dirname, `check-backup-process${extname(import.meta.filename)}`);
+
+/** Lowers the priority of a process. One that has a lower priority already keeps it, because only root may raise it. */
+const lowerPriority = (pid: number) => {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
+};
 
 /** Restores `file` into `folder` in a process of low priority, so that the server stays responsive. */
 const runProcess = async (file: string, folder: string, signal: AbortSignal) => {
@@ -29,7 +35,7 @@ const runProcess = async (file: string, folder: string, signal: AbortSignal) => 
     });
     child.once('close', (code) => (failure ? reject(failure) : resolve(code)));
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   if (code !== 0) throw new Error(stderr.trim().split('\n').at(-1) || `The restore ended with exit code ${code}`);
   return v.parse(countsSchema, JSON.parse(stdout));
