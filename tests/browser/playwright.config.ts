@@ -21,6 +21,7 @@ export default defineConfig({
     hasTouch: true,
     // Without it, an element that is covered or missing holds a test until its whole time is over.
     actionTimeout: 20_000,
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

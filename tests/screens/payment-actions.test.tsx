@@ -442,6 +442,8 @@ describe('the staleness label', () => {
     const app = await renderApp(path);
     await screen.findAllByText(/^£/);
     expectNoStaleness();
+    // A request that is still open would set the load time again.
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
     const at = Date.now() - 3 * minute;
     setUpdatedAt(app, at);
     expectNoStaleness();

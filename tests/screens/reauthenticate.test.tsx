@@ -127,9 +127,12 @@ describe('a session that ends while a form has input', () => {
     server.wire.use(http.post('/api/login/', () => HttpResponse.json({ detail, code: 'throttled' }, { status: 429 })));
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
-    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+    // Only this call, because any other that fails first would mark the app as offline before the press.
+    server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach Beepaid."));
+    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+    reachability.reportFailure();
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("You're offline. Nothing was sent."));
     server.wire.resetHandlers();

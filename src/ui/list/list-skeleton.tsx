@@ -6,16 +6,18 @@ interface ListSkeletonProps {
   readonly label?: string;
 }
 
-/** Placeholder rows while a list loads. */
+/** Placeholder rows while a list loads. No snapshot is taken of a busy screen. */
 export const ListSkeleton = ({ rows = 5, label = 'Loading' }: ListSkeletonProps) => (
-  <div role="status" className={styles.list}>
+  <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>
-    {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
-      <span key={row} className={styles.row} aria-hidden>
-        <span className={styles.title} />
-        <span className={styles.line} />
-        <span className={styles.line} />
-      </span>
-    ))}
+    <div className={styles.list} aria-busy aria-hidden>
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
+        <span key={row} className={styles.row}>
+          <span className={styles.title} />
+          <span className={styles.line} />
+          <span className={styles.line} />
+        </span>
+      ))}
+    </div>
   </div>
 );
