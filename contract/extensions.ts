@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * Optional features of a backend beyond spec §7. The `whoami` response lists them; the app neither shows nor requests a
- * feature that is not listed. `pay_link` means that requests that can be paid have a `payUrl`, so that the app reserves its
- * space while a request loads. The app also shows a `payUrl` when `pay_link` is not listed.
+ * feature that is not listed. The exception is `pay_link`: where it is listed, the app reserves space for the payment link
+ * while a request loads; where it is not, the app shows the `payUrl` of a response all the same.
  */
 export type Extension =
   | 'pay_link'

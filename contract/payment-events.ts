@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { timestamp } from './primitives.ts';
 
-/** A change of a payment request. `event` is a history event, `status` the status after the event. */
+/** A change of a payment request. `event` is one of `historyEvents` or unknown to this app, `status` the status after it. */
 const paymentChange = v.object({
   ident: v.string(),
   status: v.string(),

@@ -33,7 +33,7 @@ const byteCount = (max: number) =>
     v.maxValue(max, messages.backupTooLarge),
   );
 
-/** A piece of a backup, in the order of the file. */
+/** One piece of a backup that is uploaded. The pieces are sent in the order of the file. */
 export const backupPiecePayload = v.object({
   /** Bytes before this piece; 0 begins a new upload. */
   offset: byteCount(backupMaxBytes),

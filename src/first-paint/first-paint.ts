@@ -45,7 +45,7 @@ const paint = document.getElementById('first-paint');
 const root = document.getElementById('root');
 
 keepInstallPrompt();
-if (deviceStorage.get(deviceKeys.logOut) === null) requestEarly('/api/whoami/', '/api/users/me/');
+if (deviceStorage.get(deviceKeys.pendingLogOut) === null) requestEarly('/api/whoami/', '/api/users/me/');
 if (!navigator.serviceWorker?.controller) preloadApp();
 if (paint && root) {
   const screen = createScreen();
@@ -53,7 +53,8 @@ if (paint && root) {
   if (showsLogIn) showForgotPassword(paint);
   const clicks = recordClicks(paint);
   const heldKey = recordHeldKey(paint);
-  // The loading spinner replaces the splash; only a screen replaces a painted screen.
+  // A painted screen stays until React has rendered a screen. The splash goes as soon as React renders anything, such as a
+  // spinner.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
     transferInput(paint, root, heldKey.get());
     clicks.replay(root);
@@ -63,7 +64,7 @@ if (paint && root) {
   window.addEventListener('pagehide', clear, { once: true });
   window.addEventListener(
     'storage',
-    ({ key }) => (key === deviceKeys.loginGeneration || key === deviceKeys.logOut) && clear(),
+    ({ key }) => (key === deviceKeys.loginGeneration || key === deviceKeys.pendingLogOut) && clear(),
   );
   startApp({ isPainted: screen !== undefined, isLogIn: showsLogIn });
 }

@@ -11,7 +11,7 @@ export const deviceKeys = {
   /** Set while no user is signed in, once the server has confirmed that. */
   signedOut: 'beepaid-go-signed-out',
   /** Set from the click on Log Out until the server has confirmed it. */
-  logOut: 'beepaid-go-log-out',
+  pendingLogOut: 'beepaid-go-log-out',
   /** Set while this device receives a notification for each paid request. */
   push: 'beepaid-go-push',
   /**

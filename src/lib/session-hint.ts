@@ -15,7 +15,7 @@ declare global {
 const hasCsrfCookie = () => /(^|;\s*)csrftoken=/.test(document.cookie);
 
 const guess = (): SessionHint => {
-  if (deviceStorage.get(deviceKeys.logOut) !== null) return 'signed-out';
+  if (deviceStorage.get(deviceKeys.pendingLogOut) !== null) return 'signed-out';
   if (deviceStorage.get(deviceKeys.loginGeneration) !== null) return 'signed-in';
   if (deviceStorage.get(deviceKeys.signedOut) !== null) return 'signed-out';
   return hasCsrfCookie() ? 'unknown' : 'signed-out';

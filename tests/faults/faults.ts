@@ -1224,7 +1224,7 @@ const inBrowser: readonly Planted[] = [
   {
     name: "the first API calls wait for the app's code",
     file: 'src/first-paint/first-paint.ts',
-    find: "if (deviceStorage.get(deviceKeys.logOut) === null) requestEarly('/api/whoami/', '/api/users/me/');",
+    find: "if (deviceStorage.get(deviceKeys.pendingLogOut) === null) requestEarly('/api/whoami/', '/api/users/me/');",
     replace: '',
     tests: 'first-paint',
   },

@@ -26,6 +26,7 @@ export const paymentRequests = pgTable(
     vatCode: text('vat_code').$type<VatCode>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     userId: uuid('user_id'),
+    /** True when the customer created the request; `userId` is then null. */
     customerCreated: boolean('customer_created').notNull().default(false),
     /** The secret in the customer's link. */
     payToken: text('pay_token').notNull().unique(),

@@ -2,13 +2,13 @@ import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import { fold, toSearchTerms } from '../../lib/search-text.ts';
 
 /** The statuses by the words that the app shows for them. */
-const statusesByLabel: Readonly<Record<string, readonly PaymentStatus[]>> = {
-  requested: ['requested'],
-  declined: ['declined'],
-  cancelled: ['cancelled_client', 'cancelled_provider'],
-  refunded: ['refunded_provider'],
-  paid: ['paid'],
-};
+const statusesByLabel: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
+  ['requested', ['requested']],
+  ['declined', ['declined']],
+  ['cancelled', ['cancelled_client', 'cancelled_provider']],
+  ['refunded', ['refunded_provider']],
+  ['paid', ['paid']],
+]);
 
 // Without leading zeros, so that a phone number such as 07700 is not read as an amount; 0.50 is one.
 const amountPattern = /^£?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,9})(?:\.(\d{2}))?$/;
@@ -19,7 +19,7 @@ const parseAmountPence = (folded: string) => {
 };
 
 export interface PaymentSearch {
-  /** The search text as typed, and a phone number also without its separators. A payment matches if it contains one. */
+  /** The spellings to look for: the search as typed and, for a phone number, without its separators too. *
   readonly terms: readonly string[];
   /** In pence, if the search is an amount. */
   readonly amountGross: number | undefined;
@@ -33,6 +33,6 @@ export const parsePaymentSearch = (search: string | undefined): PaymentSearch =>
   return {
     terms: toSearchTerms(search),
     amountGross: parseAmountPence(folded),
-    statuses: Object.hasOwn(statusesByLabel, folded) ? (statusesByLabel[folded] ?? []) : [],
+    statuses: statusesByLabel.get(folded) ?? [],
   };
 };

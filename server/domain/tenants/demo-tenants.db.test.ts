@@ -17,7 +17,6 @@ const database = await openTestDatabase();
 const { system } = database;
 beforeEach(() => database.clear());
 
-const logIn = { email: demoLogin.email, password: demoLogin.password };
 const unknownTenant = { status: 404, body: { code: 'unknown_tenant' } };
 
 const findDemoTenant = async () => {
@@ -25,37 +24,37 @@ const findDemoTenant = async () => {
   return tenant ?? expect.unreachable('no demo tenant in the database');
 };
 
-/** The demo's tenant with one payment request, a signed-in user and an invite. */
+/** Seeds the demo, and adds an invite and a payment request to its main tenant. `client` is signed in as its owner. */
 const createDemo = async () => {
   await seedDemo(database, new Date());
   const server = createTestServer(database, { servesDemo: true });
   const client = createTestClient(server);
-  expect((await client.logIn(logIn.email, logIn.password)).status).toBe(200);
+  expect((await client.logIn(demoLogin.email, demoLogin.password)).status).toBe(200);
   const tenant = await findDemoTenant();
   const invited = await insertUser(database, tenant, { email: 'new@example.com', passwordHash: null });
-  const invite = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
+  const inviteToken = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
-  return { server, client, invite, payment };
+  return { server, client, inviteToken, payment };
 };
 
 test.each([demoHost, `nogo.${demoHost}`])(
   'A server that does not run the demo answers 404 for the demo tenant at %s [safe 1.2]',
   async (host) => {
-    const { client: signedIn, invite } = await createDemo();
+    const { client: signedIn, inviteToken } = await createDemo();
     const client = createTestClient(createTestServer(database), host);
     for (const [name, value] of signedIn.cookies) client.cookies.set(name, value);
     expect(await client.get('/users/me/')).toMatchObject(unknownTenant);
     expect(await client.get('/services/payments/')).toMatchObject(unknownTenant);
     expect(await client.get('/whoami/')).toMatchObject(unknownTenant);
-    expect(await client.get(`/invites/${invite}/`)).toMatchObject(unknownTenant);
-    expect(await client.logIn(logIn.email, logIn.password)).toMatchObject(unknownTenant);
+    expect(await client.get(`/invites/${inviteToken}/`)).toMatchObject(unknownTenant);
+    expect(await client.logIn(demoLogin.email, demoLogin.password)).toMatchObject(unknownTenant);
   },
 );
 
 test('A server that does not run the demo answers 404 for the tenants of the seed command [safe 1.2]', async () => {
   await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], { now: new Date() });
   const client = createTestClient(createTestServer(database), 'shop-1.localhost');
-  expect(await client.logIn(logIn.email, logIn.password)).toMatchObject(unknownTenant);
+  expect(await client.logIn(demoLogin.email, demoLogin.password)).toMatchObject(unknownTenant);
 });
 
 test('A server that does not run the demo shows its payment pages as unavailable and takes no card [safe 1.2]', async () => {
@@ -105,6 +104,6 @@ test('A tenant that leaves the demo loses the published password, and can be use
     expect.stringMatching(/^localhost no longer belongs to the demo\. Users who lost the published password: \d+\.$/),
   ]);
   const client = createTestClient(createTestServer(database));
-  expect(await client.logIn(logIn.email, logIn.password)).toMatchObject({ status: 403 });
+  expect(await client.logIn(demoLogin.email, demoLogin.password)).toMatchObject({ status: 403 });
   expect(await client.logIn(colleague.email, 'correct horse battery')).toMatchObject({ status: 200 });
 });

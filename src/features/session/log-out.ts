@@ -4,7 +4,7 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 import type { Session } from './session.ts';
 import { sessionApi } from './session-api.ts';
 
-const key = deviceKeys.logOut;
+const key = deviceKeys.pendingLogOut;
 
 // Where storage is forbidden, the flag lasts as long as the page.
 let isPending = false;

@@ -9,6 +9,9 @@ const merge = (initial: unknown, current: unknown): unknown => {
   return { ...initial, ...Object.fromEntries(merged) };
 };
 
-/** The values of the form's fields, merged into its initial values. */
+/**
+ * Returns the values of all fields. A field that has never been rendered keeps its initial value, and one that is no longer
+ * rendered its last one.
+ */
 export const getFormValues = (store: Store, initialValues: unknown) =>
   merge(initialValues, getValues(store, { shouldActive: false }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './screen.module.css';
 
-/** The column of a screen. It replaces the first paint (`data-screen`). */
+/** The column with a screen's content. When `first-paint.ts` finds its `data-screen`, it removes what it has painted. */
 export const Screen = ({ children }: { readonly children: ReactNode }) => (
   <div data-screen className={styles.screen}>
     {children}

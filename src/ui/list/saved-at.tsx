@@ -4,7 +4,7 @@ import styles from './list.module.css';
 
 /** The time at which a list was loaded, shown while a refetch is impossible (docs/decisions/007). */
 export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
-  <p role="status" className={styles.saved}>
+  <p role="status" className={styles.savedAt}>
     Saved at {formatAsOfTime(atMs)}
   </p>
 );

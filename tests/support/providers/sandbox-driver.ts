@@ -8,7 +8,7 @@ import type { ProviderDriver } from './provider-driver.ts';
 const MAX_AMOUNT_PENCE = 999_999_999_999;
 const TEST_CARD_LAST_FOUR = '4242';
 
-/** Returns a function that throws, for what only the stand-ins of real providers can do. */
+/** Returns a function that throws, for what only the simulated servers of Stripe and Mollie can do. */
 const throwUnsupported = (what: string) => () => {
   throw new Error(`The sandbox cannot ${what}`);
 };

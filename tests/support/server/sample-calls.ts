@@ -48,7 +48,7 @@ const device = {
 const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
-/** Well-formed, and refused: a valid payload answers a challenge (`preparePayload`). */
+/** Matches the schema, but the server rejects it because it answers no challenge; `preparePayload` returns one that does. */
 const proof = { credentialId: 'QQ', clientData: 'QQ' };
 const newPassword = { password, passwordConfirm: password };
 
@@ -142,7 +142,10 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
 /** Returns the body that tests send with `name`, or undefined when the call has none. */
 export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;
 
-/** Returns a payload that succeeds: of calls that answer a challenge, one for a new challenge to the signed-in `client`. */
+/**
+ * Returns a payload that the server accepts. For the calls of passkeys, `client` requests a new challenge and the payload
+ * answers it; for other calls it is the sample.
+ */
 export const preparePayload = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
   if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };

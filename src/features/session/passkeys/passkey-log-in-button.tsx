@@ -15,7 +15,7 @@ export interface PasskeyLogInProps {
   readonly onFailure: (message: string | undefined) => void;
 }
 
-/** Sends the proof of the browser to the backend, which logs the user in. */
+/** Sends the browser's WebAuthn assertion to the backend, which logs the user in. */
 export const usePasskeyLogIn = ({ onLoggedIn, onFailure }: PasskeyLogInProps) =>
   useMutation({
     ...logInWithPasskeyOptions,

@@ -37,7 +37,7 @@ export const findContractViolation = (operation: Operation, response: FuzzRespon
   const { status, text } = response;
   if (status >= 500) return `a server error, ${status}`;
   if (/\bat \S+ \(?\S+:\d+:\d+|node_modules|insert into "/.test(text)) return 'a stack trace or other internals';
-  if (operation.isPage) {
+  if (operation.isOutsideContract) {
     return operation.declared.has(status) || status === 404 ? undefined : `the status ${status}, which is not declared`;
   }
   return status < 300 ? findSuccessViolation(operation, response) : findErrorViolation(operation, response);

@@ -61,7 +61,7 @@ const toBodyText = ({ body, operation }: FuzzRequest, given: string | undefined)
   if (operation.method === 'GET' || body === undefined) return undefined;
   // Half of the strings are sent as they are, which is not JSON.
   if (typeof body === 'string' && body.length % 2 === 1) return body;
-  if (operation.isPage) return toForm(body).replaceAll(`=${placeholder}&`, `=${given}&`);
+  if (operation.isOutsideContract) return toForm(body).replaceAll(`=${placeholder}&`, `=${given}&`);
   return JSON.stringify(body).replaceAll(`"${placeholder}"`, JSON.stringify(given ?? placeholder));
 };
 
@@ -97,21 +97,21 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     const id = typeof subject === 'number' ? knownIds.pick(operation.path, subject, ofAnyKind) : subject;
     const path = operation.path.replace(/\{\w+\}/, () => encode(id ?? 'none'));
     const attempt = knownIds.newest('attempts');
-    const pairs = Object.entries({ ...(attempt && operation.isPage ? { attempt } : {}), ...query });
+    const pairs = Object.entries({ ...(attempt && operation.isOutsideContract ? { attempt } : {}), ...query });
     return pairs.length === 0 ? path : `${path}?${pairs.map((pair) => pair.map(encode).join('=')).join('&')}`;
   };
 
   const sendRequest = async (request: FuzzRequest): Promise<FuzzResponse> => {
     const { operation, byVisitor, headers } = request;
     const jar = byVisitor ? jars.visitor : jars.staff;
-    const given = knownIds.newest(operation.isPage ? 'attempts' : 'reportable');
+    const given = knownIds.newest(operation.isOutsideContract ? 'attempts' : 'reportable');
     const body = toBodyText(operation.name === 'logIn' ? asStaff(request) : request, given);
     const path = buildUrl(request);
     const response = await fetch(path, {
       method: operation.method,
       redirect: 'manual',
       headers: {
-        'content-type': operation.isPage ? 'application/x-www-form-urlencoded' : 'application/json',
+        'content-type': operation.isOutsideContract ? 'application/x-www-form-urlencoded' : 'application/json',
         ...getCookieHeaders(jar),
         ...getSignatureHeaders(request, body),
         ...headers,

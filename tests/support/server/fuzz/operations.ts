@@ -13,9 +13,9 @@ export interface Operation {
   readonly queryKeys: readonly string[];
   /** A valid body; undefined when the operation has none. */
   readonly body: object | undefined;
-  /** True for HTML pages, which take forms. */
-  readonly isPage: boolean;
-  /** The error codes by status, and statuses of success without any. */
+  /** True for what is no call of the contract: only its status is checked, and its body is sent as a form. */
+  readonly isOutsideContract: boolean;
+  /** The declared statuses, each with its error codes. A status of success has none. */
   readonly declared: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -46,11 +46,12 @@ const isCall = (name: string): name is TenantCallName => callNames.some((call) =
 
 const buildBody = ({ operationId, requestBody }: Described) => {
   const known = isCall(operationId) ? getSamplePayload(operationId) : undefined;
-  if (known) return Object(toWireCase(known));
+  if (known) return toWireCase(known) as object;
   const schema = requestBody?.content['application/json']?.schema;
-  return schema && Object(buildExample(schema));
+  return schema && (buildExample(schema) as object);
 };
 
+/** Reads an operation of our OpenAPI document, whose error responses list their codes in `description`, separated by commas. */
 const toOperation = (path: string, method: string, operation: Described): Operation => ({
   name: operation.operationId,
   method: method.toUpperCase(),
@@ -59,7 +60,7 @@ const toOperation = (path: string, method: string, operation: Described): Operat
     location === 'query' && name ? [name] : [],
   ),
   body: buildBody(operation),
-  isPage: false,
+  isOutsideContract: false,
   declared: new Map(
     Object.entries(operation.responses).map(([status, { description }]) => [
       Number(status),
@@ -70,13 +71,25 @@ const toOperation = (path: string, method: string, operation: Described): Operat
 
 const pageStatuses = new Map([200, 303, 400, 404, 410, 413, 422].map((status) => [status, []]));
 const createPage = (name: string, method: string, path: string, body?: object): Operation => ({
-  ...{ name, method, path, queryKeys: ['again', 'reason', 'attempt'], body, isPage: true, declared: pageStatuses },
+  name,
+  method,
+  path,
+  queryKeys: ['again', 'reason', 'attempt'],
+  body,
+  isOutsideContract: true,
+  declared: pageStatuses,
 });
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/29', cvc: '123', name: 'Jo Bloggs' };
 
 const createPlainGet = (name: string, path: string): Operation => ({
-  ...{ name, method: 'GET', path, queryKeys: [], body: undefined, isPage: true, declared: new Map([[200, []]]) },
+  name,
+  method: 'GET',
+  path,
+  queryKeys: [],
+  body: undefined,
+  isOutsideContract: true,
+  declared: new Map([[200, []]]),
 });
 
 /** All operations of the OpenAPI document, the payment pages, and the health checks. */
