@@ -39,11 +39,11 @@ export type AuditKind = (typeof auditKinds)[number];
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
 export type AuditActorType = (typeof auditActorTypes)[number];
 
-/** `unknown_account`: an email address of no user, as a keyed hash. The id of a payment is its ident. */
+/** `unknown_account`: a log-in was tried with an email address that no user has. */
 export const auditSubjectTypes = ['user', 'unknown_account', 'customer', 'service', 'payment'] as const;
 export type AuditSubjectType = (typeof auditSubjectTypes)[number];
 
-/** A field that changed. Only amounts in pence have values. */
+/** A field that changed. Only amounts (pence) have `old` and `new`, because other values may be personal data. */
 export const auditChange = v.object({
   field: v.string(),
   old: v.nullish(v.number(), null),
@@ -57,13 +57,16 @@ export const auditEvent = v.object({
   at: timestamp,
   kind: v.string(),
   actor: v.object({ type: v.string(), id: v.nullish(id, null), name: v.nullish(v.string(), null) }),
-  /** What an event is about. `name` is the present name. */
+  /**
+   * What an event is about. `id`: for a payment its ident, for an unknown account a keyed hash of the email address. `name`: for
+   * a service its name at the time of the event, else the current name.
+   */
   subject: v.nullish(
     v.object({ type: v.string(), id: v.nullish(v.string(), null), name: v.nullish(v.string(), null) }),
     null,
   ),
   changes: v.optional(v.array(auditChange), []),
-  /** Equal for events from the same network address. */
+  /** The start of a keyed hash of the IP address: equal codes mean the same address, which is not stored. */
   addressCode: v.nullish(v.string(), null),
 });
 export type AuditEvent = v.InferOutput<typeof auditEvent>;

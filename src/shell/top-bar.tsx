@@ -6,11 +6,12 @@ import { useRouteTitle } from './page-title.tsx';
 interface TopBarProps {
   /** The title on home; other screens show the title of their route. */
   readonly tenantName: string;
+  /** Shown below the title, such as the sandbox notice. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
 
-/** Moves the focus to the title when the screen changes. */
+/** Moves the focus to the title when its text changes, but not on the first render. */
 export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
   const isHome = useMatchRoute()({ to: '/' }) !== false;

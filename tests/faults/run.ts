@@ -47,7 +47,7 @@ const runCommand = async (folder: string, command: string, ...args: readonly str
       // The process group has ended.
     }
   };
-  // Before the exit listener that deletes the folder.
+  // Prepended, so that at exit the processes end before the listener at the end of this file deletes their folder.
   process.prependListener('exit', endGroup);
   const timer = setTimeout(endGroup, TIMEOUT_MS);
   const [code, ...output] = await Promise.all([
@@ -87,7 +87,7 @@ const canPlant = (folder: string, { file, find }: Fault) =>
 /** Faults with the same key run the same tests. */
 const getTestRunKey = ({ runner, tests }: Fault) => `${runner} ${tests}`;
 
-/** Runs the tests of all plantable faults without a fault, and returns the keys of the runs that pass. */
+/** Runs the tests of all plantable faults on the unchanged copy, once for each key, and returns the keys whose tests pass. */
 const findGreenTestRuns = async (folder: string, plantable: readonly Fault[]) => {
   const green = new Set<string>();
   if (plantable.some(({ runner }) => runner === 'browser')) await runScript(folder, 'build');
@@ -112,7 +112,7 @@ const tryFault = async (folder: string, fault: Fault): Promise<Trial> => {
     return { verdict: result === 'passed' ? 'SURVIVED' : 'caught' };
   } finally {
     writeFileSync(path, original);
-    // Later faults of the app rebuild only the app, so restore the server's build here.
+    // The server's build still has the fault, and a later fault in `src/` builds only the app.
     if (buildScript === 'build') await runScript(folder, 'build:server');
   }
 };

@@ -19,7 +19,7 @@ const parseAmountPence = (folded: string) => {
 };
 
 export interface PaymentSearch {
-  /** The spellings to look for: the search as typed and, for a phone number, without its separators too. *
+  /** The spellings to look for: the search as typed and, for a phone number, without its separators too. */
   readonly terms: readonly string[];
   /** In pence, if the search is an amount. */
   readonly amountGross: number | undefined;

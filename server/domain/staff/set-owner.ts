@@ -33,10 +33,12 @@ export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, 
   requireOwner(session.user, 'change who is an owner');
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
+  // Again under the lock, because a colleague may have taken the role meanwhile.
   requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'change who is an owner');
   const user = await getStaffUser(scope, id, now);
   if (user.id === session.user.id) throw invalid({ isOwner: ['You cannot change this for yourself'] });
   await lockStaffUser(scope, user.id);
+  // The status under the lock.
   const { status } = await getStaffUser(scope, user.id, now);
   if (isOwner && status !== 'active') throw new ApiProblem('not_active', 'This person has no active account');
   await scope.tx

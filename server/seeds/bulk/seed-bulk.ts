@@ -72,7 +72,7 @@ const getIdentSql = (n: string) => `upper(lpad(to_hex((${n} * 618970019643 + 271
 
 const insertPayments = (bulk: BulkOptions, from: number, to: number) => {
   const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
-  const { tenantOfPayment, customerOfPayment, ageOfPayment } = getDistribution(bulk);
+  const { tenantOfPayment, customerOfPayment, timeOfPayment } = getDistribution(bulk);
   const { name, email, phone } = getCustomerSql('c');
   const { description, status } = getPaymentSql('n');
   return `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, customer_email, customer_phone,
@@ -83,7 +83,7 @@ const insertPayments = (bulk: BulkOptions, from: number, to: number) => {
       lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || lower(description) || E'\\n' || lower(ident),
       ${toTimestampSql('ms')}, ${toTimestampSql('ms')}
     from generate_series(${from}::bigint, ${to}) n,
-      lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${ageOfPayment} * ${PERIOD_MS}) as ms,
+      lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${timeOfPayment} * ${PERIOD_MS}) as ms,
         500 + n * 7919 % 90000 as net) a,
       lateral (select ${customerOfPayment} as c, case when (n + n / 40) % 2 = 0 then 0 else (net * 20 + 50) / 100 end as vat) b,
       lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${description} as description, ${getIdentSql('n')} as ident) w`;

@@ -9,8 +9,8 @@ import { fillShop } from './fill-shop.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 import { openLink } from './slow-link.ts';
 
-/** A copy of the built server that serves the hand-written page instead of the app. */
-const buildFloorRoot = async (defer: Defer) => {
+/** Copies the built server, with the hand-written page of `floor-page/` instead of the app. */
+const copyServerWithFloorPage = async (defer: Defer) => {
   const root = await createTemporaryFolder(defer);
   await mkdir(join(root, 'dist-server'));
   await mkdir(join(root, 'server/db'), { recursive: true });
@@ -46,7 +46,7 @@ const openSite = async (defer: Defer, root: string, settings: ServerOptions['set
 };
 
 export const openApp = (defer: Defer, settings?: ServerOptions['settings']) => openSite(defer, repository, settings);
-/** The lower bound: a hand-written page with its script and worker on the same API. */
-export const openFloor = async (defer: Defer) => openSite(defer, await buildFloorRoot(defer));
+/** Starts the lower bound of any app's times: a minimal hand-written page, with its own script and worker, on the same API. */
+export const openFloor = async (defer: Defer) => openSite(defer, await copyServerWithFloorPage(defer));
 
 export type Site = Awaited<ReturnType<typeof openSite>>;

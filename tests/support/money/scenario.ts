@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ActionName, actionNames, actions } from './actions.ts';
 
-/** One thing that happens. `choice` selects a tab, a webhook, a kind of fault or a moment, as the action says. */
+/** One thing that happens. `choice` selects a tab, a webhook, a kind of fault, a moment or an amount, as the action says. */
 export interface Step {
   readonly action: ActionName;
   /** The payment request that it concerns. */

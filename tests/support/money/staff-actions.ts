@@ -20,9 +20,11 @@ export const staffActions = {
   'the customer presses Pay while a cancellation closes the session': {
     weight: 3,
     run: async (run: MoneyRun, request: ModelRequest) => {
-      // The process that the customer reaches may die, which must not disturb the cancellation in the other one.
+      // Two server processes run. The one that the customer reaches may die, which must not disturb the cancellation in the
+      // other one.
       run.shop.interceptions.afterClose = () => pressPay(run, request).catch(ignoreProcessDeath);
       await cancel(run, request);
+      // A cancellation that closed no session has left it in place.
       run.shop.interceptions.afterClose = undefined;
     },
   },
@@ -36,6 +38,7 @@ export const staffActions = {
   },
   'the owner refunds a part': {
     weight: 5,
+    // `choice` varies the amount (pence).
     run: (run: MoneyRun, request: ModelRequest, choice: number) => refund(run, request, 1_000 + 100 * choice),
   },
   'the owner refunds in two tabs': {
