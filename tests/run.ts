@@ -83,6 +83,7 @@ const checks = [
   'check:names',
   'check:unused',
   'check:promises',
+  'check:screens',
   'check:sizes',
 ];
 

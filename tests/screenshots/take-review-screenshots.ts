@@ -1,23 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from './support/browser/find-browser.ts';
-import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from './support/browser/screen-visits.ts';
-import { runServer } from './support/server/run-server.ts';
+import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
+import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from '../support/browser/screen-visits.ts';
+import { runServer } from '../support/server/run-server.ts';
+import { waitUntilSettled } from './wait-until-settled.ts';
 
-const folder = join(import.meta.dirname, 'results/screens');
+// `npm run screens:review`: takes a screenshot of every screen, to look at.
+
+const folder = join(import.meta.dirname, '../results/screens');
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } };
 const schemes = ['light', 'dark'] as const;
 /** The names of the screens to open; without a name, all screens. */
 const selectedNames = process.argv.slice(2);
-
-/** Waits for requests and animations, with a timeout because screens with an event stream are never idle. */
-const waitUntilSettled = async (page: Page) => {
-  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-};
 
 const logIn = async (page: Page, origin: string) => {
   await page.goto(`${origin}/login`);

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashScreen } from './hash-screen.ts';
+import { publishedScreenshots } from './published-screenshots.ts';
+
+const hashesPath = join(import.meta.dirname, 'screen-hashes.json');
+
+/** The hash of each screen's sources when its screenshot was taken, by the path of the screenshot. */
+const readTakenHashes = (): Readonly<Record<string, string>> => JSON.parse(readFileSync(hashesPath, 'utf8'));
+
+/** Returns the screenshots whose screens have changed since they were taken. */
+export const findOutdatedScreenshots = () => {
+  const taken = readTakenHashes();
+  return publishedScreenshots.filter(({ path, entries }) => taken[path] !== hashScreen(entries));
+};
+
+/** Records that all published screenshots show the screens as they are now. */
+export const writeScreenHashes = () => {
+  const hashes = Object.fromEntries(publishedScreenshots.map(({ path, entries }) => [path, hashScreen(entries)]));
+  writeFileSync(hashesPath, `${JSON.stringify(hashes, undefined, 2)}\n`);
+};
