@@ -7,6 +7,7 @@ export const groupNames = [
     'lists',
     'weight',
     'phone',
+    'tablet',
     'customer-page',
     'sign-out',
     'drafts',

@@ -13,6 +13,7 @@ import { measureMoney } from './money.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
+import { measureTablet } from './phone/tablet.ts';
 import type { Section } from './row.ts';
 import { measureRollingRestarts } from './scale-out.ts';
 import { measureSignOut } from './sign-out.ts';
@@ -27,6 +28,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   lists: [measureEmbeddedLists, measurePostgresqlLists],
   weight: [measureWeight],
   phone: [measurePhone],
+  tablet: [measureTablet],
   'customer-page': [measureCustomerPage],
   'sign-out': [measureSignOut],
   drafts: [measureDrafts],

@@ -231,6 +231,8 @@ describe('a payment of another amount or currency', () => {
     expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'amount_mismatch']);
     await report({ amount: 6000, currency: 'gbp' });
     expect((await readPayment(row)).status).toBe('paid');
+    await report({ amount: 500 });
+    expect((await readEvents(row)).filter((event) => event === 'amount_mismatch')).toHaveLength(3);
   });
 });
 

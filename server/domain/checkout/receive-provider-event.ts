@@ -10,7 +10,7 @@ import { listCharges } from '../payments/charge-rows.ts';
 import { CURRENCY, lockRequest, recordCharge } from '../payments/record-charge.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 
-/** A signed message of a provider without a hosted page. */
+/** A webhook of the provider that `PAYMENT_PROVIDER=webhook` stands for. Those of Stripe and Mollie are not received here. */
 export interface ProviderMessage extends ProviderEvent {
   readonly messageId: string;
   /** Gross pence that were paid or refunded, where the provider says so. */
@@ -20,29 +20,30 @@ export interface ProviderMessage extends ProviderEvent {
 }
 
 /**
- * `unchanged`: the transition is not allowed (yet); `duplicate`: this message was received before; `foreign`: the request
- * belongs to another provider.
+ * `applied`: the status has changed, or a refund was recorded. `unchanged`: the status stays, because the transition is not
+ * allowed (yet), or because a payment was late, repeated or of another amount; a late one and one of another amount are
+ * recorded for staff. `duplicate`: this message was received before. `foreign`: the request belongs to another provider.
  */
 type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 type RequestRow = typeof paymentRequests.$inferSelect;
 
-/** A message has no id of the payment, so the request's id identifies the one payment of the right amount. */
-const getReference = (
-  { messageId, paymentRequestId, amount, currency }: ProviderMessage,
-  { amountGross }: RequestRow,
-) => ((amount ?? amountGross) === amountGross && (currency ?? CURRENCY) === CURRENCY ? paymentRequestId : messageId);
+const isRightAmount = ({ amount, currency }: ProviderMessage, { amountGross }: RequestRow) =>
+  (amount ?? amountGross) === amountGross && (currency ?? CURRENCY) === CURRENCY;
 
 const receivePaid = async (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
-  // A message about a paid request cannot be told from a repetition of the first message.
-  if (request.status === 'paid' || request.status === 'refunded_provider') return false;
-  const { paymentRequestId, amount, currency, at } = message;
+  const isRight = isRightAmount(message, request);
+  const hasBeenPaid = request.status === 'paid' || request.status === 'refunded_provider';
+  // The provider may report the same payment again under a new message id, so this proves no second payment.
+  if (hasBeenPaid && isRight) return false;
+  const { messageId, paymentRequestId, amount, currency, at } = message;
   const payment = {
     paymentRequestId,
     provider: 'webhook',
     account: 'server',
     session: null,
-    reference: getReference(message, request),
+    // A message has no id of the payment. A request has one payment of the right amount, so its id identifies that payment.
+    reference: isRight ? paymentRequestId : messageId,
     amountPence: amount ?? request.amountGross,
     currency: currency ?? CURRENCY,
     paidAt: at,
@@ -52,6 +53,7 @@ const receivePaid = async (scope: TenantScope, message: ProviderMessage, request
 
 const receiveRefunded = async (scope: TenantScope, message: ProviderMessage) => {
   const open = (await listCharges(scope, message.paymentRequestId)).filter(({ refundable }) => refundable > 0);
+  // A message does not say which payment was refunded. One that staff had to give back is the more likely.
   const charge = open.find(({ kind }) => kind !== 'settled') ?? open[0];
   if (!charge) return applyProviderEvent(scope, message);
   const amountPence = message.amount ?? charge.refundable;
@@ -117,7 +119,7 @@ export const receiveProviderEvent = async (
   if (!request) throw notFound('Payment request');
   describeRequest({ tenantId: request.tenantId });
   const outcome = await database.forTenant(request.tenantId, (scope) => receive(scope, message, now, logger));
-  // The first message with this id may be about a request of another tenant.
+  // Outside the tenant scope, because the first message with this id may be about a request of another tenant.
   if (outcome === 'duplicate') await warnOfReusedId(database, message, logger);
   return outcome;
 };

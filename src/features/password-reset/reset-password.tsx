@@ -10,15 +10,15 @@ import { passwordResetOptions } from './api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './password-reset.module.css';
 
-interface LinkForOtherUserProps {
+interface SignedInAsOtherUserProps {
   readonly reset: PasswordReset;
   /** The email address of the user who is signed in. */
   readonly signedInAs: string;
   readonly onSignOut: () => void;
 }
 
-/** Replaces the form while a user is signed in who is not the user of the link. */
-const LinkForOtherUser = ({ reset, signedInAs, onSignOut }: LinkForOtherUserProps) => (
+/** Shows instead of the form while another user is signed in than the one to whom the link was sent. */
+const SignedInAsOtherUser = ({ reset, signedInAs, onSignOut }: SignedInAsOtherUserProps) => (
   <Card className={styles.card}>
     <p>
       This link sets a new password for <strong>{reset.email}</strong>. You are signed in as{' '}
@@ -43,7 +43,7 @@ interface ResetPasswordProps {
   readonly children: ReactNode;
 }
 
-/** The form for the user of a link. */
+/** The form in which the user to whom a reset link was sent sets a new password. */
 export const ResetPassword = (props: ResetPasswordProps) => {
   const { token, signedInAs, onSignOut, onReset, onInvalid, children } = props;
   return (
@@ -54,7 +54,7 @@ export const ResetPassword = (props: ResetPasswordProps) => {
     >
       {(reset) =>
         signedInAs !== undefined && signedInAs !== reset.email ? (
-          <LinkForOtherUser reset={reset} signedInAs={signedInAs} onSignOut={onSignOut} />
+          <SignedInAsOtherUser reset={reset} signedInAs={signedInAs} onSignOut={onSignOut} />
         ) : (
           <div className={styles.page}>
             <NewPasswordForm token={token} email={reset.email} onReset={onReset} />

@@ -14,6 +14,8 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
   validateSearch: v.object({ watch: v.fallback(v.optional(v.literal('on')), undefined) }),
   loader: ({ context, params }) => prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
+  // On a wide screen another row may be opened while this payment is open.
+  remountDeps: ({ params }) => params,
   component: Payment,
 });
 

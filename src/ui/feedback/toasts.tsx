@@ -21,6 +21,7 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
   useEffect(
     function hideAfterTimeout() {
       if (isHidden) return;
+      // An interval, so that a toast that has the pointer or the focus now is checked again later.
       const timer = setInterval(() => !isHoveredOrFocused(element.current) && hideToast(id), timeoutMs);
       return () => clearInterval(timer);
     },

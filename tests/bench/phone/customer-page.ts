@@ -1,8 +1,8 @@
 import { createApiClient } from '../api-client.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
+import { type Defer, withCleanup } from '../cleanup.ts';
 import { atMost, atMostFloors, buildRow, type Section } from '../row.ts';
 import { median } from '../statistics.ts';
-import { withBrowser } from './phone-browser.ts';
+import { createPhone, phoneSize, withBrowser } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';
 
 const VISITS_PER_ROUND = 3;
@@ -30,7 +30,7 @@ const createRequest = async ({ server, link }: Site) => {
 
 /** Opens `url` on a new phone, which has no connection and no cache. */
 const openLink = async (defer: Defer, url: string) =>
-  withBrowser({ profile: await createTemporaryFolder(defer), cookies: [] }, async ({ page, waitUntilIdle }) => {
+  withBrowser(await createPhone(defer, phoneSize), async ({ page, waitUntilIdle }) => {
     await page.goto(url);
     await page.waitForFunction(() => window.bench.firstPaint !== undefined);
     await waitUntilIdle();

@@ -2,23 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
-import { type Defer, withCleanup } from '../cleanup.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
 import { getCertificate } from './certificate.ts';
 import { installProbe, rowSelector } from './probe.ts';
 
-const size = { width: 390, height: 844 };
+export const phoneSize = { width: 390, height: 844 } as const;
+export const tabletSize = { width: 1024, height: 768 } as const;
 const cpuSlowdown = 4;
 const SETTLE_MS = 1_000;
 const IDLE_MS = 2_000;
 const WAIT_TIMEOUT_MS = 60_000;
 const MAX_VISIT_MS = 180_000;
 
-/** A phone: the browser data that persists between two browser processes. */
+/** A phone or tablet: its screen, and the browser data that persists between two browser processes. */
 export interface Phone {
+  readonly size: typeof phoneSize | typeof tabletSize;
   readonly profile: string;
   /** Phones restore session cookies when they reopen an app; desktop Chromium does not. */
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
+
+export const createPhone = async (defer: Defer, size: Phone['size']): Promise<Phone> => ({
+  size,
+  profile: await createTemporaryFolder(defer),
+  cookies: [],
+});
 
 /** Returns a function that counts the pending requests of the page, without the event stream. */
 const trackOpenRequests = (page: Page) => {
@@ -37,8 +45,8 @@ const launch = async (defer: Defer, phone: Phone) => {
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    viewport: size,
-    screen: size,
+    viewport: phone.size,
+    screen: phone.size,
     deviceScaleFactor: 3,
     isMobile: true,
     hasTouch: true,

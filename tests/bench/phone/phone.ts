@@ -1,8 +1,8 @@
-import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
+import { withCleanup } from '../cleanup.ts';
 import { atMost, atMostFloors, buildRow, type Row, type Section } from '../row.ts';
 import { median } from '../statistics.ts';
 import { measureInteractions } from './interactions.ts';
-import type { Phone } from './phone-browser.ts';
+import { createPhone, type Phone, phoneSize } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';
 import { measureLayoutShifts, reopenApp, reopenOffline, visitFirstTime } from './visits.ts';
 
@@ -18,15 +18,10 @@ const screens = [
   '/terms-and-conditions',
 ];
 
-const createPhone = async (defer: Defer): Promise<Phone> => ({
-  profile: await createTemporaryFolder(defer),
-  cookies: [],
-});
-
 /** Runs a first visit, a reopening and an offline reopening on a new phone. */
 const runVisits = ({ link }: Site, measureMore: (phone: Phone) => Promise<unknown> = async () => undefined) =>
   withCleanup(async (defer) => {
-    const phone = await createPhone(defer);
+    const phone = await createPhone(defer, phoneSize);
     const cold = await visitFirstTime(phone, link.origin);
     const reopened = await reopenApp(phone, link.origin);
     const offline = await reopenOffline(phone, link);

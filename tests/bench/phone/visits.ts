@@ -74,31 +74,51 @@ const factsSelector = 'dl';
 /** Present only with the full payment: the history, or the facts on the floor page. */
 const fullDetailSelector = 'ol[aria-labelledby=history], body > dl';
 
-/** Opens the detail of the first row and goes back to the list. */
-const openDetailAndGoBack = async ({ page, waitUntilIdle }: OpenPage) => {
+/** Opens the detail of the row with the number `index`, from 0. */
+const openDetail = async ({ page, waitUntilIdle }: OpenPage, index: number) => {
+  const row = page.locator(rowSelector).nth(index);
+  const path = (await row.getAttribute('href')) ?? '';
   await page.evaluate(() => {
     window.bench.interaction = 0;
     window.bench.layoutShift = 0;
     window.bench.layoutShiftAfterInput = 0;
   });
-  const facts = paintedAfter(page, 'click', '/payments/', factsSelector);
-  const full = paintedAfter(page, 'click', '/payments/', fullDetailSelector);
-  await page.locator(rowSelector).first().tap();
+  const facts = paintedAfter(page, 'click', path, factsSelector);
+  const full = paintedAfter(page, 'click', path, fullDetailSelector);
+  await row.tap();
   const detail = { facts: await facts, full: await full };
   await waitUntilIdle();
   const { interaction, layoutShift, layoutShiftAfterInput } = await readProbe(page);
-  const detailShift = layoutShift + layoutShiftAfterInput;
+  return { detail, detailShift: layoutShift + layoutShiftAfterInput, interaction };
+};
+
+/** Opens the detail of the first row and goes back to the list. */
+const openDetailAndGoBack = async (open: OpenPage) => {
+  const { page, waitUntilIdle } = open;
+  const figures = await openDetail(open, 0);
   const list = paintedAfter(page, 'now', '/payments', rowSelector);
   await page.evaluate(() => history.back());
   const back = await list;
   await waitUntilIdle();
-  return { detail, detailShift, back, interaction };
+  return { ...figures, back };
 };
 
 export const reopenApp = (phone: Phone, origin: string) =>
   withBrowser(phone, async (open) => {
     const reopened = await openList(open, origin);
     return { ...reopened, ...(await openDetailAndGoBack(open)) };
+  });
+
+/** Reopens the list on a tablet, opens two payments beside it, and then the customers. */
+export const reopenOnTablet = (tablet: Phone, origin: string) =>
+  withBrowser(tablet, async (open) => {
+    const { page } = open;
+    const reopened = await openList(open, origin);
+    const first = await openDetail(open, 0);
+    const second = await openDetail(open, 1);
+    const customers = paintedAfter(page, 'click', '/customers', 'ul[aria-label="Customers"] a');
+    await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).tap();
+    return { reopened, first, second, customersMs: await customers };
   });
 
 export const reopenOffline = async (phone: Phone, link: Link) => {

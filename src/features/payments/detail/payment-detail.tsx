@@ -99,6 +99,7 @@ const Detail = (props: DetailProps) => {
         {canRefund && (
           <Refund
             payment={payment}
+            isLoading={isLoading}
             actions={actions}
             onRefunded={() => header.current?.focus({ preventScroll: true })}
           />

@@ -19,13 +19,15 @@ interface OpenDialog {
 
 interface RefundProps {
   readonly payment: PartialPayment;
+  /** Until the payment has loaded, a paid one has a disabled button, so that nothing moves afterwards. */
+  readonly isLoading: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   /** Called when the focused button has unmounted after a refund. */
   readonly onRefunded: () => void;
 }
 
 /** Refund, for payments with money to return. The code of its dialog is a chunk of its own. */
-export const Refund = ({ payment, actions, onRefunded }: RefundProps) => {
+export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps) => {
   const { refundableAmount: refundable = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -64,8 +66,8 @@ export const Refund = ({ payment, actions, onRefunded }: RefundProps) => {
   };
   return (
     <>
-      {isOffered && (
-        <Button variant="default" onClick={open}>
+      {(isOffered || (isLoading && payment.status === 'paid')) && (
+        <Button variant="default" disabled={isLoading} onClick={open}>
           Refund
         </Button>
       )}
