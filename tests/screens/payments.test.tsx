@@ -126,7 +126,7 @@ describe('the payment detail', () => {
   });
 
   test('offers Resend, Cancel and a QR code while requested [spec 2.73]', async () => {
-    await open();
+    await open({ createdAt: new Date() });
     expect(screen.getByRole('button', { name: 'Resend Request' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeEnabled();
     expect(screen.getByRole('img', { name: /QR code.*Jo Bloggs pays £60\.00/ })).toBeVisible();
