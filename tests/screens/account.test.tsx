@@ -96,14 +96,15 @@ describe('accepting an invite', () => {
     expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-and-conditions');
   });
 
-  test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22]', async () => {
+  test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22, counter 10.6]', async () => {
     const { user, path } = await open();
     await user.type(screen.getByLabelText('Phone Number'), '07700 900999');
     await fillIn(user);
     await create(user);
     await waitForToast('User Created');
     await waitFor(() => expect(path()).toBe('/'));
-    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    const title = await screen.findByRole('heading', { name: 'Harbour Street Dental' });
+    await waitFor(() => expect(title).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
@@ -137,11 +138,12 @@ describe('accepting an invite', () => {
   });
 
   test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
-    'with an invalid link (%s) shows an error and the log-in screen [spec 8.24]',
+    'with an invalid link (%s) shows an error, what to do, and the log-in screen [spec 8.24, counter 10.5]',
     async (url) => {
       const { path } = await renderApp(url);
       await waitForToast('Invite not found');
       await expectLogInScreen(path);
+      expect(screen.getByText(/If you have an account, log in here. If not, ask for a new invite./)).toBeVisible();
       expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
     },
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { AcceptForm } from './accept-form.tsx';
+import styles from './accept-invite.module.css';
 import { inviteOptions } from './api.ts';
 import { InviteForOtherUser } from './invite-for-other-user.tsx';
 
@@ -20,6 +21,11 @@ export const AcceptInvite = ({ token, signedInAs, onSignOut, onAccepted }: Accep
     <QueryBoundary
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
+      failureDetail={
+        <span className={styles.explanation}>
+          It has been used or has expired. If you have an account, log in here. If not, ask for a new invite.
+        </span>
+      }
       onFailure={() => navigate({ to: '/login', replace: true })}
     >
       {(invite) =>
