@@ -86,14 +86,28 @@ describe('accepting an invite', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   };
 
-  test('prefills the invited user’s details with a read-only email [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30]', async () => {
+  test('prefills the invited user’s details with a read-only email [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30, counter 10.7, counter 10.8]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    expect(screen.getByText(/^You are invited to join/)).toHaveTextContent('join Harbour Street Dental.');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Your invite was sent to this address\./);
     expect(screen.getByLabelText('First Name')).toHaveValue('Sam');
     expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
     expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
     expect(screen.getByLabelText('Email')).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-and-conditions');
+  });
+
+  test('names the user who sent the invite [counter 10.7]', async () => {
+    const token = await createInvite();
+    server.wire.use(
+      http.get(`/api/invites/${token}/`, async ({ request }) => {
+        const body = await (await server.get().server.app.fetch(request)).json();
+        return HttpResponse.json({ ...body, invited_by: 'Ali Baker' });
+      }),
+    );
+    await renderApp(`/accept-invite?token=${token}`);
+    expect(await screen.findByText(/^Ali Baker has invited you to join/)).toBeVisible();
   });
 
   test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22, counter 10.6]', async () => {

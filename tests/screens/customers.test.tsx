@@ -123,7 +123,7 @@ describe('a new customer', () => {
     await user.click(screen.getByLabelText('Name'));
     await user.paste('x'.repeat(51));
     await user.tab();
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name too long');
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name too long: at most 50 characters');
     await user.type(screen.getByLabelText('Name'), '{Backspace}');
     expect(screen.getByLabelText('Name')).toBeValid();
   });

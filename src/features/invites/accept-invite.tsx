@@ -8,6 +8,8 @@ import { InviteForOtherUser } from './invite-for-other-user.tsx';
 
 interface AcceptInviteProps {
   readonly token: string;
+  /** The name of the shop. */
+  readonly shopName: string;
   /** The email address of the user who is signed in, if any. */
   readonly signedInAs: string | undefined;
   readonly onSignOut: () => void;
@@ -15,7 +17,7 @@ interface AcceptInviteProps {
 }
 
 /** The form for the invited user. An invalid token redirects to log-in (spec §8). */
-export const AcceptInvite = ({ token, signedInAs, onSignOut, onAccepted }: AcceptInviteProps) => {
+export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepted }: AcceptInviteProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -32,7 +34,7 @@ export const AcceptInvite = ({ token, signedInAs, onSignOut, onAccepted }: Accep
         signedInAs !== undefined && signedInAs !== invite.email ? (
           <InviteForOtherUser invite={invite} signedInAs={signedInAs} onSignOut={onSignOut} />
         ) : (
-          <AcceptForm token={token} invite={invite} onAccepted={onAccepted} />
+          <AcceptForm token={token} invite={invite} shopName={shopName} onAccepted={onAccepted} />
         )
       }
     </QueryBoundary>
