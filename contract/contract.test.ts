@@ -72,7 +72,9 @@ describe('a customer', () => {
   });
   test('limits the name to 50 characters [spec 9.6]', () => {
     expect(getErrorsByField(customerPayload, { name: 'a'.repeat(50), phone: '1' })).toEqual({});
-    expect(getErrorsByField(customerPayload, { name: 'a'.repeat(51), phone: '1' })).toEqual({ name: 'Name too long' });
+    expect(getErrorsByField(customerPayload, { name: 'a'.repeat(51), phone: '1' })).toEqual({
+      name: 'Name too long: at most 50 characters',
+    });
   });
   test('rejects an invalid email address', () => {
     expect(getErrorsByField(customerPayload, { name: 'Jo', email: 'jo@', phone: '1' })).toEqual({

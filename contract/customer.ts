@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
-import { createPageSchema, id, optionalEmail, optionalText, pagingEntries, text } from './primitives.ts';
+import { createPageSchema, id, nameText, optionalEmail, optionalText, pagingEntries } from './primitives.ts';
 
 /** `totalPayments` is the gross of the customer's paid requests, in pence. */
 export const customer = v.object({
@@ -36,7 +36,7 @@ export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, Contact
 
 export const customerPayload = withEmailOrPhone(
   v.object({
-    name: v.pipe(text(maxLength.customerName, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
+    name: v.pipe(nameText(maxLength.customerName), v.nonEmpty(messages.nameEmpty)),
     email: optionalEmail,
     phone: optionalText(maxLength.phone),
   }),

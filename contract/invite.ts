@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
+import { extension } from './primitives.ts';
 import { isPasswordConfirmed, passwordEntries } from './session.ts';
 import { staffEntries } from './staff.ts';
 
@@ -9,6 +10,8 @@ export const invite = v.object({
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
+  /** The name of the user who sent the invite. */
+  invitedBy: extension(v.nullish(v.string())),
 });
 export type Invite = v.InferOutput<typeof invite>;
 

@@ -7,11 +7,11 @@ import {
   createPageSchema,
   extension,
   id,
+  nameText,
   optionalEmail,
   optionalText,
   pagingEntries,
   pence,
-  text,
   timestamp,
 } from './primitives.ts';
 
@@ -117,7 +117,7 @@ export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 export const paymentPayload = v.object({
   customer: withEmailOrPhone(
     v.object({
-      name: v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
+      name: v.pipe(nameText(maxLength.name), v.nonEmpty(messages.nameEmpty)),
       email: optionalEmail,
       phone: optionalText(maxLength.phone),
     }),

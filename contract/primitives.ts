@@ -63,8 +63,11 @@ export const optionalEmail = v.optional(
   ),
 );
 
-/** Required name of a member of staff. */
-export const staffName = (empty: string) => v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(empty));
+/** Trimmed name of at most `max` characters, with the limit in its message. */
+export const nameText = (max: number) => text(max, `${messages.nameTooLong}: at most ${max} characters`);
+
+/** Required name of a staff user. */
+export const staffName = (empty: string) => v.pipe(nameText(maxLength.name), v.nonEmpty(empty));
 
 /** A page of `entity` with the total count. */
 export const createPageSchema = <Entity extends v.GenericSchema>(entity: Entity) =>

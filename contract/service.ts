@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxLength } from './limits.ts';
 import { messages } from './messages.ts';
-import { id, pence, text } from './primitives.ts';
+import { id, nameText, pence, text } from './primitives.ts';
 
 /** An entry of the price list. A `cost` (net pence) of 0 or null is configurable: the user enters the price. */
 export const service = v.object({
@@ -21,7 +21,7 @@ export type ServiceQuery = v.InferInput<typeof serviceQuery>;
 const MAX_SERVICE_ORDER = 1_000_000;
 
 export const servicePayload = v.object({
-  name: v.pipe(text(maxLength.name, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
+  name: v.pipe(nameText(maxLength.name), v.nonEmpty(messages.nameEmpty)),
   description: v.pipe(text(maxLength.description), v.nonEmpty(messages.descriptionEmpty)),
   cost: v.nullish(pence),
   serviceOrder: v.nullish(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { logoMaxBytes, maxLength, maxLinkLifetimeDays } from './limits.ts';
 import { messages } from './messages.ts';
-import { optionalEmail, optionalText, text } from './primitives.ts';
+import { nameText, optionalEmail, optionalText } from './primitives.ts';
 
 /** What customers see of the business, and its defaults. */
 export const shopProfile = v.object({
@@ -18,7 +18,7 @@ export const shopProfile = v.object({
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
 
-export const shopName = v.pipe(text(maxLength.shopName, messages.nameTooLong), v.nonEmpty(messages.nameEmpty));
+export const shopName = v.pipe(nameText(maxLength.shopName), v.nonEmpty(messages.nameEmpty));
 
 const linkLifetimeDays = v.nullable(
   v.pipe(

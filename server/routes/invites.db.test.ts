@@ -25,7 +25,7 @@ const getNewestToken = async () => {
   return /\/accept-invite\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 };
 
-test('an invited user gets a link, sees the invite, accepts it, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30]', async () => {
+test('an invited user gets a link, sees the invite and who sent it, accepts it, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30, counter 10.7]', async () => {
   const invited = await client.post('/invites/', sam);
   expect(invited.status).toBe(201);
   expect(invited.body).toMatchObject({ email: 'sam@example.com', status: 'invited', isOwner: false });
@@ -39,6 +39,7 @@ test('an invited user gets a link, sees the invite, accepts it, and is signed in
     lastName: 'Carter',
     email: 'sam@example.com',
     phone: null,
+    invitedBy: `${user.firstName} ${user.lastName}`,
   });
   const accepted = await phone.post(`/invites/${token}/accept/`, { ...acceptance, lastName: 'Dean' });
   expect(accepted.body).toMatchObject({ email: 'sam@example.com', lastName: 'Dean' });
@@ -103,7 +104,7 @@ test('resending replaces the invite link until the user has joined [spec 7.29]',
   const refused = await client.post(`/users/${id}/resend_invite/`);
   expect([refused.status, refused.body]).toEqual([
     409,
-    { code: 'not_invited', detail: 'This person has already joined' },
+    { code: 'not_invited', detail: 'This staff user has already joined' },
   ]);
   expect(await server.messages()).toHaveLength(2);
 });

@@ -261,7 +261,7 @@ describe('an owner', () => {
     const invited = await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
     for (const { id } of [inactive, invited]) {
       const { status, body } = await client.post(`/users/${id}/reset_link/`);
-      expect([status, body]).toEqual([409, { code: 'not_active', detail: 'This person has no active account' }]);
+      expect([status, body]).toEqual([409, { code: 'not_active', detail: 'This staff user has no active account' }]);
     }
     expect(await server.messages()).toEqual([]);
   });

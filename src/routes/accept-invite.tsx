@@ -18,7 +18,9 @@ function CreateAccount() {
   const goHome = useGoHomeSignedIn();
   return (
     <PublicScreen>
-      {(user) => <AcceptInvite token={token} signedInAs={user?.email} onSignOut={logOut} onAccepted={goHome} />}
+      {(user, { name }) => (
+        <AcceptInvite token={token} shopName={name} signedInAs={user?.email} onSignOut={logOut} onAccepted={goHome} />
+      )}
     </PublicScreen>
   );
 }

@@ -86,9 +86,11 @@ describe('accepting an invite', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   };
 
-  test('prefills the invited user’s details with a read-only email [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30]', async () => {
+  test('prefills the invited user’s details with a read-only email [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30, counter 10.7, counter 10.8]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    expect(screen.getByText(/^You are invited to join/)).toHaveTextContent('join Harbour Street Dental.');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Your invite was sent to this address\./);
     expect(screen.getByLabelText('First Name')).toHaveValue('Sam');
     expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
     expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
@@ -96,14 +98,27 @@ describe('accepting an invite', () => {
     expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-and-conditions');
   });
 
-  test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22]', async () => {
+  test('names the user who sent the invite [counter 10.7]', async () => {
+    const token = await createInvite();
+    server.wire.use(
+      http.get(`/api/invites/${token}/`, async ({ request }) => {
+        const body = await (await server.get().server.app.fetch(request)).json();
+        return HttpResponse.json({ ...body, invited_by: 'Ali Baker' });
+      }),
+    );
+    await renderApp(`/accept-invite?token=${token}`);
+    expect(await screen.findByText(/^Ali Baker has invited you to join/)).toBeVisible();
+  });
+
+  test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22, counter 10.6]', async () => {
     const { user, path } = await open();
     await user.type(screen.getByLabelText('Phone Number'), '07700 900999');
     await fillIn(user);
     await create(user);
     await waitForToast('User Created');
     await waitFor(() => expect(path()).toBe('/'));
-    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    const title = await screen.findByRole('heading', { name: 'Harbour Street Dental' });
+    await waitFor(() => expect(title).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
@@ -137,11 +152,12 @@ describe('accepting an invite', () => {
   });
 
   test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
-    'with an invalid link (%s) shows an error and the log-in screen [spec 8.24]',
+    'with an invalid link (%s) shows an error, what to do, and the log-in screen [spec 8.24, counter 10.5]',
     async (url) => {
       const { path } = await renderApp(url);
       await waitForToast('Invite not found');
       await expectLogInScreen(path);
+      expect(screen.getByText(/If you have an account, log in here. If not, ask for a new invite./)).toBeVisible();
       expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
     },
   );

@@ -56,7 +56,7 @@ test('the log is filtered by user and by kind, in the address of the page [audit
   expect(await findRows()).toHaveLength(2);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Sam Carter');
   await expect.poll(async () => (await findRows()).length).toBe(1);
-  await screen.findByText('1 entries found for Sam Carter');
+  await screen.findByText('1 entry found for Sam Carter');
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Failed log-in');
   expect(await screen.findByText('Nothing matches')).toBeVisible();
   expect(screen.getByText('0 entries found for Sam Carter, Failed log-in')).toHaveAttribute('role', 'status');

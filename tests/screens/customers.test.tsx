@@ -75,9 +75,11 @@ describe('a customer’s details', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
 
-  test('of an unknown customer show an error and no payments [spec 2.52, spec 8.12]', async () => {
+  test('of an unknown customer show an error, a way to the list and no payments [spec 2.52, spec 8.12, counter 10.5]', async () => {
     await renderApp('/customers/nobody');
     expect(await screen.findByText('Error loading customer')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute('href', '/customers');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument());
   });
 });
@@ -121,7 +123,7 @@ describe('a new customer', () => {
     await user.click(screen.getByLabelText('Name'));
     await user.paste('x'.repeat(51));
     await user.tab();
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name too long');
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name too long: at most 50 characters');
     await user.type(screen.getByLabelText('Name'), '{Backspace}');
     expect(screen.getByLabelText('Name')).toBeValid();
   });

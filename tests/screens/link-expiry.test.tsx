@@ -29,12 +29,12 @@ test('an expired link shows on the row and the detail, and Resend renews it [mon
   expect(getDefinition('Status')).toHaveTextContent(/^requested/);
   expect(getDefinition('Status')).toHaveTextContent(/Link expired on Tue 3rd Mar at 09:07$/);
   expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Scan to pay' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
 
   await user.click(resend);
   await waitForToast('Payment request resent');
-  expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Scan to pay' })).toBeVisible();
   expect(getDefinition('Status')).toHaveTextContent(/^requested$/);
   expect(resend).toHaveAttribute('data-variant', 'default');
 });

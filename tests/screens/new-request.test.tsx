@@ -64,6 +64,27 @@ describe('sending', () => {
     ]);
   });
 
+  test('names the recipient and the channels in the toast, and View opens the request [counter 10.3]', async () => {
+    const app = await renderApp('/payments/new');
+    await fillIn(app.user);
+    await app.user.type(screen.getByLabelText('Phone Number'), '07700900123');
+    await send(app.user);
+    expect(await screen.findByText('Sent to Jo Bloggs by email and text')).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'View' }));
+    const [row] = await rows();
+    await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
+    expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
+  });
+
+  test('shows a toast without View when the backend returns no ident [counter 10.3]', async () => {
+    server.wire.use(http.post('/api/services/payments/', () => new HttpResponse(null, { status: 204 })));
+    const { user } = await renderApp('/payments/new');
+    await fillIn(user);
+    await send(user);
+    expect(await screen.findByText('Sent to Jo Bloggs by email')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
+  });
+
   test('shows a validation error at each field and sends nothing [spec 5.10, spec 5.12]', async () => {
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Name');

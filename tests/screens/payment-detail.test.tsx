@@ -69,7 +69,7 @@ test('a paid request says when it was paid, and with which card where the provid
 
 describe('a declined request', () => {
   test('can still be paid, resent and cancelled [counter 4.5]', async () => {
-    const { user } = await open({ status: 'declined', lastSentAt: past });
+    const { user } = await open({ status: 'declined', lastSentAt: past, createdAt: new Date() });
     expect(screen.getByText(declinedText)).toBeVisible();
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
@@ -114,10 +114,34 @@ describe('a declined request', () => {
   });
 });
 
+describe('the QR code', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const findCode = () => screen.queryByRole('img', { name: /QR code/ });
+
+  test('of a request older than ten minutes is collapsed to a row, which a press opens and closes [counter 10.1]', async () => {
+    const { user } = await open({ createdAt: minutesAgo(11) });
+    const toggle = screen.getByRole('button', { name: 'Scan to pay', expanded: false });
+    expect(findCode()).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(findCode()).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Watch' })).toHaveLength(1);
+    await user.click(toggle);
+    expect(findCode()).not.toBeInTheDocument();
+  });
+
+  test('of a newer request shows [counter 10.1]', async () => {
+    await open({ createdAt: minutesAgo(9) });
+    expect(findCode()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Scan to pay' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the actions of the detail', () => {
   test('are at most four, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
     Object.assign(navigator, { share: async () => undefined });
-    const { user, router } = await open();
+    const { user, router } = await open({ createdAt: new Date() });
     expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
     expect(screen.getByRole('button', { name: 'Wrong address?' }).previousElementSibling).toHaveTextContent(
       '07700 900123',

@@ -126,7 +126,7 @@ describe('the payment detail', () => {
   });
 
   test('offers Resend, Cancel and a QR code while requested [spec 2.73]', async () => {
-    await open();
+    await open({ createdAt: new Date() });
     expect(screen.getByRole('button', { name: 'Resend Request' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeEnabled();
     expect(screen.getByRole('img', { name: /QR code.*Jo Bloggs pays £60\.00/ })).toBeVisible();
@@ -149,10 +149,13 @@ describe('the payment detail', () => {
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost.*\/pay\/[\w-]+$/);
   });
 
-  test('shows an error for an unknown payment', async () => {
+  test('shows an error and a way to the list for an unknown payment [counter 10.5]', async () => {
     server.wire.use(http.get('/api/services/payments/:id/', () => HttpResponse.json({}, { status: 404 })));
-    await renderApp('/payments/NOSUCHONE0');
+    const { user, path } = await renderApp('/payments/NOSUCHONE0');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Go to Payments' }));
+    await waitFor(() => expect(path()).toBe('/payments'));
   });
 
   describe('opened from a list, while it loads', () => {

@@ -143,11 +143,11 @@ describe('editing a service', () => {
     await waitFor(() => expect(app.path()).toBe('/services'));
   });
 
-  test('asks before deleting, and Go Back keeps the service [spec 2.92]', async () => {
+  test('asks before deleting, names the service, and Go Back keeps it [spec 2.92, counter 10.9]', async () => {
     const { user } = await open();
     const dialog = await askToDelete(user);
     expect(dialog).toHaveAccessibleDescription(
-      'Once deleted a service is not recoverable, but payments made using this service will remain intact',
+      'Check-up Once deleted a service is not recoverable, but payments made using this service will remain intact',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

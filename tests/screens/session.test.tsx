@@ -36,7 +36,7 @@ describe('logging in', () => {
     expect(button).toBeEnabled();
   });
 
-  test('shows a pending state [spec 2.39]', async () => {
+  test('shows a pending state, and then moves the focus to the title of Home [spec 2.39, counter 10.6]', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -45,7 +45,7 @@ describe('logging in', () => {
     await logIn(testPassword);
     expect(screen.getByRole('button', { name: 'Log In' })).toHaveAttribute('aria-busy', 'true');
     release();
-    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Harbour Street Dental' })).toHaveFocus());
   });
 
   test('with a wrong password shows an error and keeps the input [spec 2.41, spec 8.1]', async () => {

@@ -64,7 +64,7 @@ describe('an owner', () => {
     server.get().server.clock.advance(11 * MINUTE_MS);
     await user.click(button);
     const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
-    expect(within(dialog).getByText('To make a link for a colleague, please log in again.')).toBeVisible();
+    expect(within(dialog).getByText('To make a link for a staff user, please log in again.')).toBeVisible();
     await user.type(within(dialog).getByLabelText('Password'), testPassword);
     await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
     expect(await screen.findByText(/\/reset-password\?token=[\w-]{43}$/)).toBeVisible();

@@ -129,11 +129,14 @@ describe('editing a colleague', () => {
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update User' }));
   const resend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Resend Invite' }));
 
-  test('prefills the form, keeps the email read-only, saves, and returns to the list [spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
+  test('prefills the form, keeps the email read-only, saves, and returns to the list [counter 10.8, spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
     const { user, path } = await open();
     expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
     expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
     expect(screen.getByLabelText('Email')).toBeDisabled();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      /^The email address of a staff user cannot be changed\./,
+    );
     expect(screen.getByLabelText('Phone Number')).toHaveValue('020 7946 0001');
     await user.clear(screen.getByLabelText('Last Name'));
     await user.type(screen.getByLabelText('Last Name'), 'Dean');
@@ -145,11 +148,18 @@ describe('editing a colleague', () => {
     expect(await find('sam@example.com')).toMatchObject({ lastName: 'Dean', phone: null, isActive: true });
   });
 
-  test('deactivates and reactivates the user [spec 1.18, spec 2.103, spec 4.13, spec 7.27]', async () => {
+  test('deactivates the user after a question, and reactivates without one [spec 1.18, spec 2.103, spec 4.13, spec 7.27, counter 10.9]', async () => {
     const { user, path, id } = await open();
     expect(screen.getByLabelText('Is user active?')).toBeChecked();
     await user.click(screen.getByLabelText('Is user active?'));
     await update(user);
+    const name = 'Deactivate Sam Carter?';
+    const press = async (button: string) =>
+      user.click(within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: button }));
+    await press('Go Back');
+    expect(await find('sam@example.com')).toMatchObject({ isActive: true });
+    await update(user);
+    await press('Yes');
     await waitFor(() => expect(path()).toBe('/staff'));
     const row = await screen.findByRole('link', { name: /Sam Carter/ });
     await waitFor(() => expect(within(row).getByText('Inactive')).toBeVisible());

@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { inviteLifetimeDays } from '../../../contract/limits.ts';
 import { canResendInvite } from '../../../contract/staff.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { invites, type Session, type Tenant, users } from '../../db/schema.ts';
+import { auditEvents, invites, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, invalid, notFound } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
@@ -113,7 +113,7 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
   // Waits for a concurrent acceptance of the invite.
   await lockStaffUser(scope, user.id);
   const { status } = await getStaffUser(scope, user.id, inviter.now);
-  if (!canResendInvite(status)) throw new ApiProblem('not_invited', 'This person has already joined');
+  if (!canResendInvite(status)) throw new ApiProblem('not_invited', 'This staff user has already joined');
   const inviteLink = await sendInvite(scope, inviter, user, 'invite_resent');
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
@@ -136,10 +136,30 @@ export const findInvitedUser = async ({ tx, whereTenant }: TenantScope, token: s
   return user;
 };
 
-/** The data that prefills the acceptance form. @throws ApiProblem not_found */
+/** The name of the user who sent the last invite; null if a command of the command line did. */
+const findInviterName = async ({ tx, whereTenant }: TenantScope, userId: string) => {
+  const [event] = await tx
+    .select({ name: auditEvents.actorName })
+    .from(auditEvents)
+    .where(
+      whereTenant(
+        auditEvents,
+        and(
+          eq(auditEvents.subjectId, userId),
+          inArray(auditEvents.kind, ['user_invited', 'invite_resent']),
+          eq(auditEvents.actorType, 'user'),
+        ),
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(1);
+  return event?.name ?? null;
+};
+
+/** The data that the acceptance form shows. @throws ApiProblem not_found */
 export const getInvite = async (scope: TenantScope, token: string, now: Date) => {
-  const { id: _, isOwner: _isOwner, ...details } = await findInvitedUser(scope, token, now);
-  return details;
+  const { id, isOwner: _, ...details } = await findInvitedUser(scope, token, now);
+  return { ...details, invitedBy: await findInviterName(scope, id) };
 };
 
 /** Deletes the invite, so that it works only once, and returns the id of its user. @throws ApiProblem not_found */

@@ -31,11 +31,11 @@ export const createResetLink = async (
   userId: string,
   { tenant, session, appOrigin, sendsEmail, messageLimits, now, source }: LinkRequest,
 ) => {
-  requireOwner(session.user, 'give a colleague a new link');
+  requireOwner(session.user, 'give a staff user a new link');
   // With the link the owner could log in as the colleague.
-  if (!sendsEmail) requireFreshSession(session, 'to make a link for a colleague', now);
+  if (!sendsEmail) requireFreshSession(session, 'to make a link for a staff user', now);
   const user = await getStaffUser(scope, userId, now);
-  if (user.status !== 'active') throw new ApiProblem('not_active', 'This person has no active account');
+  if (user.status !== 'active') throw new ApiProblem('not_active', 'This staff user has no active account');
   const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: scope.tenantId }, now);
   const subject = { type: 'user', id: user.id } as const;
   const entry = { tenantId: scope.tenantId, at: now, source, subject };

@@ -40,7 +40,7 @@ export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, 
   await lockStaffUser(scope, user.id);
   // The status under the lock.
   const { status } = await getStaffUser(scope, user.id, now);
-  if (isOwner && status !== 'active') throw new ApiProblem('not_active', 'This person has no active account');
+  if (isOwner && status !== 'active') throw new ApiProblem('not_active', 'This staff user has no active account');
   await scope.tx
     .update(users)
     .set({ isOwner })

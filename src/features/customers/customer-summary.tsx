@@ -48,6 +48,14 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments }, stalenes
   </Card>
 );
 
+const notFoundHint = 'There is no customer at this address. Find them in the list.';
+
+const goToCustomers = (
+  <Link to="/customers" className={getButtonLinkClass({})}>
+    Go to Customers
+  </Link>
+);
+
 /**
  * A customer and what staff can do for them (spec §2). While the query loads, it shows the customer's row from a cached
  * list.
@@ -57,7 +65,8 @@ export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
   const query = useQuery(customerOptions(customerId));
   if (query.data) return <Summary customer={query.data} stalenessLabel={<StalenessLabel query={query} />} />;
   const error = getQueryError(query);
-  const placeholder = isApiStatus(error, 404)
+  const isMissing = isApiStatus(error, 404);
+  const placeholder = isMissing
     ? undefined
     : findPlaceholderInLists<Customer>(client, customerKeys.lists, ({ id }) => String(id) === String(customerId));
   return (
@@ -75,8 +84,9 @@ export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
       {error && (
         <ErrorNotice
           message={getLoadErrorMessage(error, 'Error loading customer')}
-          hint={placeholder ? 'This is what we knew of them.' : getQueryErrorHint(query)}
-          onRetry={() => query.refetch()}
+          hint={placeholder ? 'This is what we knew of them.' : isMissing ? notFoundHint : getQueryErrorHint(query)}
+          onRetry={isMissing ? undefined : () => query.refetch()}
+          action={isMissing && goToCustomers}
         />
       )}
       {!placeholder && !error && <ListSkeleton rows={1} label="Loading customer" />}

@@ -11,16 +11,20 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
+import styles from './accept-form.module.css';
 import { acceptInviteOptions } from './api.ts';
 
 interface AcceptFormProps {
   readonly token: string;
   readonly invite: Invite;
+  /** The name of the shop. */
+  readonly shopName: string;
   readonly onAccepted: () => Promise<void>;
 }
 
 /** Create Account (spec §2). */
-export const AcceptForm = ({ token, invite: { firstName, lastName, email, phone }, onAccepted }: AcceptFormProps) => {
+export const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) => {
+  const { firstName, lastName, email, phone, invitedBy } = invite;
   const form = useAppForm({
     schema: inviteAcceptance,
     initialValues: { firstName, lastName, email, phone: phone ?? '', password: '', passwordConfirm: '', terms: false },
@@ -41,8 +45,19 @@ export const AcceptForm = ({ token, invite: { firstName, lastName, email, phone 
   );
   return (
     <Form of={form} label="Create Account" onSubmit={send}>
+      <p className={styles.welcome}>
+        {invitedBy ? `${invitedBy} has invited you to join ` : 'You are invited to join '}
+        <strong>{shopName}</strong>.
+      </p>
       <StaffNameFields of={form} names={['firstName', 'lastName']} isOwn />
-      <EmailField of={form} name="email" label="Email" disabled autoComplete="username" />
+      <EmailField
+        of={form}
+        name="email"
+        label="Email"
+        hint="Your invite was sent to this address."
+        disabled
+        autoComplete="username"
+      />
       <PhoneField of={form} name="phone" label="Phone Number" enterKeyHint="next" />
       <NewPasswordFields of={form} names={['password', 'passwordConfirm']} labels={['Password', 'Confirm Password']} />
       <CheckboxField of={form} name="terms" label={terms} required />

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { AcceptForm } from './accept-form.tsx';
+import styles from './accept-invite.module.css';
 import { inviteOptions } from './api.ts';
 import { InviteForOtherUser } from './invite-for-other-user.tsx';
 
 interface AcceptInviteProps {
   readonly token: string;
+  /** The name of the shop. */
+  readonly shopName: string;
   /** The email address of the user who is signed in, if any. */
   readonly signedInAs: string | undefined;
   readonly onSignOut: () => void;
@@ -14,19 +17,24 @@ interface AcceptInviteProps {
 }
 
 /** The form for the invited user. An invalid token redirects to log-in (spec §8). */
-export const AcceptInvite = ({ token, signedInAs, onSignOut, onAccepted }: AcceptInviteProps) => {
+export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepted }: AcceptInviteProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
+      failureDetail={
+        <span className={styles.explanation}>
+          It has been used or has expired. If you have an account, log in here. If not, ask for a new invite.
+        </span>
+      }
       onFailure={() => navigate({ to: '/login', replace: true })}
     >
       {(invite) =>
         signedInAs !== undefined && signedInAs !== invite.email ? (
           <InviteForOtherUser invite={invite} signedInAs={signedInAs} onSignOut={onSignOut} />
         ) : (
-          <AcceptForm token={token} invite={invite} onAccepted={onAccepted} />
+          <AcceptForm token={token} invite={invite} shopName={shopName} onAccepted={onAccepted} />
         )
       }
     </QueryBoundary>

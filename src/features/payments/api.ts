@@ -57,7 +57,6 @@ export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>
     paymentApi.createPayment({ payload, idempotencyKey, reconcilesFirst: true }),
   meta: {
-    success: 'Payment request sent!',
     failure: 'Failed to create payment request',
     invalidates: [paymentKeys.all, customerKeys.all],
     makesInstallEligible: true,

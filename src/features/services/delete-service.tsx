@@ -7,7 +7,7 @@ import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts'
 import { deleteServiceOptions } from './api.ts';
 
 /** Deletes after a confirmation (spec §2). */
-export const DeleteService = ({ id }: { id: Id }) => {
+export const DeleteService = ({ id, name }: { readonly id: Id; readonly name: string }) => {
   const [confirming, setConfirming] = useState(false);
   const leave = useNavigateIfMounted();
   const close = () => setConfirming(false);
@@ -24,6 +24,7 @@ export const DeleteService = ({ id }: { id: Id }) => {
       <ConfirmDialog
         opened={confirming}
         title="Delete Service?"
+        subject={name}
         description="Once deleted a service is not recoverable, but payments made using this service will remain intact"
         loading={remove.isPending}
         onConfirm={() => remove.mutate()}

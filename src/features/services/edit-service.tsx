@@ -29,7 +29,7 @@ const EditForm = ({ service, includeVat }: { service: Service; includeVat: boole
         await leave({ to: '/services' });
       }}
     >
-      <DeleteService id={id} />
+      <DeleteService id={id} name={name} />
     </ServiceForm>
   );
 };

@@ -23,7 +23,7 @@ const descriptions = {
   refused: 'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
   changePassword: 'To change your password, please log in again.',
   changePasskeys: 'To change your passkeys, please log in again.',
-  resetLink: 'To make a link for a colleague, please log in again.',
+  resetLink: 'To make a link for a staff user, please log in again.',
   owner: 'To change who is an owner, please log in again.',
   refund: 'To refund a payment, please log in again.',
 } as const satisfies Record<ReauthReason, string>;

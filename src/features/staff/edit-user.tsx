@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Id } from '../../../contract/primitives.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { useConfirmation } from '../../ui/hooks/use-confirmation.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { type RunWithReauth, staffUserOptions, updateStaffUserOptions } from './api.ts';
 import { OwnerRole } from './owner-role.tsx';
@@ -17,6 +19,8 @@ const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
   const leave = useNavigateIfMounted();
   const options = updateStaffUserOptions(id);
   const update = useMutation(options);
+  const deactivation = useConfirmation();
+  const wasActive = isActive ?? status !== 'inactive';
   return (
     <>
       <StaffForm
@@ -26,13 +30,20 @@ const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
           lastName,
           email,
           phone: phone ?? '',
-          isActive: isSelf || (isActive ?? status !== 'inactive'),
+          isActive: isSelf || wasActive,
         }}
         showsActive={!isSelf}
         onSubmit={async (fields) => {
+          const isDeactivated = wasActive && !fields.isActive;
+          if (isDeactivated && !(await deactivation.confirm())) return;
           await update.mutateAsync({ ...fields, phone: fields.phone || null });
           await leave({ to: '/staff' });
         }}
+      />
+      <ConfirmDialog
+        {...deactivation.dialog}
+        title={`Deactivate ${firstName} ${lastName}?`}
+        description="They are signed out everywhere and cannot log in until you make them active again."
       />
       {canResendInvite(status) && <ResendInvite user={user} />}
     </>

@@ -34,6 +34,7 @@ export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: S
         name="email"
         label="Email"
         required
+        hint={initial && 'The email address of a staff user cannot be changed.'}
         disabled={initial !== undefined}
         autoComplete="off"
         enterKeyHint="next"

@@ -67,7 +67,7 @@ export const StaffList = ({ params, onParamsChange, canInvite, ownerLinks }: Sta
       </>
     }
     empty={
-      <EmptyState title="No staff yet" hint={canInvite ? 'Invite a colleague to send requests too.' : undefined} />
+      <EmptyState title="No staff yet" hint={canInvite ? 'Invite a staff user to send requests, too.' : undefined} />
     }
   />
 );

@@ -6,6 +6,8 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
+  /** What the action is about, above the description. */
+  readonly subject?: string;
   readonly description?: string | undefined;
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 type OpenDialogProps = Omit<ConfirmDialogProps, 'opened'>;
 
 const OpenDialog = (props: OpenDialogProps) => {
-  const { title, description, onConfirm, onClose, loading = false } = props;
+  const { title, subject, description, onConfirm, onClose, loading = false } = props;
   const { confirmLabel = 'Yes', closeLabel = 'Go Back', isDestructive = true } = props;
   // A second click may arrive before `loading` is true.
   const isConfirmed = useRef(false);
@@ -34,7 +36,14 @@ const OpenDialog = (props: OpenDialogProps) => {
   };
 
   return (
-    <Modal role="alertdialog" title={title} description={description} initialFocus="button" onCancel={close}>
+    <Modal
+      role="alertdialog"
+      title={title}
+      subject={subject}
+      description={description}
+      initialFocus="button"
+      onCancel={close}
+    >
       <div className={styles.actions}>
         <Button variant="default" onClick={close}>
           {closeLabel}

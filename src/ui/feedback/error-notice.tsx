@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import type { ReactNode } from 'react';
 import styles from './error-notice.module.css';
 
 interface ErrorNoticeProps {
@@ -8,10 +9,12 @@ interface ErrorNoticeProps {
   readonly hint?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
   readonly retrying?: boolean;
+  /** A way to another screen. */
+  readonly action?: ReactNode;
 }
 
 /** Shown in place of content that could not be loaded. */
-export const ErrorNotice = ({ message, hint, onRetry, retrying = false }: ErrorNoticeProps) => (
+export const ErrorNotice = ({ message, hint, onRetry, retrying = false, action }: ErrorNoticeProps) => (
   <div className={styles.notice}>
     <IconAlertTriangle className={styles.icon} size={28} aria-hidden />
     <p role="alert">{message}</p>
@@ -21,5 +24,6 @@ export const ErrorNotice = ({ message, hint, onRetry, retrying = false }: ErrorN
         Retry
       </Button>
     )}
+    {action}
   </div>
 );

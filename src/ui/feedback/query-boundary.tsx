@@ -6,22 +6,33 @@ import { LoadingOverlay } from './loading.tsx';
 import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from './query-error.ts';
 import { showToast } from './toast-store.ts';
 
+/** How long a toast with a detail shows. */
+const DETAIL_TIMEOUT_MS = 30_000;
+
 interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** The message of the toast when the load fails. */
   readonly failure: string;
+  /** What the toast adds to the message. */
+  readonly failureDetail?: ReactNode;
   /** Leaves the screen after the toast. */
   readonly onFailure: () => void;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Renders `children` once the data has loaded. Shows a toast and leaves when the server returns an error (spec §2). */
-export const QueryBoundary = <Data,>({ query, failure, onFailure, children }: QueryBoundaryProps<Data>) => {
+export const QueryBoundary = <Data,>(props: QueryBoundaryProps<Data>) => {
+  const { query, failure, failureDetail, onFailure, children } = props;
   const { data, error } = query;
   const queryError = getQueryError(query);
   const isRejected = data === undefined && error !== null && !isUnreachable(error) && !isInvalidResponse(error);
   const leave = useEffectEvent(() => {
-    showToast({ tone: 'error', message: failure });
+    showToast({
+      tone: 'error',
+      message: failure,
+      detail: failureDetail,
+      timeoutMs: failureDetail ? DETAIL_TIMEOUT_MS : undefined,
+    });
     onFailure();
   });
   useEffect(

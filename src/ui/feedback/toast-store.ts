@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../../lib/store.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
@@ -6,6 +7,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly message: string;
+  /** Shown below the message until the toast is hidden. */
+  readonly detail?: ReactNode;
   readonly timeoutMs: number;
   /** Removed from the screen, but still available to screen readers. */
   readonly isHidden: boolean;
@@ -18,17 +21,17 @@ export const toastStore = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-export interface NewToast {
-  readonly tone: ToastTone;
-  readonly message: string;
+export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail'> {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Shows `message` at the top of the screen, in place of an earlier toast with the same text. */
-export const showToast = ({ tone, message, timeoutMs = DEFAULT_TIMEOUT_MS[tone] }: NewToast) => {
+/** Shows `toast` at the bottom of the screen, in place of an earlier one with the same message. Returns its id. */
+export const showToast = (toast: NewToast) => {
   lastId += 1;
-  const others = toastStore.get().filter((toast) => toast.message !== message);
-  toastStore.set([...others, { id: lastId, tone, message, timeoutMs, isHidden: false }]);
+  const { timeoutMs = DEFAULT_TIMEOUT_MS[toast.tone] } = toast;
+  const others = toastStore.get().filter(({ message }) => message !== toast.message);
+  toastStore.set([...others, { ...toast, id: lastId, timeoutMs, isHidden: false }]);
+  return lastId;
 };
 
 export const hideToast = (id: number) =>

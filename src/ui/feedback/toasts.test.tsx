@@ -49,6 +49,18 @@ describe('toasts', () => {
     expect(isOnScreen('Password updated!')).toBe(false);
   });
 
+  it('show a detail until they leave the screen, and stay while its link has the focus [counter 10.4]', () => {
+    say({ tone: 'success', message: 'Payment request sent!', detail: <a href="/payments/1">View</a>, timeoutMs: 6000 });
+    const view = screen.getByRole('link', { name: 'View' });
+    act(() => view.focus());
+    wait(6000);
+    expect(view).toBeVisible();
+    act(() => view.blur());
+    wait(6000);
+    expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
+    expect(region()).toHaveTextContent('Payment request sent!');
+  });
+
   it('show errors for longer, and can be dismissed', () => {
     say({ tone: 'error', message: 'Failed to create customer' });
     wait(5000);

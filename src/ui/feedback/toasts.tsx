@@ -39,12 +39,15 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
 };
 
 const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
-  const { id, tone, message, isHidden } = toast;
+  const { id, tone, message, detail, isHidden } = toast;
   const Icon = icons[tone];
   return (
     <div ref={useToastTimers(toast)} className={isHidden ? styles.hidden : styles.toast} data-tone={tone}>
       {!isHidden && <Icon className={styles.icon} size={22} aria-hidden />}
-      <span className={styles.message}>{message}</span>
+      <span className={styles.message}>
+        {message}
+        {!isHidden && detail}
+      </span>
       {tone === 'error' && !isHidden && (
         <IconButton aria-label="Dismiss" onClick={() => hideToast(id)}>
           <IconX size={20} aria-hidden />

@@ -7,6 +7,8 @@ import styles from './modal.module.css';
 interface ModalProps {
   readonly role?: 'dialog' | 'alertdialog';
   readonly title: string;
+  /** A line of its own above the description. */
+  readonly subject?: string | undefined;
   readonly description?: string | undefined;
   /** Selector of the element that gets the focus first. */
   readonly initialFocus: string;
@@ -27,6 +29,7 @@ export const Modal = (props: ModalProps) => {
   const {
     role = 'dialog',
     title,
+    subject,
     description,
     initialFocus,
     hasInput = false,
@@ -54,7 +57,9 @@ export const Modal = (props: ModalProps) => {
       ref={dialog}
       role={role}
       aria-labelledby={`${id}-title`}
-      aria-describedby={description && `${id}-description`}
+      aria-describedby={
+        [subject && `${id}-subject`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
+      }
       className={hasInput ? styles.topAligned : styles.modal}
       onCancel={(event) => {
         event.preventDefault();
@@ -76,6 +81,11 @@ export const Modal = (props: ModalProps) => {
           </IconButton>
         )}
       </div>
+      {subject && (
+        <p id={`${id}-subject`} className={styles.subject}>
+          {subject}
+        </p>
+      )}
       {description && <p id={`${id}-description`}>{description}</p>}
       {children}
     </dialog>,

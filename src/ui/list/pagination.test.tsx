@@ -26,8 +26,8 @@ describe('pagination', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('is hidden without pages', () => {
-    renderUi(<Pagination page={1} count={0} onChange={vi.fn()} />);
+  it.each([0, 1])('is hidden with %i pages [counter 10.10]', (count) => {
+    renderUi(<Pagination page={1} count={count} onChange={vi.fn()} />);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 });

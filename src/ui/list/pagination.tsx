@@ -5,14 +5,14 @@ import styles from './pagination.module.css';
 
 interface PaginationProps {
   readonly page: number;
-  /** Number of pages; hidden when 0. */
+  /** Number of pages; the control is hidden for a single one. */
   readonly count: number;
   readonly onChange: (page: number) => void;
 }
 
 /** "1 / 3" between two buttons, which stay between 1 and the count (spec §4). */
 export const Pagination = ({ page, count, onChange }: PaginationProps) => {
-  if (count < 1) return null;
+  if (count < 2) return null;
   const goTo = (target: number) => {
     if (target >= 1 && target <= count) onChange(target);
   };

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { countRows } from './count-rows.ts';
 
 interface ResultCountProps {
   readonly noun: string;
@@ -15,7 +16,7 @@ export const ResultCount = ({ noun, search, isFiltered = false, count }: ResultC
     <span role="status">
       {(isFiltered || search !== '') &&
         count !== undefined &&
-        `${count} ${noun} found${search === '' ? '' : ` for ${search}`}`}
+        `${countRows(count, noun)} found${search === '' ? '' : ` for ${search}`}`}
     </span>
   </VisuallyHidden>
 );

@@ -84,7 +84,7 @@ const isTruncated = (locator: Locator) => locator.evaluate((element) => element.
 
 test.beforeEach(({ page }) => page.setViewportSize(phone));
 
-test('a request for more than a million pounds fits the form, and its toast fits', async ({
+test('a request for more than a million pounds fits the form, and its toast fits below the title [counter 10.4]', async ({
   staffPage,
   server: { origin },
   email,
@@ -102,6 +102,9 @@ test('a request for more than a million pounds fits the form, and its toast fits
   await staffPage.getByRole('button', { name: 'Send Payment Request' }).click();
   await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
   await expectToFit(staffPage, 'the toast');
+  const toast = await staffPage.getByText('Payment request sent!').boundingBox();
+  const title = await staffPage.getByRole('banner').boundingBox();
+  expect(toast?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
 });
 
 test('a customer’s long name is truncated in lists and complete on detail screens [spec 5.8]', async ({

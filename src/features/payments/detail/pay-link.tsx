@@ -1,18 +1,23 @@
-import { Button } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
+import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { getAgeByBackendClockMs } from '../relative-time.ts';
+import { WatchLink } from '../watch/watch-link.tsx';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
-// `navigator.share` rejects when the user cancels the share sheet.
-const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
+/** The customer of an older request is probably no longer at the counter. */
+const COLLAPSE_AFTER_MS = 10 * 60_000;
+
+const isOldRequest = ({ createdAt }: PaymentSummary) => (getAgeByBackendClockMs(createdAt) ?? 0) > COLLAPSE_AFTER_MS;
 
 interface PayLinkProps {
   /** Undefined while the payment loads; the card then only reserves its space. */
@@ -20,40 +25,65 @@ interface PayLinkProps {
   readonly payment: PaymentSummary;
 }
 
-/** The payment link as a QR code, with Copy and Share. A press on the code opens Watch. Keeps the screen awake. */
-export const PayLink = ({ url, payment }: PayLinkProps) => {
+/** The QR code of the payment link. A press on the code opens Watch. Keeps the screen awake. */
+const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkProps) => {
   useWakeLock(true);
-  const amount = formatMoney(payment.amountGross);
+  return (
+    <Link
+      to="/payments/$paymentRequestId"
+      params={{ paymentRequestId: ident }}
+      search={{ watch: 'on' }}
+      aria-label="Watch"
+      className={styles.watch}
+      onClick={unlockSound}
+    >
+      <QrCode text={url} label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`} />
+      <span className={styles.caption}>
+        <IconEye size={18} aria-hidden /> Watch
+      </span>
+    </Link>
+  );
+};
+
+/** A row that shows and hides the QR code, with Watch beside it while the code is hidden. */
+const CollapsedPayLink = ({ ident, children }: { readonly ident: string; readonly children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false);
+  const contentId = useId();
+  return (
+    <Card className={styles.collapsed}>
+      <div className={styles.row}>
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconQrcode size={24} aria-hidden /> Scan to pay
+            <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+          </button>
+        </h2>
+        {!isOpen && <WatchLink ident={ident} />}
+      </div>
+      <div id={contentId} className={styles.content}>
+        {isOpen && children}
+      </div>
+    </Card>
+  );
+};
+
+/** The QR code of the payment link; on a narrow screen, that of an old request is collapsed to a row. */
+export const PayLink = (props: PayLinkProps) => {
+  const isWide = useIsWide();
+  // Decided once, so that a code that is being scanned does not disappear.
+  const [isOld] = useState(() => isOldRequest(props.payment));
+  const scanToPay = <ScanToPay {...props} />;
+  if (isOld && !isWide) return <CollapsedPayLink ident={props.payment.ident}>{scanToPay}</CollapsedPayLink>;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Scan to pay</h2>
-      <Link
-        to="/payments/$paymentRequestId"
-        params={{ paymentRequestId: payment.ident }}
-        search={{ watch: 'on' }}
-        aria-label="Watch"
-        className={styles.watch}
-        onClick={unlockSound}
-      >
-        <QrCode text={url} label={`QR code of the link on which ${payment.customer.name} pays ${amount}`} />
-        <span className={styles.caption}>
-          <IconEye size={18} aria-hidden /> Watch
-        </span>
-      </Link>
-      <div className={url === undefined ? styles.loading : styles.actions}>
-        <CopyButton text={url ?? ''} label="Copy Link" />
-        {'share' in navigator && (
-          <Button
-            variant="default"
-            leftSection={<IconShare2 size={20} aria-hidden />}
-            onClick={() =>
-              share({ title: payment.description || 'Payment request', text: `Pay ${amount}`, url: url ?? '' })
-            }
-          >
-            Share
-          </Button>
-        )}
-      </div>
+      {scanToPay}
     </Card>
   );
 };

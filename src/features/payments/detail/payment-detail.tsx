@@ -20,6 +20,7 @@ import { Refund } from '../refund/refund.tsx';
 import { WatchLink } from '../watch/watch-link.tsx';
 import { LatePayment } from './late-payment.tsx';
 import { PayLink } from './pay-link.tsx';
+import { PayLinkActions } from './pay-link-actions.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
@@ -79,23 +80,25 @@ const Detail = (props: DetailProps) => {
       <LatePayment payment={payment} />
       {!isRequested && hasPayLink && <Banner tone="info">Card declined. The link can still be paid.</Banner>}
       {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
-      {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
       <div className={styles.actions}>
-        {(canResend || canCancel) && (
-          <PaymentActions
-            payment={payment}
-            viewer={viewer}
-            actions={actions}
-            isLinkExpired={isExpired}
-            // The buttons unmount, so move the focus first.
-            onCancelled={() => header.current?.focus()}
-          />
-        )}
-        {!isRequested && !hasPayLink && (
-          <Link to="/payments/new" search={{ from: ident }} className={getButtonLinkClass({ variant: 'quiet' })}>
-            Ask again
-          </Link>
-        )}
+        <div className={styles.buttons}>
+          {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
+          {(canResend || canCancel) && (
+            <PaymentActions
+              payment={payment}
+              viewer={viewer}
+              actions={actions}
+              isLinkExpired={isExpired}
+              // The buttons unmount, so move the focus first.
+              onCancelled={() => header.current?.focus()}
+            />
+          )}
+          {!isRequested && !hasPayLink && (
+            <Link to="/payments/new" search={{ from: ident }} className={getButtonLinkClass({ variant: 'quiet' })}>
+              Ask again
+            </Link>
+          )}
+        </div>
         {canRefund && (
           <Refund
             payment={payment}
@@ -106,6 +109,7 @@ const Detail = (props: DetailProps) => {
         )}
         <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canResend || canCancel} />
       </div>
+      {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
       <Card>
         <PaymentFacts payment={payment} isLoading={isLoading} />
       </Card>

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from '../../../ui/feedback/query-error.ts';
@@ -16,6 +18,14 @@ interface PaymentPreviewProps {
   readonly ident: string;
   readonly query: UseQueryResult<PaymentRequest>;
 }
+
+const notFoundHint = 'There is no payment at this address. Find it in the list, or by its reference.';
+
+const goToPayments = (
+  <Link to="/payments" className={getButtonLinkClass({})}>
+    Go to Payments
+  </Link>
+);
 
 /** The list row's data while the payment loads, and an error notice if loading fails. */
 export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
@@ -44,8 +54,9 @@ export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
       {error ? (
         <ErrorNotice
           message={getLoadErrorMessage(error, 'Error loading payment')}
-          hint={preview ? 'The rest of it could not be loaded.' : getQueryErrorHint(query)}
+          hint={preview ? 'The rest of it could not be loaded.' : isMissing ? notFoundHint : getQueryErrorHint(query)}
           onRetry={isMissing ? undefined : () => query.refetch()}
+          action={isMissing && goToPayments}
         />
       ) : (
         <ListSkeleton rows={preview ? 2 : 3} label="Loading payment" />

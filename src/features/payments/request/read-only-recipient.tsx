@@ -16,7 +16,14 @@ export const ReadOnlyRecipient = ({ form, recipient: { email, phone } }: ReadOnl
   const hasNeither = email === '' && phone === '';
   return (
     <>
-      <TextField of={form} name="customer.name" label="Name" required readOnly />
+      <TextField
+        of={form}
+        name="customer.name"
+        label="Name"
+        hint="To change these details, edit the customer."
+        required
+        readOnly
+      />
       {(email !== '' || hasNeither) && <EmailField of={form} name="customer.email" label="Email" readOnly />}
       {(phone !== '' || hasNeither) && <PhoneField of={form} name="customer.phone" label="Phone Number" readOnly />}
     </>

@@ -97,7 +97,8 @@ export const RequestForm = (props: RequestFormProps) => {
   });
   const draft = useFormDraft(form, initialValues, draftOptions);
   const duplicateCheck = useDuplicateCheck(me);
-  const { send, reconcileResult } = useSendRequest(form, duplicateCheck.confirmNotDuplicate, draft);
+  const { confirmNotDuplicate } = duplicateCheck;
+  const { send, reconcileResult } = useSendRequest(form, confirmNotDuplicate, draft, sendsTextMessages);
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();

@@ -15,6 +15,7 @@ import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
 import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
+import { showSentToast } from './show-sent-toast.tsx';
 
 const reconcileOptions = {
   mutationFn: ({ payload, began }: { payload: RequestPayload; began: ClockReading }) =>
@@ -34,11 +35,16 @@ export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   confirmNotDuplicate: (payload: RequestPayload) => Promise<boolean>,
   draft: FormDraft,
+  sendsTextMessages: boolean,
 ) => {
   const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
   const navigate = useNavigateIfMounted();
   const idempotentWrite = useIdempotentWrite(draft);
-  const create = useMutation(createPaymentOptions);
+  const create = useMutation({
+    ...createPaymentOptions,
+    onSuccess: (created, { payload: { customer } }) =>
+      showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident),
+  });
   const reconcile = useMutation(reconcileOptions);
 
   const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
+import type { PaymentSummary } from '../../../../contract/payment.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import styles from './pay-link.module.css';
+
+// `navigator.share` rejects when the user cancels the share sheet.
+const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
+
+interface PayLinkActionsProps {
+  /** Undefined while the payment loads; the buttons then only reserve their space. */
+  readonly url: string | undefined;
+  readonly payment: PaymentSummary;
+}
+
+/** Copy and Share of the customer's link. */
+export const PayLinkActions = ({ url, payment: { description, amountGross } }: PayLinkActionsProps) => (
+  <div className={url === undefined ? styles.loading : styles.actions}>
+    <CopyButton text={url ?? ''} label="Copy Link" />
+    {'share' in navigator && (
+      <Button
+        variant="default"
+        leftSection={<IconShare2 size={20} aria-hidden />}
+        onClick={() =>
+          share({ title: description || 'Payment request', text: `Pay ${formatMoney(amountGross)}`, url: url ?? '' })
+        }
+      >
+        Share
+      </Button>
+    )}
+  </div>
+);

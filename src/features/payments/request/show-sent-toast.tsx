@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { PaymentPayload } from '../../../../contract/payment.ts';
+import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import styles from './show-sent-toast.module.css';
+
+type Recipient = PaymentPayload['customer'];
+
+/** Enough to read the recipient and to press View; the pointer and the focus stop the clock. */
+const TIMEOUT_MS = 6_000;
+
+const listChannels = ({ email, phone }: Recipient) => [email && 'email', phone && 'text'].filter(Boolean).join(' and ');
+
+/** Says to whom the request was sent. View opens it, if the backend has returned its ident. */
+export const showSentToast = (recipient: Recipient, ident: string | undefined) => {
+  const id = showToast({
+    tone: 'success',
+    message: 'Payment request sent!',
+    timeoutMs: TIMEOUT_MS,
+    detail: (
+      <span className={styles.detail}>
+        <span className={styles.recipient}>
+          Sent to {recipient.name} by {listChannels(recipient)}
+        </span>
+        {ident !== undefined && (
+          <Link
+            to="/payments/$paymentRequestId"
+            params={{ paymentRequestId: ident }}
+            className={styles.view}
+            onClick={() => hideToast(id)}
+          >
+            View
+          </Link>
+        )}
+      </span>
+    ),
+  });
+};

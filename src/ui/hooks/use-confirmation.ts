@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+/** Lets a submit handler wait for the user's decision. `dialog` has the props of the `ConfirmDialog`. */
+export const useConfirmation = () => {
+  const [decide, setDecide] = useState<(isConfirmed: boolean) => void>();
+  const close = (isConfirmed: boolean) => {
+    decide?.(isConfirmed);
+    setDecide(undefined);
+  };
+  return {
+    confirm: () => new Promise<boolean>((resolve) => setDecide(() => resolve)),
+    dialog: { opened: decide !== undefined, onConfirm: () => close(true), onClose: () => close(false) },
+  };
+};

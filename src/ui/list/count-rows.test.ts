@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { countRows } from './count-rows.ts';
+
+it.each([
+  [0, 'payments', '0 payments'],
+  [1, 'customers', '1 customer'],
+  [1, 'entries', '1 entry'],
+  [1, 'staff', '1 staff user'],
+  [2, 'staff', '2 staff users'],
+])('counts %i of %s as %s [counter 10.10]', (count, noun, text) => {
+  expect(countRows(count, noun)).toBe(text);
+});
