@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
@@ -16,6 +16,10 @@ import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-r
 import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
+
+/** Whether the user has signed out since the write with these variables was sent, which clears the mutation cache. */
+const isDiscarded = (client: QueryClient, variables: unknown) =>
+  client.getMutationCache().find({ predicate: ({ state }) => state.variables === variables }) === undefined;
 
 const reconcileOptions = {
   mutationFn: ({ payload, began }: { payload: RequestPayload; began: ClockReading }) =>
@@ -42,8 +46,11 @@ export const useSendRequest = (
   const idempotentWrite = useIdempotentWrite(draft);
   const create = useMutation({
     ...createPaymentOptions,
-    onSuccess: (created, { payload: { customer } }) =>
-      showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident),
+    onSuccess: (created, variables, _result, { client }) => {
+      if (isDiscarded(client, variables)) return;
+      const { customer } = variables.payload;
+      showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident);
+    },
   });
   const reconcile = useMutation(reconcileOptions);
 
