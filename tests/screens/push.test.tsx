@@ -9,6 +9,7 @@ import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
@@ -99,6 +100,17 @@ describe('push notifications on Help', () => {
     expect(await selectSubscriptions()).toEqual([]);
     expect(isPushEnabled.get()).toBe(false);
   });
+});
+
+test('Watch offers notifications below the first paid request, and not again [counter 10.12]', async () => {
+  withPush('granted');
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+  await renderApp(`/payments/${ident}?watch=on`);
+  await findEnableButton();
+  await renderApp(`/payments/${ident}?watch=on`);
+  await screen.findByRole('link', { name: 'Done' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument());
 });
 
 test('push is not offered without browser or backend support', async () => {

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
@@ -82,6 +82,20 @@ describe('Watch on a minimal backend', () => {
     expect(screen.getByRole('link', { name: 'Done' })).toBeVisible();
   });
 
+  test('shows the steps, and announces that the customer has opened the link [counter 10.11]', async () => {
+    const history = [{ event: 'created', at: initialPayment.created_at }];
+    installMinimalBackend({ history });
+    await watch();
+    const steps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(steps().map((step) => step.textContent)).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
+    history.push({ event: 'opened', at: initialPayment.created_at });
+    await showPage();
+    const announcement = await screen.findByText('Jo Bloggs has opened the link.');
+    expect(announcement.closest('[role=status]')).not.toBeNull();
+    expect(steps().map((step) => step.textContent)).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
+    expect(steps()[1]).toHaveAttribute('aria-current', 'step');
+  });
+
   test('shows a large QR code if there is a payment link', async () => {
     installMinimalBackend({ pay_url: 'https://pay.example.com/7' });
     await watch();
@@ -140,16 +154,17 @@ describe('the device during Watch', () => {
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
-  test('plays sound and vibrates on payment only if enabled, and remembers the setting', async () => {
+  test('plays sound and vibrates on payment only if enabled on Help, and remembers the setting [counter 10.12]', async () => {
     const vibrations: unknown[] = [];
     Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
     const payment = installMinimalBackend();
-    const { user } = await watch();
-    await user.click(screen.getByRole('switch', { name: 'Sound and vibration' }));
+    const { user } = await renderApp('/help');
+    await user.click(await screen.findByRole('switch', { name: 'Sound and vibration' }));
     expect(vibrations).toHaveLength(1);
-    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
-    await user.click(await screen.findByRole('link', { name: 'Watch' }));
-    expect(screen.getByRole('switch', { name: 'Sound and vibration' })).toBeChecked();
+    await renderApp('/help');
+    expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeChecked();
+    await watch();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
     payment.becomes('paid');
     await showPage();
     await heading('Jo Bloggs paid £60.00');

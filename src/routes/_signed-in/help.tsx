@@ -2,6 +2,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
 import { InstallHelp } from '../../features/install/install-help.tsx';
+import { SoundSwitch } from '../../features/payments/watch/sound-switch.tsx';
 import { PaymentPushOptIn } from '../../shell/payment-push-opt-in.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -24,6 +25,7 @@ function Help() {
         </a>
       </Card>
       <PaymentPushOptIn />
+      <SoundSwitch />
       <InstallHelp />
     </Screen>
   );

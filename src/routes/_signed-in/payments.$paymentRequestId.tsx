@@ -19,10 +19,10 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   component: Payment,
 });
 
-/** The card that offers notifications, the last one of Watch. If the chunk fails to load, Watch works without the card. */
-const PaymentPushOptIn = lazy(() =>
+/** The card that offers notifications after the first payment. If the chunk fails to load, Watch works without the card. */
+const FirstPaymentPushOptIn = lazy(() =>
   import('../../shell/payment-push-opt-in.tsx').then(
-    (module) => ({ default: module.PaymentPushOptIn }),
+    (module) => ({ default: module.FirstPaymentPushOptIn }),
     () => ({ default: () => false }),
   ),
 );
@@ -46,7 +46,7 @@ function Payment() {
           isLive={isLive}
           pushOptIn={
             <Suspense>
-              <PaymentPushOptIn />
+              <FirstPaymentPushOptIn />
             </Suspense>
           }
         />

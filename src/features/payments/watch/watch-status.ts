@@ -3,6 +3,7 @@ import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { getStatusBadge } from '../status-badge.ts';
+import { isOpenedByCustomer } from './get-watch-steps.ts';
 
 /** What the watch screen shows. While `canStillChange`, the screen keeps watching. */
 export interface WatchStatus {
@@ -31,7 +32,11 @@ export const getWatchStatus = (payment: PaymentRequest, isLinkExpired: boolean):
   }
   switch (status) {
     case 'requested':
-      return { ...toWatchStatus(`Waiting for ${customer.name} to pay`), canStillChange: true };
+      return {
+        ...toWatchStatus(`Waiting for ${customer.name} to pay`),
+        hint: isOpenedByCustomer(payment) ? `${customer.name} has opened the link.` : undefined,
+        canStillChange: true,
+      };
     case 'declined':
       return {
         ...toWatchStatus('The card was declined'),

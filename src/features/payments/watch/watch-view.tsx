@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { useStore } from '../../../lib/store.ts';
 import { useTitleDetail } from '../../../lib/title-detail.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
@@ -18,10 +16,12 @@ import { useWatchTimeout } from './use-watch-timeout.ts';
 import styles from './watch.module.css';
 import { watchSound } from './watch-sound.ts';
 import { getWatchStatus } from './watch-status.ts';
+import { WatchSteps } from './watch-steps.tsx';
 
 interface WatchViewProps {
   readonly payment: PaymentRequest;
   readonly isLive: boolean;
+  /** Shown below a paid request. */
   readonly pushOptIn: ReactNode;
 }
 
@@ -62,7 +62,6 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;
   const title = useFocusOnMount();
-  const isSoundOn = useStore(watchSound);
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
   useChime(status.isPaid);
@@ -79,6 +78,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           {isWaiting && !isReachable && <p>You're offline. It shows here once the connection is back.</p>}
           {status.canStillChange && hasTimedOut && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
         </div>
+        {(status.canStillChange || status.isPaid) && <WatchSteps payment={payment} />}
         {!status.isPaid && <Amount pence={amountGross} size="large" />}
         {status.canStillChange && payUrl && (
           <QrCode
@@ -98,17 +98,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
       >
         {status.canStillChange ? 'Stop watching' : 'Done'}
       </Link>
-      {status.canStillChange && (
-        <>
-          <SwitchRow
-            label="Sound and vibration"
-            description="When it is paid while this screen is open."
-            checked={isSoundOn}
-            onChange={watchSound.set}
-          />
-          {pushOptIn}
-        </>
-      )}
+      {status.isPaid && pushOptIn}
     </div>
   );
 };

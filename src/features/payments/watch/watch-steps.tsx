@@ -1,0 +1,34 @@
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { getWatchSteps, type StepState } from './get-watch-steps.ts';
+import styles from './watch-steps.module.css';
+
+const icons = { done: IconCircleCheck, current: IconClock, failed: IconCircleX, open: IconCircle };
+
+/** The icon and the colour in words. */
+const stateLabels: Record<StepState, string> = { done: 'done', current: 'now', failed: 'failed', open: 'not yet' };
+
+/** How far the customer has come, as far as the backend tells. */
+export const WatchSteps = ({ payment }: { readonly payment: PaymentRequest }) => (
+  <ol aria-label="Progress" className={styles.steps}>
+    {getWatchSteps(payment).map(({ label, state }) => {
+      const Icon = icons[state];
+      return (
+        <li
+          key={label}
+          className={styles.step}
+          data-state={state}
+          aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
+        >
+          <Icon size={22} aria-hidden />
+          {label}
+          <VisuallyHidden>: {stateLabels[state]}</VisuallyHidden>
+        </li>
+      );
+    })}
+  </ol>
+);
