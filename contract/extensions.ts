@@ -33,6 +33,8 @@ export type Extension =
   | 'passkeys'
   // The owner can change what customers see of the business.
   | 'shop-profile'
+  // The payload of a new request has `amountGross`, so that a request can be for any total.
+  | 'gross-prices'
   // The payments list takes a `filter`, and `getPaymentTotals` counts what is unpaid.
   | 'payment-filters';
 

@@ -24,6 +24,9 @@ export const maxLength = {
 /** £9,999,999,999.99, far below `Number.MAX_SAFE_INTEGER`. */
 export const maxPence = 999_999_999_999;
 
+/** £5,000: above it the app asks before it sends a request, unless the shop has set another amount. */
+export const defaultConfirmAbovePence = 500_000;
+
 /** Days until an invite expires. */
 export const inviteLifetimeDays = 7;
 

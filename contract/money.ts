@@ -14,12 +14,32 @@ export const getVat = (net: number, code: VatCode) => Math.floor((net * vatPerce
 export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
+ * Splits a gross amount in pence. At 20 %, VAT is a sixth, rounded half up to the penny, and net is the rest. Where a net
+ * amount makes `gross`, the result is that net amount and its VAT.
+ */
+export const splitGross = (gross: number, code: VatCode) => {
+  const percent = vatPercent[code];
+  const amountVat = Math.floor((2 * gross * percent + 100 + percent) / (2 * (100 + percent)));
+  return { amountNet: gross - amountVat, amountVat, amountGross: gross };
+};
+
+export interface PaymentPrice {
+  readonly amountNet: number;
+  readonly vatCode: VatCode;
+  readonly amountGross?: number | undefined;
+}
+
+/** The amounts in pence of a new request: from its gross amount where it has one, otherwise from its net amount. */
+export const getAmounts = ({ amountNet, vatCode, amountGross = getGross(amountNet, vatCode) }: PaymentPrice) =>
+  splitGross(amountGross, vatCode);
+
+/**
  * The net amount in pence that, plus VAT, makes `gross`; undefined if none does. At 20 % no net amount in whole pence makes
  * every sixth total, such as £9.99.
  */
 export const getNet = (gross: number, code: VatCode) => {
-  const net = Math.round((gross * 100) / (100 + vatPercent[code]));
-  return getGross(net, code) === gross ? net : undefined;
+  const { amountNet } = splitGross(gross, code);
+  return getGross(amountNet, code) === gross ? amountNet : undefined;
 };
 
 /** The nearest total that a net amount makes, searched from `gross` in the direction of `step`. */

@@ -21,8 +21,10 @@ export const tenant = v.object({
   name: v.string(),
   hasBeepaidGoModule: v.boolean(),
   includeVat: v.boolean(),
-  /** Whether staff type prices with VAT. */
+  /** Whether staff type prices with VAT. If missing, each user decides that on New Request. */
   pricesIncludeVat: extension(v.optional(v.boolean())),
+  /** The app asks before it sends a request for more pence. If missing, the app has a limit of its own. */
+  confirmAbove: extension(v.optional(v.number())),
   /** Names of type `Extension`, or others. */
   extensions: extension(v.optional(extensionNames)),
 });

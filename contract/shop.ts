@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { logoMaxBytes, maxLength, maxLinkLifetimeDays } from './limits.ts';
 import { messages } from './messages.ts';
-import { nameText, optionalEmail, optionalText } from './primitives.ts';
+import { nameText, optionalEmail, optionalText, pence } from './primitives.ts';
 
 /** What customers see of the business, and its defaults. */
 export const shopProfile = v.object({
@@ -15,6 +15,8 @@ export const shopProfile = v.object({
   /** Null: links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
+  /** The app asks before it sends a request for more pence. */
+  confirmAbove: v.optional(v.number()),
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
 
@@ -36,6 +38,7 @@ export const shopPayload = v.object({
   replyTo: optionalEmail,
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),
+  confirmAbove: v.optional(pence),
 });
 export type ShopPayload = v.InferInput<typeof shopPayload>;
 

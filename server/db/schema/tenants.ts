@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantPolicy } from './columns.ts';
+import { defaultConfirmAbovePence } from '../../../contract/limits.ts';
+import { instant, pence, tenantPolicy } from './columns.ts';
 
 export const tenants = pgTable(
   'tenants',
@@ -20,8 +21,10 @@ export const tenants = pgTable(
     address: text('address'),
     /** The reply-to address of the tenant's emails. */
     replyTo: text('reply_to'),
-    /** Whether staff type prices with VAT; a default for New Request. */
+    /** Whether staff type prices with VAT. */
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
+    /** The app asks before it sends a request for more pence. */
+    confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
     /** The hash of the logo in `shop_logos`, which is not part of this row because every request reads it. */
     logoHash: text('logo_hash'),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,6 @@
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import { getGross, getVat } from '../../../contract/money.ts';
+import { getAmounts } from '../../../contract/money.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -22,14 +22,14 @@ type Recipient = Payload['customer'];
 type RecipientFields = { [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field] };
 type StoredFields = Omit<Payload, 'customer'> & RecipientFields;
 
-const toColumns = ({ customer: { name, email, phone }, description, amountNet, vatCode }: Payload) =>
+const toColumns = ({ customer: { name, email, phone }, description, vatCode, ...price }: Payload) =>
   ({
     customerName: name,
     customerEmail: emptyToNull(email),
     customerPhone: emptyToNull(phone),
     description: description ?? '',
-    amountNet,
     vatCode,
+    ...getAmounts({ ...price, vatCode }),
   }) satisfies ColumnsFor<typeof paymentRequests, StoredFields>;
 
 const insertPaymentRequest = async (
@@ -37,13 +37,10 @@ const insertPaymentRequest = async (
   payload: Payload,
   { tenant, user, now }: Pick<SendAction, 'tenant' | 'user' | 'now'>,
 ): Promise<PaymentRow> => {
-  const { customer, amountNet, vatCode } = payload;
   const columns = {
     ...toColumns(payload),
     tenantId: scope.tenantId,
-    customerId: await findOrCreateCustomer(scope, customer, now),
-    amountVat: getVat(amountNet, vatCode),
-    amountGross: getGross(amountNet, vatCode),
+    customerId: await findOrCreateCustomer(scope, payload.customer, now),
     status: 'requested',
     userId: user.id,
     createdAt: now,

@@ -13,7 +13,7 @@ import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 type Payload = ParsedPayload<'updateShop'>;
 type ProfileRow = Omit<Tenant, 'id' | 'host' | 'hasBeepaidGoModule' | 'includeVat' | 'isDemo'>;
 
-const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat }: Payload) =>
+const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat, confirmAbove }: Payload) =>
   ({
     name,
     phone: emptyToNull(phone),
@@ -21,9 +21,19 @@ const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncl
     replyTo: emptyToNull(replyTo),
     linkLifetimeDays,
     pricesIncludeVat,
+    confirmAbove,
   }) satisfies ColumnsFor<typeof tenants, Payload>;
 
-const toProfile = ({ name, phone, address, replyTo, logoHash, linkLifetimeDays, pricesIncludeVat }: ProfileRow) => ({
+const toProfile = ({
+  name,
+  phone,
+  address,
+  replyTo,
+  logoHash,
+  linkLifetimeDays,
+  pricesIncludeVat,
+  confirmAbove,
+}: ProfileRow) => ({
   name,
   phone,
   address,
@@ -31,6 +41,7 @@ const toProfile = ({ name, phone, address, replyTo, logoHash, linkLifetimeDays, 
   logoUrl: getLogoPath(logoHash),
   linkLifetimeDays,
   pricesIncludeVat,
+  confirmAbove,
 });
 
 /** Reads the profile from the tenant's row, because the cached row may be two seconds old. */

@@ -31,6 +31,7 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         address: tenants.address,
         replyTo: tenants.replyTo,
         pricesIncludeVat: tenants.pricesIncludeVat,
+        confirmAbove: tenants.confirmAbove,
         logoHash: tenants.logoHash,
       })
       .from(tenants)

@@ -20,8 +20,8 @@ export const resolveTenant = (findTenant: FindTenant) =>
 /** Stands for the tenant before there is one. No row belongs to it. */
 const noTenant: Tenant = {
   ...{ id: '00000000-0000-0000-0000-000000000000', name: '', host: '', isDemo: false },
-  ...{ hasBeepaidGoModule: true, includeVat: true, pricesIncludeVat: false, linkLifetimeDays: null },
-  ...{ phone: null, address: null, replyTo: null, logoHash: null },
+  ...{ hasBeepaidGoModule: true, includeVat: true, pricesIncludeVat: false, confirmAbove: 0 },
+  ...{ phone: null, address: null, replyTo: null, logoHash: null, linkLifetimeDays: null },
 };
 
 /** For calls that open the first tenant. */

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { VatCode } from '../../../contract/money.ts';
 import type { Service } from '../../../contract/service.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
 
 interface ServiceChoicesProps {
+  readonly vatCode: VatCode;
   readonly onPick: (service: Service) => void;
 }
 
-const ServiceChoices = ({ onPick }: ServiceChoicesProps) => {
+const ServiceChoices = ({ vatCode, onPick }: ServiceChoicesProps) => {
   const [search, setSearch] = useState('');
   return (
     <ServiceRows
+      vatCode={vatCode}
       search={search}
       onSearch={setSearch}
       hint="Add them under Services, and pick them here."
@@ -21,11 +25,17 @@ const ServiceChoices = ({ onPick }: ServiceChoicesProps) => {
   );
 };
 
+interface ServicePickerProps extends Pick<ServiceChoicesProps, 'onPick'> {
+  /** The VAT that will be charged on the prices. */
+  readonly getVatCode: () => VatCode;
+}
+
 /** A button that opens the price list in a dialog. */
-export const ServicePicker = ({ onPick }: ServiceChoicesProps) => {
+export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
   const [opened, setOpened] = useState(false);
   const pick = (service: Service) => {
-    setOpened(false);
+    // The dialog returns the focus when it closes, and `onPick` may move it from there.
+    flushSync(() => setOpened(false));
     onPick(service);
   };
   return (
@@ -35,7 +45,7 @@ export const ServicePicker = ({ onPick }: ServiceChoicesProps) => {
       </Button>
       {opened && (
         <Modal title="Pick a service" initialFocus="input" hasInput isDismissible onCancel={() => setOpened(false)}>
-          <ServiceChoices onPick={pick} />
+          <ServiceChoices vatCode={getVatCode()} onPick={pick} />
         </Modal>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import { getGross, type VatCode } from '../../../contract/money.ts';
 import type { Service } from '../../../contract/service.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -9,12 +10,17 @@ import { ListSearchBox, ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { ResultCount } from '../../ui/list/result-count.tsx';
 import { serviceListOptions } from './api.ts';
 
-/** Name, description and cost (net pence), or 'Configurable' when that is 0 or empty (spec §2). */
-const ServiceLayout = ({ service: { name, description, cost } }: { service: Service }) => (
+interface ServiceLayoutProps {
+  readonly service: Service;
+  readonly vatCode: VatCode;
+}
+
+/** Name, description and price, or 'Configurable' when the cost is 0 or empty (spec §2). */
+const ServiceLayout = ({ service: { name, description, cost }, vatCode }: ServiceLayoutProps) => (
   <RowLayout
     title={name}
     lines={[description]}
-    {...(cost ? { aside: <Amount pence={cost} /> } : { meta: 'Configurable' })}
+    {...(cost ? { aside: <Amount pence={getGross(cost, vatCode)} /> } : { meta: 'Configurable' })}
   />
 );
 
@@ -22,6 +28,8 @@ const ServiceLayout = ({ service: { name, description, cost } }: { service: Serv
 const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
+  /** The VAT that the prices include. */
+  readonly vatCode?: VatCode;
   readonly search: string;
   readonly onSearch: (text: string) => void;
   /** Rendered above the search box. */
@@ -33,7 +41,7 @@ interface ServiceRowsProps {
 }
 
 /** The price list with its search field. The API returns it without pages. */
-export const ServiceRows = ({ search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
+export const ServiceRows = ({ vatCode = 'T0', search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
   const query = useQuery(serviceListOptions({ search }));
   // Paints the visible rows first, because the list can be long.
   const rows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
@@ -54,7 +62,7 @@ export const ServiceRows = ({ search, onSearch, action, hint, renderRow }: Servi
         {(service: Service) => (
           <ListItem key={service.id}>
             <CardLink render={(props) => renderRow(service, props)}>
-              <ServiceLayout service={service} />
+              <ServiceLayout service={service} vatCode={vatCode} />
             </CardLink>
           </ListItem>
         )}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxLinkLifetimeDays } from '../../../contract/limits.ts';
+import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/messages.ts';
 import { type ShopProfile, shopPayload } from '../../../contract/shop.ts';
 
@@ -17,11 +17,20 @@ export const shopFormSchema = v.object({
   ),
 });
 
-export const toFormValues = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat }: ShopProfile) => ({
+export const toFormValues = ({
+  name,
+  phone,
+  address,
+  replyTo,
+  linkLifetimeDays,
+  pricesIncludeVat,
+  confirmAbove,
+}: ShopProfile) => ({
   name,
   phone: phone ?? '',
   address: address ?? '',
   replyTo: replyTo ?? '',
   linkLifetimeDays: linkLifetimeDays === null ? '' : String(linkLifetimeDays),
   pricesIncludeVat,
+  confirmAbove: confirmAbove ?? defaultConfirmAbovePence,
 });

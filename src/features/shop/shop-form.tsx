@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { maxLength } from '../../../contract/limits.ts';
 import type { ShopProfile } from '../../../contract/shop.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
+import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
 import { SwitchField } from '../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
@@ -27,8 +28,9 @@ export const ShopForm = ({ shop, includeVat, onSaved }: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const update = useMutation(updateShopOptions);
   const leave = useNavigateIfMounted();
-  const send = submitToApi(form, updateShopOptions.meta?.failure, async (payload) => {
-    onSaved(await update.mutateAsync(payload));
+  const send = submitToApi(form, updateShopOptions.meta?.failure, async ({ confirmAbove, ...payload }) => {
+    const isKnown = shop.confirmAbove !== undefined && confirmAbove !== undefined;
+    onSaved(await update.mutateAsync({ ...payload, ...(isKnown && { confirmAbove }) }));
     await leave({ to: '/' });
   });
   return (
@@ -59,8 +61,11 @@ export const ShopForm = ({ shop, includeVat, onSaved }: ShopFormProps) => {
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"
-        enterKeyHint="done"
+        enterKeyHint="next"
       />
+      {shop.confirmAbove !== undefined && (
+        <MoneyField of={form} name="confirmAbove" label="Ask Before Sending More Than" enterKeyHint="done" />
+      )}
       {includeVat && (
         <div className={styles.switch}>
           <SwitchField of={form} name="pricesIncludeVat" label="Prices include VAT" />

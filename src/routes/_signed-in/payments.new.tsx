@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
+import { defaultConfirmAbovePence } from '../../../contract/limits.ts';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentSummary } from '../../../contract/payment.ts';
 import { customerOptions } from '../../features/customers/api.ts';
@@ -62,17 +63,22 @@ const NewRequestForm = (
   form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'draftOptions'>,
 ) => {
   const isShared = useStore(sharedDevice);
+  const tenant = useTenant();
   return (
     <RequestForm
       {...form}
       me={useCurrentUser()}
       shouldRememberVat={!isShared}
-      pricesIncludeVat={useTenant()?.pricesIncludeVat ?? false}
-      sendsTextMessages={!useExtension('no-text-messages')}
+      pricesIncludeVat={tenant?.pricesIncludeVat}
+      confirmAbovePence={tenant?.confirmAbove ?? defaultConfirmAbovePence}
+      capabilities={{
+        sendsTextMessages: !useExtension('no-text-messages'),
+        takesGrossPrices: useExtension('gross-prices'),
+      }}
       customerSuggestions={CustomerSuggestions}
-      servicePicker={(onPick) => (
+      servicePicker={(onPick, getVatCode) => (
         // Without the service's description, which is a note for staff.
-        <ServicePicker onPick={({ name, cost }) => onPick({ description: name, cost })} />
+        <ServicePicker getVatCode={getVatCode} onPick={({ name, cost }) => onPick({ description: name, cost })} />
       )}
     />
   );
@@ -110,9 +116,13 @@ const PrefilledRequest = ({ ident, draftOptions }: { ident: string; draftOptions
       failure="Error loading payment"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
-      {({ customer, description, amountNet, vatCode }) => (
+      {({ customer, description, amountNet, vatCode, amountGross }) => (
         <NewRequestForm
-          start={{ customer: toRecipientFields(customer), description: description ?? '', amountNet, vatCode }}
+          start={{
+            customer: toRecipientFields(customer),
+            description: description ?? '',
+            ...{ amountNet, vatCode, amountGross },
+          }}
           draftOptions={draftOptions}
         />
       )}

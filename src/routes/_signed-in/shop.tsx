@@ -17,8 +17,11 @@ function Shop() {
   const isOwner = useCurrentUser()?.isOwner === true;
   const includeVat = useTenant()?.includeVat ?? true;
   // The query is not invalidated, because the server may respond with the former name for two seconds.
-  const applyToTenant = ({ name, pricesIncludeVat }: ShopProfile) =>
-    client.setQueryData(tenantOptions.queryKey, (tenant) => tenant && { ...tenant, name, pricesIncludeVat });
+  const applyToTenant = ({ name, pricesIncludeVat, confirmAbove }: ShopProfile) =>
+    client.setQueryData(
+      tenantOptions.queryKey,
+      (tenant) => tenant && { ...tenant, name, pricesIncludeVat, ...(confirmAbove !== undefined && { confirmAbove }) },
+    );
   if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
     <Screen>

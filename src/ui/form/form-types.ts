@@ -43,6 +43,7 @@ export interface AppForm<Schema extends v.GenericSchema> {
   readonly store: Store;
   readonly getValues: () => FormValues<Schema>;
   readonly setValue: (name: FieldName<FormValues<Schema>, FieldContent>, value: FieldContent) => void;
+  readonly focusField: (name: FieldName<FormValues<Schema>, FieldContent>) => void;
   /** Shows the server's messages at their fields. Returns the messages without a visible field. */
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
   /** Shows an error of the form as a whole; undefined removes it. */

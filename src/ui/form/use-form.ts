@@ -1,4 +1,4 @@
-import { getErrors, setError, setResponse, setValue, useFormStore, validate } from '@modular-forms/react';
+import { focus, getErrors, setError, setResponse, setValue, useFormStore, validate } from '@modular-forms/react';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
@@ -27,6 +27,7 @@ const createForm = <Schema extends v.GenericSchema>(
     store,
     getValues,
     setValue: (name: string, value) => setValue(store, name, value, { shouldFocus: false }),
+    focusField: (name: string) => focus(store, name),
     setFieldErrors: (errors) => {
       serverErrors.clear();
       const { fields } = store.internal;

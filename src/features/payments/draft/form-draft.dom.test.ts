@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readStoredDrafts, withIndexedDb } from '../../../../tests/support/app/with-indexed-db.ts';
 import { PERSISTENCE_MAX_AGE_MS } from '../../../lib/query/persistence.ts';
 import type { StorageOwner } from '../../../lib/storage-owner.ts';
-import { requestFormSchema } from '../request/request-schema.ts';
+import { createRequestFormSchema } from '../request/request-schema.ts';
 import { loadDraftCode } from './draft-code.ts';
 import type { Draft, DraftValues } from './draft-schema.ts';
 import { readDrafts, saveDraft } from './draft-storage.ts';
@@ -27,7 +27,7 @@ const closers: (() => void)[] = [];
 
 const openForm = (continued?: Draft) => {
   const draft = createFormDraft({
-    schema: requestFormSchema,
+    schema: createRequestFormSchema({ sendsTextMessages: true, takesGrossPrices: false }),
     start: blank,
     current: continued?.values ?? blank,
     continued,

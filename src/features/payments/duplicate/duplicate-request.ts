@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getGross } from '../../../../contract/money.ts';
+import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentRequest, PaymentSummary } from '../../../../contract/payment.ts';
 import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
@@ -49,9 +49,9 @@ const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
 const isRecent = ({ createdAt }: PaymentSummary) =>
   (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
 
-const isSameRequest = (row: PaymentSummary, { customer, amountNet, vatCode }: RequestPayload) =>
+const isSameRequest = (row: PaymentSummary, { customer, ...price }: RequestPayload) =>
   isAwaitingPayment(row.status) &&
-  row.amountGross === getGross(amountNet, vatCode) &&
+  row.amountGross === getAmounts(price).amountGross &&
   isSameCustomer(row.customer, customer) &&
   isRecent(row);
 

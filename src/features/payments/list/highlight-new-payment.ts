@@ -1,4 +1,4 @@
-import { getGross } from '../../../../contract/money.ts';
+import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { isSameText, isSentTo } from '../match-recipient.ts';
@@ -12,11 +12,11 @@ const HIGHLIGHT_MS = 10_000;
 const matcherStore = createStore<PaymentMatcher | undefined>(undefined);
 
 const buildMatcher =
-  ({ customer, description, amountNet, vatCode }: RequestPayload): PaymentMatcher =>
+  ({ customer, description, ...price }: RequestPayload): PaymentMatcher =>
   (row) =>
     isSentTo(row.customer, customer) &&
     isSameText(row.description, description) &&
-    row.amountGross === getGross(amountNet, vatCode) &&
+    row.amountGross === getAmounts(price).amountGross &&
     (getAgeByBackendClockMs(row.createdAt) ?? HIGHLIGHT_MS) < HIGHLIGHT_MS;
 
 /** Matches the row by its ident, or by the payload if the backend did not return an ident. */

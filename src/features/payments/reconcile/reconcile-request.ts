@@ -1,4 +1,4 @@
-import { getGross } from '../../../../contract/money.ts';
+import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { backend } from '../../../http/backend.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
@@ -21,9 +21,9 @@ const MATCH_WINDOW_MS = 10 * 60_000;
 /** If the first lookup takes longer than this, the second lookup is skipped. */
 const LOOKUP_TIMEOUT_MS = 5_000;
 
-const isMatch = (row: PaymentSummary, { customer, description, amountNet, vatCode }: RequestPayload) =>
+const isMatch = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
   isSentTo(row.customer, customer) &&
-  row.amountGross === getGross(amountNet, vatCode) &&
+  row.amountGross === getAmounts(price).amountGross &&
   isSameText(row.description, description);
 
 const getCreatedMs = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);

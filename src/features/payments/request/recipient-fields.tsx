@@ -1,7 +1,9 @@
+import { useFocusWithin } from '@mantine/hooks';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { DomainSuggestion } from './domain-suggestion.tsx';
+import { PhoneAdvice } from './phone-advice.tsx';
 import type { Recipient } from './recipient.ts';
 import { type CustomerSuggestions, RecipientNameField } from './recipient-name-field.tsx';
 import type { RequestFormSchema } from './request-schema.ts';
@@ -15,6 +17,7 @@ const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 
 /** The fields of a recipient that the user types or picks. */
 export const RecipientFields = ({ form, customerSuggestions }: RecipientFieldsProps) => {
+  const { ref: phoneRef, focused: isTypingPhone } = useFocusWithin<HTMLDivElement>();
   const fillIn = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);
     form.setValue('customer.email', email);
@@ -30,7 +33,15 @@ export const RecipientFields = ({ form, customerSuggestions }: RecipientFieldsPr
         advice={<DomainSuggestion form={form} />}
         {...fieldProps}
       />
-      <PhoneField of={form} name="customer.phone" label="Phone Number" {...fieldProps} />
+      <div ref={phoneRef}>
+        <PhoneField
+          of={form}
+          name="customer.phone"
+          label="Phone Number"
+          advice={<PhoneAdvice form={form} isTyping={isTypingPhone} />}
+          {...fieldProps}
+        />
+      </div>
     </>
   );
 };

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
-import { getGross, type VatCode } from '../../../../contract/money.ts';
+import type { VatCode } from '../../../../contract/money.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -16,6 +16,7 @@ import { DuplicateNotice } from '../duplicate/duplicate-warning.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
+import { AmountQuestion } from './amount-question.tsx';
 import { priceHint } from './price-hint.ts';
 import { ReadOnlyRecipient } from './read-only-recipient.tsx';
 import type { Recipient } from './recipient.ts';
@@ -23,8 +24,10 @@ import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
 import styles from './request-form.module.css';
-import { emailRequestFormSchema, requestFormSchema } from './request-schema.ts';
+import { createRequestFormSchema, type RequestCapabilities, type RequestPayload } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
+import { toTypedPrice } from './typed-price.ts';
+import { useAmountCheck } from './use-amount-check.ts';
 import { useSendRequest } from './use-send-request.ts';
 import { VatChoice } from './vat-choice.tsx';
 import { vatInclusivePreference } from './vat-inclusive-preference.ts';
@@ -40,6 +43,8 @@ export interface RequestStart {
   readonly description: string;
   readonly amountNet: number;
   readonly vatCode: VatCode;
+  /** If missing, net plus VAT. */
+  readonly amountGross?: number;
 }
 
 interface RequestFormProps {
@@ -49,20 +54,15 @@ interface RequestFormProps {
   readonly me: CurrentUser | undefined;
   /** Whether to store on this device that prices include VAT. */
   readonly shouldRememberVat: boolean;
-  /** The shop's default for “Includes VAT”. */
-  readonly pricesIncludeVat: boolean;
-  /** Whether the backend can send text messages. */
-  readonly sendsTextMessages: boolean;
+  /** The shop's setting; undefined where the backend has none, and the user decides. */
+  readonly pricesIncludeVat: boolean | undefined;
+  /** The form asks before it sends a total of more pence. */
+  readonly confirmAbovePence: number;
+  readonly capabilities: RequestCapabilities;
   readonly customerSuggestions: CustomerSuggestions;
-  readonly servicePicker: (onPick: (service: PickedService) => void) => ReactNode;
+  readonly servicePicker: (onPick: (service: PickedService) => void, getVatCode: () => VatCode) => ReactNode;
   readonly draftOptions: DraftOptions;
 }
-
-/** Converts a net price to what the user would type. */
-const toTypedPrice = ({ amountNet, vatCode }: Pick<RequestStart, 'amountNet' | 'vatCode'>, includesVat: boolean) => ({
-  price: includesVat ? getGross(amountNet, vatCode) : amountNet,
-  includesVat,
-});
 
 /** The fields of a draft, by their names in the form. Those of an existing customer stay as they are loaded. */
 const toUnsavedInput = ({ customer: { name, email, phone }, ...fields }: DraftValues, isRecipientKnown: boolean) => ({
@@ -78,7 +78,8 @@ export const RequestForm = (props: RequestFormProps) => {
     me,
     shouldRememberVat,
     pricesIncludeVat,
-    sendsTextMessages,
+    confirmAbovePence,
+    capabilities,
     customerSuggestions,
     servicePicker,
     draftOptions,
@@ -88,21 +89,25 @@ export const RequestForm = (props: RequestFormProps) => {
     customer: start.customer,
     description: start.description,
     vatCode: start.vatCode,
-    ...toTypedPrice(start, shouldRememberVat ? vatInclusivePreference.get(pricesIncludeVat) : pricesIncludeVat),
+    ...toTypedPrice(start, pricesIncludeVat ?? (shouldRememberVat && vatInclusivePreference.get())),
   };
+  const [schema] = useState(() => createRequestFormSchema(capabilities));
   const form = useAppForm({
-    schema: sendsTextMessages ? requestFormSchema : emailRequestFormSchema,
+    schema,
     initialValues,
     unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
   const draft = useFormDraft(form, initialValues, draftOptions);
   const duplicateCheck = useDuplicateCheck(me);
-  const { confirmNotDuplicate } = duplicateCheck;
-  const { send, reconcileResult } = useSendRequest(form, confirmNotDuplicate, draft, sendsTextMessages);
+  const amountCheck = useAmountCheck(confirmAbovePence);
+  const confirmSend = async (payload: RequestPayload) =>
+    amountCheck.confirmAmount(payload) && duplicateCheck.confirmNotDuplicate(payload);
+  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, capabilities.sendsTextMessages);
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
     form.setValue('price', toTypedPrice({ amountNet: cost ?? 0, vatCode }, includesVat).price);
+    if (!cost) form.focusField('price');
   };
   if (reconcileResult?.kind === 'sent') return <AlreadySentNotice payment={reconcileResult.payment} />;
   return (
@@ -113,7 +118,7 @@ export const RequestForm = (props: RequestFormProps) => {
       ) : (
         <RecipientFields form={form} customerSuggestions={customerSuggestions} />
       )}
-      {servicePicker(fillInService)}
+      {servicePicker(fillInService, () => form.getValues().vatCode)}
       <TextField
         of={form}
         name="description"
@@ -130,14 +135,20 @@ export const RequestForm = (props: RequestFormProps) => {
         enterKeyHint="done"
         advice={<span className={styles.priceHint}>{priceHint.get()}</span>}
       />
-      <VatChoice form={form} shouldRememberVat={shouldRememberVat} pricesIncludeVat={pricesIncludeVat} />
+      <VatChoice form={form} hasSwitch={pricesIncludeVat === undefined} shouldRememberVat={shouldRememberVat} />
       <div className={styles.footer}>
-        <RequestTotal form={form} />
-        <RecipientConfirmation id={confirmationId} form={form} sendsTextMessages={sendsTextMessages} />
+        <RequestTotal form={form} capabilities={capabilities} />
+        <RecipientConfirmation
+          id={confirmationId}
+          form={form}
+          isRecipientKnown={isRecipientKnown}
+          sendsTextMessages={capabilities.sendsTextMessages}
+        />
         <SubmitButton of={form} describedBy={confirmationId}>
           Send Payment Request
         </SubmitButton>
       </div>
+      <AmountQuestion form={form} check={amountCheck} />
       <DuplicateNotice form={form} check={duplicateCheck} me={me} />
       {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
       <FormError of={form} />

@@ -4,6 +4,7 @@ import { getNet } from '../../../../contract/money.ts';
 import { paymentPayload } from '../../../../contract/payment.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { type TypedPrice, toAmounts } from './typed-price.ts';
 
 const { customer, description, vatCode } = paymentPayload.entries;
 
@@ -16,23 +17,38 @@ const fields = v.object({
   includesVat: v.boolean(),
 });
 type Fields = v.InferOutput<typeof fields>;
-type TypedPrice = Pick<Fields, 'price' | 'vatCode' | 'includesVat'>;
 
-/** The net amount in pence; undefined if the price including VAT cannot be split into whole pence, such as £9.99 at 20%. */
-export const toNetPence = ({ price, vatCode, includesVat }: TypedPrice) =>
-  includesVat ? getNet(price, vatCode) : price;
+/** What the backend can do with a new request. */
+export interface RequestCapabilities {
+  readonly sendsTextMessages: boolean;
+  /** Whether the payload may name the total; otherwise only totals that a net amount makes can be sent. */
+  readonly takesGrossPrices: boolean;
+}
+
+/** Whether the backend can be asked for the typed price. Without `gross-prices`, £9.99 including 20 % VAT has no net amount. */
+export const isSendablePrice = (
+  { price, vatCode: code, includesVat }: TypedPrice,
+  { takesGrossPrices }: Pick<RequestCapabilities, 'takesGrossPrices'>,
+) => takesGrossPrices || !includesVat || getNet(price, code) !== undefined;
 
 /** The message for a price including VAT that cannot be split into net and VAT in whole pence. */
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
-const createRequestFormSchema = (sendsTextMessages: boolean) =>
+const hasChannel = ({ email, phone }: Fields['customer'], { sendsTextMessages }: RequestCapabilities) => {
+  // The payload's own check reports a recipient that has neither an email address nor a phone number.
+  const hasOnlyPhone = Boolean(phone) && !email;
+  return sendsTextMessages || !hasOnlyPhone;
+};
+
+/** The form's fields: those of the payload, with the price as typed instead of the amounts. */
+export const createRequestFormSchema = (capabilities: RequestCapabilities) =>
   v.pipe(
     fields,
     v.forward<Fields, v.BaseIssue<unknown>, ['price']>(
       v.partialCheck(
         [['price'], ['vatCode'], ['includesVat']],
-        (typed: TypedPrice) => toNetPence(typed) !== undefined,
+        (typed: TypedPrice) => isSendablePrice(typed, capabilities),
         ({ input }) => getUnreachableTotalMessage(input.price),
       ),
       ['price'],
@@ -40,28 +56,17 @@ const createRequestFormSchema = (sendsTextMessages: boolean) =>
     v.forward<Fields, v.BaseIssue<unknown>, ['customer', 'phone']>(
       v.partialCheck(
         [['customer']],
-        ({ customer: { email, phone } }: Pick<Fields, 'customer'>) => {
-          // The payload's own check reports a recipient that has neither an email address nor a phone number.
-          const hasOnlyPhone = Boolean(phone) && !email;
-          return sendsTextMessages || !hasOnlyPhone;
-        },
+        (typed: Pick<Fields, 'customer'>) => hasChannel(typed.customer, capabilities),
         messages.textMessagesNotSetUp,
       ),
       ['customer', 'phone'],
     ),
-    // The price check has already rejected prices without a net amount; `?? price` only satisfies the type.
-    v.transform(({ price, includesVat, ...rest }) => ({
-      ...rest,
-      amountNet: toNetPence({ price, includesVat, vatCode: rest.vatCode }) ?? price,
-    })),
+    v.transform(({ price, includesVat, ...rest }) => {
+      const { amountNet, amountGross } = toAmounts({ price, includesVat, vatCode: rest.vatCode });
+      return { ...rest, amountNet, ...(capabilities.takesGrossPrices && { amountGross }) };
+    }),
   );
 
-/** The form's fields: those of the payload, with the price as typed instead of the net amount. */
-export const requestFormSchema = createRequestFormSchema(true);
-
-/** For backends that send no text messages: the recipient needs an email address. */
-export const emailRequestFormSchema = createRequestFormSchema(false);
-
-export type RequestFormSchema = typeof requestFormSchema;
+export type RequestFormSchema = ReturnType<typeof createRequestFormSchema>;
 /** The request body. */
 export type RequestPayload = v.InferOutput<RequestFormSchema>;

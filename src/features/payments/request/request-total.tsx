@@ -1,19 +1,32 @@
 import { useRef } from 'react';
-import { getVat } from '../../../../contract/money.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { ReachableTotals } from './reachable-totals.tsx';
-import { getUnreachableTotalMessage, type RequestFormSchema, toNetPence } from './request-schema.ts';
+import {
+  getUnreachableTotalMessage,
+  isSendablePrice,
+  type RequestCapabilities,
+  type RequestFormSchema,
+} from './request-schema.ts';
 import styles from './request-total.module.css';
+import { toAmounts } from './typed-price.ts';
 
-/** The gross total, updated on each keystroke (spec §2), or the nearest reachable totals. */
-export const RequestTotal = ({ form }: { form: AppForm<RequestFormSchema> }) => {
+interface RequestTotalProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly capabilities: RequestCapabilities;
+}
+
+/**
+ * The gross total and its parts, updated on each keystroke (spec §2). A total that the backend cannot take shows why, and
+ * the nearest totals that it takes.
+ */
+export const RequestTotal = ({ form, capabilities }: RequestTotalProps) => {
   const total = useRef<HTMLOutputElement>(null);
   const { price, vatCode, includesVat } = useFormValues(form);
-  const net = toNetPence({ price, vatCode, includesVat });
+  const { amountNet, amountVat, amountGross } = toAmounts({ price, vatCode, includesVat });
+  const isSendable = isSendablePrice({ price, vatCode, includesVat }, capabilities);
   const choose = (next: number) => {
     form.setValue('price', next);
     // The buttons unmount, so move the focus to the total.
@@ -23,20 +36,21 @@ export const RequestTotal = ({ form }: { form: AppForm<RequestFormSchema> }) => 
     <div className={styles.total}>
       <span className={styles.words}>
         <span id="request-total">Total</span>
-        {includesVat && vatCode === 'T1' && net !== undefined && (
+        {isSendable && amountVat > 0 && (
           <span className={styles.parts}>
-            {formatMoney(net)} + {formatMoney(getVat(net, vatCode))} VAT
+            {formatMoney(amountNet)} + {formatMoney(amountVat)} VAT
           </span>
         )}
       </span>
-      <output ref={total} tabIndex={-1} className={styles.figure} aria-labelledby="request-total">
-        {net === undefined ? (
-          <VisuallyHidden>{getUnreachableTotalMessage(price)}</VisuallyHidden>
-        ) : (
-          <Amount pence={net + getVat(net, vatCode)} size="large" />
-        )}
+      <output
+        ref={total}
+        tabIndex={-1}
+        className={isSendable ? styles.figure : styles.reason}
+        aria-labelledby="request-total"
+      >
+        {isSendable ? <Amount pence={amountGross} size="large" /> : getUnreachableTotalMessage(price)}
       </output>
-      {net === undefined && <ReachableTotals price={price} vatCode={vatCode} onChoose={choose} />}
+      {!isSendable && <ReachableTotals price={price} vatCode={vatCode} onChoose={choose} />}
     </div>
   );
 };

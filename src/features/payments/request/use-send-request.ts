@@ -27,17 +27,17 @@ const reconcileOptions = {
   meta: { invalidates: [paymentKeys.all, customerKeys.all] },
 };
 
-/** Maps an error of `amount_net` to the price field. */
-const toFormErrors = ({ amountNet, ...others }: Readonly<Record<string, string>>) =>
-  amountNet === undefined ? others : { ...others, price: amountNet };
+/** Maps an error of `amount_gross` or `amount_net` to the price field. */
+const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
+  amountGross === undefined ? others : { ...others, price: amountGross };
 
 /**
  * Sends the form. After a lost response, if the backend ignores idempotency keys, the next submit reconciles instead of
- * sending (docs/decisions/010). Sends nothing unless `confirmNotDuplicate` resolves to true.
+ * sending (docs/decisions/010). Sends nothing unless `confirmSend` resolves to true.
  */
 export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
-  confirmNotDuplicate: (payload: RequestPayload) => Promise<boolean>,
+  confirmSend: (payload: RequestPayload) => Promise<boolean>,
   draft: FormDraft,
   sendsTextMessages: boolean,
 ) => {
@@ -74,8 +74,8 @@ export const useSendRequest = (
     const began = idempotentWrite.getUnconfirmedSince(payload);
     // While the API is unreachable, the write itself fails at once.
     if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
-    // A repeated attempt with the same key is no duplicate.
-    if (!began && !(await confirmNotDuplicate(payload))) return;
+    // The user has confirmed a repeated attempt before, and with the same key it is no duplicate.
+    if (!began && !(await confirmSend(payload))) return;
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );

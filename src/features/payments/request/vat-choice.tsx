@@ -13,14 +13,14 @@ const choices = [
 
 interface VatChoiceProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Whether to store the choice on this device. */
+  /** Whether the shop has no setting that says whether prices include VAT. */
+  readonly hasSwitch: boolean;
+  /** Whether to store the switch on this device. */
   readonly shouldRememberVat: boolean;
-  /** The shop's default for “Includes VAT”. */
-  readonly pricesIncludeVat: boolean;
 }
 
 /** Whether VAT is added, and if so, whether the typed price includes it. */
-export const VatChoice = ({ form, shouldRememberVat, pricesIncludeVat }: VatChoiceProps) => {
+export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps) => {
   const { vatCode } = useFormValues(form);
   return (
     <ChoiceField
@@ -29,14 +29,16 @@ export const VatChoice = ({ form, shouldRememberVat, pricesIncludeVat }: VatChoi
       label="VAT"
       options={choices}
       labelAside={
-        <div className={vatCode === 'T1' ? undefined : styles.hidden}>
-          <SwitchField
-            of={form}
-            name="includesVat"
-            label="Includes VAT"
-            onToggle={(isOn) => shouldRememberVat && vatInclusivePreference.set(isOn, pricesIncludeVat)}
-          />
-        </div>
+        hasSwitch && (
+          <div className={vatCode === 'T1' ? undefined : styles.hidden}>
+            <SwitchField
+              of={form}
+              name="includesVat"
+              label="Includes VAT"
+              onToggle={(isOn) => shouldRememberVat && vatInclusivePreference.set(isOn)}
+            />
+          </div>
+        )
       }
     />
   );

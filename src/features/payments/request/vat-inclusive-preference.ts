@@ -2,14 +2,11 @@ import { deviceStorage } from '../../../lib/device-storage.ts';
 
 const key = 'beepaid-go-price-includes-vat';
 
-/** Whether prices typed on this device include VAT, where that differs from the shop's default. */
+/** Whether prices typed on this device include VAT, where the shop has no setting for it. */
 export const vatInclusivePreference = {
-  get: (shopDefault: boolean) => {
-    const stored = deviceStorage.get(key);
-    return stored === null ? shopDefault : stored === '1';
-  },
-  set: (includesVat: boolean, shopDefault: boolean) => {
-    if (includesVat === shopDefault) deviceStorage.remove(key);
-    else deviceStorage.set(key, includesVat ? '1' : '0');
+  get: () => deviceStorage.get(key) === '1',
+  set: (includesVat: boolean) => {
+    if (includesVat) deviceStorage.set(key, '1');
+    else deviceStorage.remove(key);
   },
 };

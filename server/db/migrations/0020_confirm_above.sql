@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "confirm_above" bigint DEFAULT 500000 NOT NULL;

@@ -1,0 +1,28 @@
+import { getPhoneDoubt } from '../../../lib/phone-number.ts';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import styles from './phone-advice.module.css';
+import type { RequestFormSchema } from './request-schema.ts';
+
+const messages = {
+  short: 'This number looks too short',
+  long: 'This number looks too long',
+  letters: 'This number has letters in it',
+};
+
+interface PhoneAdviceProps {
+  readonly form: AppForm<RequestFormSchema>;
+  /** While the user types, the number is not complete. */
+  readonly isTyping: boolean;
+}
+
+/** Questions a phone number that is not complete. It never blocks sending, because the backend decides (spec §5). */
+export const PhoneAdvice = ({ form, isTyping }: PhoneAdviceProps) => {
+  const { phone } = useFormValues(form).customer;
+  const doubt = isTyping ? undefined : getPhoneDoubt(phone);
+  return (
+    <div role="status" className={styles.advice}>
+      {doubt && messages[doubt]}
+    </div>
+  );
+};
