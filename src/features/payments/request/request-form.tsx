@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import { getGross, type VatCode } from '../../../../contract/money.ts';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -22,6 +23,7 @@ import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
+import { ReplacesNotice } from './replaces-notice.tsx';
 import styles from './request-form.module.css';
 import { emailRequestFormSchema, requestFormSchema } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
@@ -46,6 +48,8 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** Whether the recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
+  /** The request whose address is corrected. It is cancelled once this one is sent. */
+  readonly replaced?: PaymentRequest | undefined;
   readonly me: CurrentUser | undefined;
   /** Whether to store on this device that prices include VAT. */
   readonly shouldRememberVat: boolean;
@@ -75,6 +79,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const {
     start,
     isRecipientKnown = false,
+    replaced,
     me,
     shouldRememberVat,
     pricesIncludeVat,
@@ -96,9 +101,9 @@ export const RequestForm = (props: RequestFormProps) => {
     unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
   const draft = useFormDraft(form, initialValues, draftOptions);
-  const duplicateCheck = useDuplicateCheck(me);
+  const duplicateCheck = useDuplicateCheck(me, replaced?.ident);
   const { confirmNotDuplicate } = duplicateCheck;
-  const { send, reconcileResult } = useSendRequest(form, confirmNotDuplicate, draft, sendsTextMessages);
+  const { send, reconcileResult } = useSendRequest(form, confirmNotDuplicate, draft, { sendsTextMessages, replaced });
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
@@ -108,10 +113,11 @@ export const RequestForm = (props: RequestFormProps) => {
   return (
     <Form of={form} label="New Request" onSubmit={send}>
       <UnconfirmedSendBanner form={form} draft={draft} />
+      {replaced && <ReplacesNotice replaced={replaced} />}
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
-        <RecipientFields form={form} customerSuggestions={customerSuggestions} />
+        <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
       {servicePicker(fillInService)}
       <TextField

@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
@@ -9,10 +10,11 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { createPaymentOptions } from '../api.ts';
+import { cancelReplacedOptions, createPaymentOptions } from '../api.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
+import { getReplaceError, showNotCancelledToast } from './cancel-replaced-request.tsx';
 import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
@@ -31,6 +33,12 @@ const reconcileOptions = {
 const toFormErrors = ({ amountNet, ...others }: Readonly<Record<string, string>>) =>
   amountNet === undefined ? others : { ...others, price: amountNet };
 
+interface SendOptions {
+  readonly sendsTextMessages: boolean;
+  /** The request that is cancelled once this one is sent. */
+  readonly replaced: PaymentRequest | undefined;
+}
+
 /**
  * Sends the form. After a lost response, if the backend ignores idempotency keys, the next submit reconciles instead of
  * sending (docs/decisions/010). Sends nothing unless `confirmNotDuplicate` resolves to true.
@@ -39,27 +47,41 @@ export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   confirmNotDuplicate: (payload: RequestPayload) => Promise<boolean>,
   draft: FormDraft,
-  sendsTextMessages: boolean,
+  { sendsTextMessages, replaced }: SendOptions,
 ) => {
+  const client = useQueryClient();
   const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
   const navigate = useNavigateIfMounted();
   const idempotentWrite = useIdempotentWrite(draft);
   const create = useMutation({
     ...createPaymentOptions,
-    onSuccess: (created, variables, _result, { client }) => {
+    onSuccess: (created, variables) => {
       if (isDiscarded(client, variables)) return;
       const { customer } = variables.payload;
       showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident);
     },
   });
+  const cancelReplaced = useMutation(cancelReplacedOptions);
   const reconcile = useMutation(reconcileOptions);
+
+  /** Call it once the corrected request is sent. */
+  const cancelOld = async () => {
+    if (!replaced) return;
+    try {
+      await cancelReplaced.mutateAsync(replaced.ident);
+    } catch {
+      if (!isDiscarded(client, replaced.ident)) showNotCancelledToast(replaced);
+    }
+  };
 
   const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {
     try {
       const result = await reconcile.mutateAsync({ payload, began });
       setReconcileResult(result);
       idempotentWrite.markResolved(payload);
-      if (result.kind === 'sent') draft.finish();
+      if (result.kind !== 'sent') return;
+      draft.finish();
+      await cancelOld();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setReconcileResult({ kind: 'lookup-failed' });
@@ -76,12 +98,15 @@ export const useSendRequest = (
     if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     // A repeated attempt with the same key is no duplicate.
     if (!began && !(await confirmNotDuplicate(payload))) return;
+    const replaceError = replaced && !began ? await getReplaceError(client, replaced) : undefined;
+    if (replaceError) return form.setFormError(replaceError);
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );
     draft.finish();
     priceHint.dismiss();
     highlightNewPayment(payload, created?.ident);
+    await cancelOld();
     await navigate({ to: '/payments' });
   });
   return { send, reconcileResult };
