@@ -6,6 +6,7 @@ import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
@@ -14,7 +15,7 @@ import { cancelReplacedOptions, createPaymentOptions } from '../api.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
-import { getReplaceError, showNotCancelledToast } from './cancel-replaced-request.tsx';
+import { getReplaceError } from './get-replace-error.ts';
 import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
@@ -32,6 +33,8 @@ const reconcileOptions = {
 /** Maps an error of `amount_net` to the price field. */
 const toFormErrors = ({ amountNet, ...others }: Readonly<Record<string, string>>) =>
   amountNet === undefined ? others : { ...others, price: amountNet };
+
+const notCancelledMessage = 'The new request was sent, but this one is not cancelled.';
 
 interface SendOptions {
   readonly sendsTextMessages: boolean;
@@ -64,13 +67,17 @@ export const useSendRequest = (
   const cancelReplaced = useMutation(cancelReplacedOptions);
   const reconcile = useMutation(reconcileOptions);
 
-  /** Call it once the corrected request is sent. */
+  /** Cancels the old request once the corrected one is sent. If that fails, opens it, because its link still works. */
   const cancelOld = async () => {
-    if (!replaced) return;
+    if (!replaced) return true;
+    const { ident } = replaced;
     try {
-      await cancelReplaced.mutateAsync(replaced.ident);
+      await cancelReplaced.mutateAsync(ident);
+      return true;
     } catch {
-      if (!isDiscarded(client, replaced.ident)) showNotCancelledToast(replaced);
+      if (!isDiscarded(client, ident)) showToast({ tone: 'error', message: notCancelledMessage, timeoutMs: 20_000 });
+      await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
+      return false;
     }
   };
 
@@ -98,7 +105,7 @@ export const useSendRequest = (
     if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     // A repeated attempt with the same key is no duplicate.
     if (!began && !(await confirmNotDuplicate(payload))) return;
-    const replaceError = replaced && !began ? await getReplaceError(client, replaced) : undefined;
+    const replaceError = replaced && !began ? await getReplaceError(replaced) : undefined;
     if (replaceError) return form.setFormError(replaceError);
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
@@ -106,8 +113,7 @@ export const useSendRequest = (
     draft.finish();
     priceHint.dismiss();
     highlightNewPayment(payload, created?.ident);
-    await cancelOld();
-    await navigate({ to: '/payments' });
+    if (await cancelOld()) await navigate({ to: '/payments' });
   });
   return { send, reconcileResult };
 };
