@@ -65,7 +65,7 @@ function LoginRoute() {
   return (
     <LoginPage
       session={session}
-      onLoggedIn={() => navigate({ to: '/', replace: true }).then(() => document.querySelector('h1')?.focus())}
+      onLoggedIn={() => navigate({ to: '/', replace: true })}
       forgotPassword={<Link to="/forgot-password">Forgot password?</Link>}
     >
       <Link to="/terms-and-conditions">Terms and Conditions</Link>

@@ -1,4 +1,4 @@
-import { useMatchRoute } from '@tanstack/react-router';
+import { useLocation, useMatchRoute, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TitleBar } from '../ui/layout/title-bar.tsx';
 import { useRouteTitle } from './page-title.tsx';
@@ -17,7 +17,11 @@ export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const isHome = useMatchRoute()({ to: '/' }) !== false;
   const title = isHome ? tenantName : pageTitle;
   const heading = useRef<HTMLHeadingElement>(null);
-  const previousTitle = useRef(title);
+  const { pathname } = useLocation();
+  const previousPath = useRouter().state.resolvedLocation?.pathname;
+  const isFirstScreen = previousPath === undefined || previousPath === pathname;
+  // After log-in, this bar is new and the form that had the focus is gone.
+  const previousTitle = useRef(isFirstScreen ? title : undefined);
 
   useEffect(
     function focusNewTitle() {

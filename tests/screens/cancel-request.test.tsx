@@ -41,10 +41,6 @@ test.each([
     expect(await screen.findByText(detail)).toBeVisible();
     expect(status()).toHaveTextContent('requested');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await press(user, 'Wrong address?');
-    await press(user, 'Cancel and correct');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(await screen.findByText(detail)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend Request' })).toBeVisible();
   },
 );

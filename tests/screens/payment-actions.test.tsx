@@ -223,18 +223,26 @@ describe('resend', () => {
 });
 
 describe('“Wrong address?”', () => {
-  const correct = async (user: UserEvent) => {
-    await press(user, 'Wrong address?');
-    await press(user, 'Cancel and correct');
+  const readRows = async () => {
+    const rows = await server.database().system.select().from(paymentRequests);
+    return rows.map(({ status, customerEmail }) => [customerEmail, status]).sort();
+  };
+  const openCorrection = async () => {
+    const app = await open({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
+    await press(app.user, 'Wrong address?');
+    return { ...app, email: await screen.findByLabelText('Email') };
+  };
+  const sendTo = async ({ user, email }: Awaited<ReturnType<typeof openCorrection>>, address: string) => {
+    await user.clear(email);
+    await user.type(email, address);
+    await press(user, 'Send Payment Request');
   };
 
-  test('cancels the request after one confirmation and opens a prefilled new one [extra 3.5]', async () => {
-    const { user, payment, router } = await open({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
-    await press(user, 'Wrong address?');
-    await press(user, 'Go Back');
-    await correct(user);
-    const email = await screen.findByLabelText('Email');
-    expect(router.state.location.href).toBe(`/payments/new?from=${payment.ident}`);
+  test('opens a prefilled request with the focus on the address, and cancels the old one once that is sent [extra 3.5]', async () => {
+    const correction = await openCorrection();
+    const { payment, router, email } = correction;
+    expect(router.state.location.href).toBe(`/payments/new?replaces=${payment.ident}`);
+    await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveValue('jo@example.com');
     expect(email).not.toHaveAttribute('readonly');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
@@ -242,35 +250,61 @@ describe('“Wrong address?”', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('New crown');
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
     expect(screen.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
+    expect(screen.getByText(/The request to jo@example\.com is then cancelled\./)).toBeVisible();
+    expect(await readRows()).toEqual([['jo@example.com', 'requested']]);
 
-    await user.clear(email);
-    await user.type(email, 'jo.bloggs@example.com');
-    await press(user, 'Send Payment Request');
+    await sendTo(correction, 'jo.bloggs@example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
-    const rows = await server.database().system.select().from(paymentRequests);
-    expect(rows.map(({ status, customerEmail }) => [customerEmail, status]).sort()).toEqual([
+    expect(await readRows()).toEqual([
       ['jo.bloggs@example.com', 'requested'],
       ['jo@example.com', 'cancelled_client'],
     ]);
   });
 
+  test('says so when the old request could not be cancelled, and opens it [extra 3.7]', async () => {
+    const correction = await openCorrection();
+    const { payment, router } = correction;
+    server.wire.use(
+      http.post(`/api/services/payments/${payment.ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
+    );
+    await sendTo(correction, 'jo.bloggs@example.com');
+    await waitForToast('The new request was sent, but this one is not cancelled.');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/payments/${payment.ident}`));
+    expect(await screen.findByRole('button', { name: 'Cancel Request' })).toBeVisible();
+  });
+
+  test('sends nothing if the old request was paid while its correction was open [extra 3.6]', async () => {
+    const correction = await openCorrection();
+    await server.database().system.update(paymentRequests).set({ status: 'paid' });
+    await sendTo(correction, 'jo.bloggs@example.com');
+    expect(await screen.findByText('The request to Jo Bloggs is now paid, so nothing was sent.')).toBeVisible();
+    expect(await readRows()).toEqual([['jo@example.com', 'paid']]);
+  });
+
   test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
-    const { user, path } = await openThirdParty({ status: 'paid' });
-    await correct(user);
+    const { user, path, payment } = await open();
+    await server.database().system.update(paymentRequests).set({ status: 'paid' });
+    await press(user, 'Wrong address?');
     expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
-    expect(path()).toBe('/payments/pr-7');
+    expect(path()).toBe(`/payments/${payment.ident}`);
   });
 
   test('prefills the fields that a minimal backend returns [extra 3.5]', async () => {
     const other = createThirdPartyBackend();
     server.wire.use(...other.handlers);
     const { user } = await renderApp('/payments/pr-3');
-    await screen.findByRole('button', { name: 'Wrong address?' });
-    await correct(user);
+    await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
     expect(await screen.findByLabelText('Email')).toHaveValue('customer3@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
-    expect(other.written).toEqual([{ path: '/api/services/payments/pr-3/cancel/', body: undefined }]);
+    expect(other.written).toEqual([]);
+    await press(user, 'Send Payment Request');
+    await waitFor(() =>
+      expect(other.written.map(({ path }) => path)).toEqual([
+        '/api/services/payments/',
+        '/api/services/payments/pr-3/cancel/',
+      ]),
+    );
   });
 });
 

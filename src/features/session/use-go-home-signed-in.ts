@@ -9,7 +9,5 @@ export const useGoHomeSignedIn = ({ replace = false } = {}) => {
   return async () => {
     await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
     await navigate({ to: '/', replace });
-    // The form that had the focus is gone.
-    document.querySelector('h1')?.focus();
   };
 };

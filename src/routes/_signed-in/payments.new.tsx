@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { defaultConfirmAbovePence } from '../../../contract/limits.ts';
 import type { VatCode } from '../../../contract/money.ts';
-import type { PaymentSummary } from '../../../contract/payment.ts';
+import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
 import { paymentOptions } from '../../features/payments/api.ts';
@@ -26,9 +26,9 @@ const optional = v.fallback(v.optional(searchParamText), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
-  /** `from`: the ident of a payment request that the new one is prefilled from. `draft`: the id of the draft to continue. */
-  validateSearch: v.object({ customerId: optional, from: optional, draft: optional }),
-  loaderDeps: ({ search: { customerId, from, draft } }) => ({ customerId, from, draft }),
+  /** `from`: the ident of a payment request that the new one is prefilled from. `replaces`: the same for a request whose address is corrected. `draft`: the id of the draft to continue. */
+  validateSearch: v.object({ customerId: optional, from: optional, replaces: optional, draft: optional }),
+  loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({ customerId, from: replaces ?? from, draft }),
   loader: async ({ context, deps: { customerId, from } }) => {
     if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
     if (from) prefetchIfSignedIn(context, paymentOptions(from));
@@ -39,13 +39,14 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
 });
 
 function NewRequest() {
-  const { customerId, from, draft } = Route.useSearch();
+  const { customerId, from, replaces, draft } = Route.useSearch();
   const { getStorageOwner: getOwner } = Route.useRouteContext();
   const continued = useContinuedDraft(getOwner, draft);
   const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
   const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId) return <RequestForCustomer customerId={customerId} blank={blank} draftOptions={draftOptions} />;
+    if (replaces) return <PrefilledRequest key={replaces} ident={replaces} isReplaced draftOptions={draftOptions} />;
     if (from) return <PrefilledRequest ident={from} draftOptions={draftOptions} />;
     return <NewRequestForm start={blank} draftOptions={draftOptions} />;
   };
@@ -60,7 +61,7 @@ function NewRequest() {
 // The types of the props are inside the functions: the router plugin would keep imports that a type of the module names in
 // the first load.
 const NewRequestForm = (
-  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'draftOptions'>,
+  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'replaced' | 'draftOptions'>,
 ) => {
   const isShared = useStore(sharedDevice);
   const tenant = useTenant();
@@ -108,7 +109,22 @@ const RequestForCustomer = (props: { customerId: string; blank: RequestStart; dr
   );
 };
 
-const PrefilledRequest = ({ ident, draftOptions }: { ident: string; draftOptions: DraftOptions }) => {
+const toStart = ({ customer, description, amountNet, vatCode, amountGross }: PaymentRequest): RequestStart => ({
+  customer: toRecipientFields(customer),
+  description: description ?? '',
+  amountNet,
+  vatCode,
+  amountGross,
+});
+
+interface PrefilledRequestProps {
+  readonly ident: string;
+  /** Whether the request of that ident is cancelled once the new one is sent. */
+  readonly isReplaced?: boolean;
+  readonly draftOptions: DraftOptions;
+}
+
+const PrefilledRequest = ({ ident, isReplaced = false, draftOptions }: PrefilledRequestProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -116,13 +132,10 @@ const PrefilledRequest = ({ ident, draftOptions }: { ident: string; draftOptions
       failure="Error loading payment"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
-      {({ customer, description, amountNet, vatCode, amountGross }) => (
+      {(payment) => (
         <NewRequestForm
-          start={{
-            customer: toRecipientFields(customer),
-            description: description ?? '',
-            ...{ amountNet, vatCode, amountGross },
-          }}
+          replaced={isReplaced ? payment : undefined}
+          start={toStart(payment)}
           draftOptions={draftOptions}
         />
       )}

@@ -289,7 +289,10 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'new-request-vat-inclusive': whole(fillInVatInclusiveRequest),
   'new-request-duplicate': visible(sendDuplicate),
   'payment-resend-cancelled': visible(resendCancelled),
-  'payment-wrong-address': visible(openDialog(openNewRequest, 'Wrong address?')),
+  'payment-wrong-address': whole(async (page, server) => {
+    await thenPress(openNewRequest, 'Wrong address?')(page, server);
+    await page.getByLabel('Price').waitFor();
+  }),
   'payment-resend-asks': visible(openDialog(openNewRequest, 'Resend Request')),
   'payment-reconciled': visible(reconcileRequest),
   'payment-watched': whole(watchRequest),

@@ -139,6 +139,16 @@ export const usePaymentActions = (
      * the refetch after the write would otherwise join a fetch that began before it.
      */
     getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
+    /**
+     * Loads the request anew. Resolves to false if it can no longer be cancelled; the message then says why. While the API
+     * is unreachable, it resolves to true, because Send checks again.
+     */
+    canStillCancel: async () => {
+      const current = await refetchPayment(client, ident);
+      const reason = current === null ? notFoundMessage : current && getBlockedReason('cancel', current, viewer);
+      setError(reason);
+      return reason === undefined;
+    },
     /** Removes the message about the last action, unless its effect is still unknown. */
     clearMessage: () => {
       setError(undefined);

@@ -69,10 +69,8 @@ const Detail = (props: DetailProps) => {
           canResend &&
           canCancel && (
             <WrongAddress
-              payment={payment}
-              viewer={viewer}
               actions={actions}
-              onCancelled={() => navigate({ to: '/payments/new', search: { from: ident } })}
+              onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
             />
           )
         }

@@ -57,9 +57,9 @@ const isSameRequest = (row: PaymentSummary, { customer, ...price }: RequestPaylo
 
 /**
  * Looks for open requests to the same customer. Lookups start while the user types the recipient, so that Send rarely
- * waits; a lookup that fails or times out counts as no duplicate.
+ * waits; a lookup that fails or times out counts as no duplicate. The request that is replaced is none.
  */
-export const createDuplicateChecker = (client: QueryClient) => {
+export const createDuplicateChecker = (client: QueryClient, replacedIdent?: string) => {
   const lookups = new Map<string, { readonly startedAt: ClockReading; readonly page: Promise<Page> }>();
   const lookUp = (search: string) => {
     const last = lookups.get(search);
@@ -84,7 +84,7 @@ export const createDuplicateChecker = (client: QueryClient) => {
         getSearchTerms(payload.customer).map((search) => withTimeout(lookUp(search), LOOKUP_TIMEOUT_MS)),
       );
       const [row] = [...pages.flatMap((page) => page?.results ?? []), ...getCachedRows()]
-        .filter((candidate) => isSameRequest(candidate, payload))
+        .filter((candidate) => candidate.ident !== replacedIdent && isSameRequest(candidate, payload))
         .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
       if (!row) return undefined;
       const detailLoad = paymentApi.getPayment({ params: { id: row.ident }, isBackground: true });

@@ -8,9 +8,9 @@ import type { RequestPayload } from '../request/request-schema.ts';
 import { createDuplicateChecker, type DuplicateRequest, describeDuplicate } from './duplicate-request.ts';
 
 /** Warns before a duplicate request is sent. A payload that passed once is not checked again when it is retried. */
-export const useDuplicateCheck = (me: CurrentUser | undefined) => {
+export const useDuplicateCheck = (me: CurrentUser | undefined, replacedIdent?: string) => {
   const client = useQueryClient();
-  const [checker] = useState(() => createDuplicateChecker(client));
+  const [checker] = useState(() => createDuplicateChecker(client, replacedIdent));
   const [duplicate, setDuplicate] = useState<DuplicateRequest>();
   const isMounted = useIsMounted();
   const confirmedPayload = useRef<string>(undefined);

@@ -1,4 +1,5 @@
 import { useFocusWithin } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -10,14 +11,31 @@ import type { RequestFormSchema } from './request-schema.ts';
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
+  /** Moves the focus to the address when the form opens. */
+  readonly isCorrected: boolean;
   readonly customerSuggestions: CustomerSuggestions;
 }
+
+const useFocusAddress = (form: AppForm<RequestFormSchema>, isOn: boolean) => {
+  useEffect(
+    function focusAddress() {
+      if (!isOn) return;
+      const { email } = form.getValues().customer;
+      const [address] = document.getElementsByName(email ? 'customer.email' : 'customer.phone');
+      // After the title of the screen, which gets the focus when the screen changes.
+      const frame = requestAnimationFrame(() => address?.focus());
+      return () => cancelAnimationFrame(frame);
+    },
+    [form, isOn],
+  );
+};
 
 const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 
 /** The fields of a recipient that the user types or picks. */
-export const RecipientFields = ({ form, customerSuggestions }: RecipientFieldsProps) => {
+export const RecipientFields = ({ form, isCorrected, customerSuggestions }: RecipientFieldsProps) => {
   const { ref: phoneRef, focused: isTypingPhone } = useFocusWithin<HTMLDivElement>();
+  useFocusAddress(form, isCorrected);
   const fillIn = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);
     form.setValue('customer.email', email);

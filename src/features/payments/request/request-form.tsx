@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -23,6 +24,7 @@ import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
+import { ReplacesNotice } from './replaces-notice.tsx';
 import styles from './request-form.module.css';
 import { createRequestFormSchema, type RequestCapabilities, type RequestPayload } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
@@ -51,6 +53,8 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** Whether the recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
+  /** The request whose address is corrected. It is cancelled once this one is sent. */
+  readonly replaced?: PaymentRequest | undefined;
   readonly me: CurrentUser | undefined;
   /** Whether to store on this device that prices include VAT. */
   readonly shouldRememberVat: boolean;
@@ -75,6 +79,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const {
     start,
     isRecipientKnown = false,
+    replaced,
     me,
     shouldRememberVat,
     pricesIncludeVat,
@@ -98,11 +103,12 @@ export const RequestForm = (props: RequestFormProps) => {
     unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
   const draft = useFormDraft(form, initialValues, draftOptions);
-  const duplicateCheck = useDuplicateCheck(me);
+  const duplicateCheck = useDuplicateCheck(me, replaced?.ident);
   const amountCheck = useAmountCheck(confirmAbovePence);
   const confirmSend = async (payload: RequestPayload) =>
     amountCheck.confirmAmount(payload) && duplicateCheck.confirmNotDuplicate(payload);
-  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, capabilities.sendsTextMessages);
+  const { sendsTextMessages } = capabilities;
+  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, { sendsTextMessages, replaced });
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
@@ -113,10 +119,11 @@ export const RequestForm = (props: RequestFormProps) => {
   return (
     <Form of={form} label="New Request" onSubmit={send}>
       <UnconfirmedSendBanner form={form} draft={draft} />
+      {replaced && <ReplacesNotice replaced={replaced} />}
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
-        <RecipientFields form={form} customerSuggestions={customerSuggestions} />
+        <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
       {servicePicker(fillInService, () => form.getValues().vatCode)}
       <TextField

@@ -1,18 +1,21 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { createPaymentOptions } from '../api.ts';
+import { cancelReplacedOptions, createPaymentOptions } from '../api.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
+import { getReplaceError } from './get-replace-error.ts';
 import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
@@ -31,6 +34,14 @@ const reconcileOptions = {
 const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
   amountGross === undefined ? others : { ...others, price: amountGross };
 
+const notCancelledMessage = 'The new request was sent, but this one is not cancelled.';
+
+interface SendOptions {
+  readonly sendsTextMessages: boolean;
+  /** The request that is cancelled once this one is sent. */
+  readonly replaced: PaymentRequest | undefined;
+}
+
 /**
  * Sends the form. After a lost response, if the backend ignores idempotency keys, the next submit reconciles instead of
  * sending (docs/decisions/010). Sends nothing unless `confirmSend` resolves to true.
@@ -39,27 +50,45 @@ export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   confirmSend: (payload: RequestPayload) => Promise<boolean>,
   draft: FormDraft,
-  sendsTextMessages: boolean,
+  { sendsTextMessages, replaced }: SendOptions,
 ) => {
+  const client = useQueryClient();
   const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
   const navigate = useNavigateIfMounted();
   const idempotentWrite = useIdempotentWrite(draft);
   const create = useMutation({
     ...createPaymentOptions,
-    onSuccess: (created, variables, _result, { client }) => {
+    onSuccess: (created, variables) => {
       if (isDiscarded(client, variables)) return;
       const { customer } = variables.payload;
       showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident);
     },
   });
+  const cancelReplaced = useMutation(cancelReplacedOptions);
   const reconcile = useMutation(reconcileOptions);
+
+  /** Cancels the old request once the corrected one is sent. If that fails, opens it, because its link still works. */
+  const cancelOld = async () => {
+    if (!replaced) return true;
+    const { ident } = replaced;
+    try {
+      await cancelReplaced.mutateAsync(ident);
+      return true;
+    } catch {
+      if (!isDiscarded(client, ident)) showToast({ tone: 'error', message: notCancelledMessage, timeoutMs: 20_000 });
+      await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
+      return false;
+    }
+  };
 
   const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {
     try {
       const result = await reconcile.mutateAsync({ payload, began });
       setReconcileResult(result);
       idempotentWrite.markResolved(payload);
-      if (result.kind === 'sent') draft.finish();
+      if (result.kind !== 'sent') return;
+      draft.finish();
+      await cancelOld();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setReconcileResult({ kind: 'lookup-failed' });
@@ -76,13 +105,15 @@ export const useSendRequest = (
     if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     // The user has confirmed a repeated attempt before, and with the same key it is no duplicate.
     if (!began && !(await confirmSend(payload))) return;
+    const replaceError = replaced && !began ? await getReplaceError(replaced) : undefined;
+    if (replaceError) return form.setFormError(replaceError);
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );
     draft.finish();
     priceHint.dismiss();
     highlightNewPayment(payload, created?.ident);
-    await navigate({ to: '/payments' });
+    if (await cancelOld()) await navigate({ to: '/payments' });
   });
   return { send, reconcileResult };
 };
