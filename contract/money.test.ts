@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxPence } from './limits.ts';
-import { getGross, getNet, getReachableTotals, getVat, vatCodes } from './money.ts';
+import { getAmounts, getGross, getNet, getReachableTotals, getVat, splitGross, vatCodes } from './money.ts';
 
 const most = 100_000;
 const upTo = (pence: number) => Array.from({ length: pence + 1 }, (_, index) => index);
@@ -27,5 +28,37 @@ describe('a total that includes VAT', () => {
     const net = Math.floor(maxPence / 1.2);
     expect(getNet(getGross(net, 'T1'), 'T1')).toBe(net);
     expect(net + getVat(net, 'T1')).toBe(getGross(net, 'T1'));
+  });
+});
+
+describe('the split of a gross amount', () => {
+  const anyPence = fc.integer({ min: 1, max: maxPence });
+  const anyCode = fc.constantFrom(...vatCodes);
+
+  test('adds up, and its VAT is within half a penny of a sixth, rounded up at the half [counter 11.1]', () => {
+    fc.assert(
+      fc.property(anyPence, anyCode, (gross, code) => {
+        const { amountNet, amountVat, amountGross } = splitGross(gross, code);
+        expect(amountGross).toBe(gross);
+        expect(amountNet + amountVat).toBe(gross);
+        expect(Number.isSafeInteger(amountVat)).toBe(true);
+        const sixthTooMuch = code === 'T1' ? 6 * amountVat - gross : 6 * amountVat;
+        expect(sixthTooMuch).toBeGreaterThan(-3);
+        expect(sixthTooMuch).toBeLessThanOrEqual(3);
+      }),
+    );
+    expect(splitGross(999, 'T1')).toEqual({ amountNet: 832, amountVat: 167, amountGross: 999 });
+    expect(splitGross(1995, 'T1')).toEqual({ amountNet: 1662, amountVat: 333, amountGross: 1995 });
+    expect(splitGross(4995, 'T1')).toEqual({ amountNet: 4162, amountVat: 833, amountGross: 4995 });
+  });
+
+  test('of a total that a net amount makes is that net amount and its VAT [counter 11.1]', () => {
+    fc.assert(
+      fc.property(anyPence, anyCode, (amountNet, vatCode) => {
+        const amounts = { amountNet, amountVat: getVat(amountNet, vatCode), amountGross: getGross(amountNet, vatCode) };
+        expect(getAmounts({ amountNet, vatCode })).toEqual(amounts);
+        expect(getAmounts({ amountNet, vatCode, amountGross: amounts.amountGross })).toEqual(amounts);
+      }),
+    );
   });
 });

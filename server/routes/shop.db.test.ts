@@ -40,8 +40,9 @@ const getPage = async (path: string) => (await shop.server.app.request(`http://l
 
 describe('the shop profile', () => {
   test('is stored and read by the owner, and its empty fields are cleared [shop 1.1]', async () => {
-    expect((await shop.client.put('/shop/', profile)).body).toEqual({ ...profile, logoUrl: null });
-    expect((await shop.client.get('/shop/')).body).toEqual({ ...profile, logoUrl: null });
+    const stored = { ...profile, logoUrl: null, confirmAbove: 500_000 };
+    expect((await shop.client.put('/shop/', profile)).body).toEqual(stored);
+    expect((await shop.client.get('/shop/')).body).toEqual(stored);
     const cleared = { ...profile, phone: '', address: null, replyTo: '', linkLifetimeDays: null };
     expect((await shop.client.put('/shop/', cleared)).body).toMatchObject({
       ...{ phone: null, address: null, replyTo: null, linkLifetimeDays: null },

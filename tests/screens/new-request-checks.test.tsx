@@ -55,7 +55,9 @@ describe('without text messages', () => {
   });
 });
 
-describe('a VAT-inclusive price', () => {
+describe('a VAT-inclusive price, with a backend that has no setting for it and takes net prices', () => {
+  beforeEach(() => server.wire.use(createWhoamiHandler()));
+
   const includesVat = () => screen.getByRole('switch', { name: 'Includes VAT' });
   const newRequest = async () => {
     const app = await renderApp('/payments/new');
@@ -96,8 +98,10 @@ describe('a VAT-inclusive price', () => {
     await fillIn(app.user, '999');
     const below = screen.getByRole('button', { name: '£9.98' });
     expect(below.parentElement).toHaveTextContent('£9.98 or £10.00 ?');
-    await send(app.user);
     const why = "With VAT, £9.99 doesn't come to whole pence";
+    expect(total()).toHaveTextContent(why);
+    expect(total()).toBeVisible();
+    await send(app.user);
     expect(price()).toHaveAccessibleDescription(why);
     expect(price()).toHaveFocus();
     expect(price()).toHaveValue('£9.99');

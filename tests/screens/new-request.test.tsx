@@ -233,7 +233,7 @@ describe('picking a service', () => {
     await insertService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
     await insertService(server.database(), tenant, { name: 'Repair', description: 'As agreed', cost: null });
     const { user } = await renderApp('/payments/new');
-    await pick(user, /Check-up.*£45\.00/);
+    await pick(user, /Check-up/);
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
     await pick(user, /Repair.*Configurable/);

@@ -31,12 +31,14 @@ describe('the shop profile', () => {
     await user.type(screen.getByLabelText('Reply-To Email'), 'desk@garage.example');
     await user.type(screen.getByLabelText('Days Until Links Expire'), '30');
     await user.click(screen.getByRole('switch', { name: 'Prices include VAT' }));
+    await user.clear(screen.getByLabelText('Ask Before Sending More Than'));
+    await user.type(screen.getByLabelText('Ask Before Sending More Than'), '250000');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
     await waitForToast('Shop profile updated!');
     expect(await screen.findByRole('heading', { name: 'Corner Garage' })).toBeVisible();
     expect(await readTenant()).toMatchObject({
       ...{ name: 'Corner Garage', phone: '01632 960 018', address: '1 High Street', replyTo: 'desk@garage.example' },
-      ...{ linkLifetimeDays: 30, pricesIncludeVat: true },
+      ...{ linkLifetimeDays: 30, pricesIncludeVat: true, confirmAbove: 250_000 },
     });
   });
 
@@ -105,25 +107,5 @@ describe('the logo', () => {
     expect(await screen.findByText(/^This SVG has more than shapes and text/)).toBeVisible();
     await choose(user, 'x'.repeat(50_001));
     expect(await screen.findByText('Please choose a file of at most 50 KB')).toBeVisible();
-  });
-});
-
-describe('“Includes VAT” of New Request', () => {
-  const getSwitch = () => screen.findByRole('switch', { name: 'Includes VAT' });
-
-  test('starts as the profile says, until the user decides otherwise on this device [shop 1.4]', async () => {
-    await server.database().system.update(tenants).set({ pricesIncludeVat: true });
-    server.get().server.clock.advance(2_000);
-    const { user } = await renderApp('/payments/new');
-    expect(await getSwitch()).toBeChecked();
-    await user.click(await getSwitch());
-    await renderApp('/payments/new');
-    expect((await screen.findAllByRole('switch', { name: 'Includes VAT' })).at(-1)).not.toBeChecked();
-  });
-
-  test('starts off with a backend without a profile [shop 1.4]', async () => {
-    server.wire.use(createWhoamiHandler());
-    await renderApp('/payments/new');
-    expect(await getSwitch()).not.toBeChecked();
   });
 });

@@ -20,6 +20,9 @@ test('the price field works like a cash register: caret, selection, backspace, p
   server,
   email,
 }) => {
+  // A backend that has no setting for prices, and takes net prices.
+  const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
+  await staffPage.route('**/api/whoami/', (route) => route.fulfill({ json: { client } }));
   await staffPage.goto(`${server.origin}/payments/new`);
   const price = staffPage.getByLabel('Price');
   await price.pressSequentially('1234');
@@ -45,6 +48,7 @@ test('the price field works like a cash register: caret, selection, backspace, p
   await staffPage.getByLabel('Phone Number').fill('07700900123');
   await price.pressSequentially('999');
   await expect(getButton(staffPage, '£9.98')).toBeVisible();
+  await expect(getTotal(staffPage)).toHaveText("With VAT, £9.99 doesn't come to whole pence");
   await getButton(staffPage, 'Did you mean gmail.com?').click();
   await expect(staffPage.getByLabel('Email')).toHaveValue(/@gmail\.com$/);
   await staffPage.getByLabel('Email').fill(email);

@@ -20,6 +20,6 @@ export const simulateMinimalBackend = (page: Page) =>
     if (!isJson || request.url().includes('?')) return route.fulfill({ response: response, headers });
     const { client, ...body } = await response.json();
     const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)));
-    const { extensions, ...tenant } = client ?? {};
+    const { extensions, prices_include_vat, confirm_above, ...tenant } = client ?? {};
     await route.fulfill({ response: response, headers, json: { ...rest, ...(client && { client: tenant }) } });
   });

@@ -72,9 +72,13 @@ const fillInRequest: Visit = async (page, { origin }) => {
   await page.getByLabel('Price').fill('45.00');
 };
 
-/** Fills in £9.99 including VAT, which no net amount reaches, and a mistyped email domain. */
+/** Fills in £9.99 including VAT with a backend that takes net prices, which do not reach it, and a mistyped email domain. */
 const fillInVatInclusiveRequest: Visit = async (page, { origin }) => {
+  const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
+  await page.route('**/api/whoami/', (route) => route.fulfill({ json: { client } }));
   await page.goto(`${origin}/payments/new`);
+  await page.getByRole('switch').waitFor();
+  await page.unroute('**/api/whoami/');
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill('jo.bloggs@gmial.com');
   await page.getByLabel('Phone Number').fill('07700900123');

@@ -82,6 +82,14 @@ describe('a request with a lost response', () => {
     expect(searches).toEqual([null]);
   });
 
+  test('is matched by the total that it names, to the penny [counter 11.3]', async () => {
+    const grossPayload = { ...payload, amountNet: 832, amountGross: 999 };
+    mockPayments({ newest: [row(-20 * SECOND_MS, { amount_gross: 999 })] });
+    expect(await reconcile(undefined, grossPayload)).toMatchObject({ kind: 'sent' });
+    mockPayments({ newest: [row(-20 * SECOND_MS, { amount_gross: 998 })] });
+    expect(await reconcile(undefined, grossPayload)).toEqual({ kind: 'not-sent' });
+  });
+
   test('is matched by phone number in any format if it has no email', async () => {
     mockPayments({
       newest: [row(-20 * SECOND_MS, { customer: { name: 'Jo', email: null, phone: '+44 7700 900 123' } })],

@@ -3,7 +3,6 @@ import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from './request-schema.ts';
-import styles from './vat-choice.module.css';
 import { vatInclusivePreference } from './vat-inclusive-preference.ts';
 
 const choices = [
@@ -30,7 +29,8 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
       options={choices}
       labelAside={
         hasSwitch && (
-          <div className={vatCode === 'T1' ? undefined : styles.hidden}>
+          // It keeps its space, so that the fields below do not move when VAT is chosen.
+          <div style={{ visibility: vatCode === 'T1' ? 'visible' : 'hidden' }}>
             <SwitchField
               of={form}
               name="includesVat"

@@ -1,0 +1,142 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests } from '../../server/db/schema.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertService } from '../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const getSend = () => screen.getByRole('button', { name: 'Send Payment Request' });
+
+describe('the controls before Send', () => {
+  const getLabel = (control: Element) => {
+    const group = (control.matches('[type=radio]') && control.closest('[role=radiogroup]')) || control;
+    const label = document.getElementById(group.getAttribute('aria-labelledby') ?? '');
+    return (label ?? (control instanceof HTMLInputElement ? control.labels?.[0] : undefined) ?? control).textContent;
+  };
+  /** The labels of the controls before Send. Radio buttons count once, because Tab stops at one of them. */
+  const listControls = () => {
+    const form = screen.getByRole('form', { name: 'New Request' });
+    const labels = [...form.querySelectorAll('input, button, a, select, textarea')].map(getLabel);
+    return [...new Set(labels.slice(0, labels.indexOf('Send Payment Request')))];
+  };
+
+  test('are at most seven [counter 11.5]', async () => {
+    await renderApp('/payments/new');
+    await screen.findByLabelText('Price');
+    expect(listControls()).toEqual([
+      ...['Name', 'Email', 'Phone Number', 'Pick a service', 'Description', 'Price', 'VAT'],
+    ]);
+  });
+
+  test('have “Includes VAT” besides with a backend that has no setting for it [counter 11.5]', async () => {
+    server.wire.use(createWhoamiHandler());
+    await renderApp('/payments/new');
+    await screen.findByRole('switch');
+    expect(listControls()).toHaveLength(8);
+  });
+});
+
+describe('the read-back', () => {
+  const getReadBack = () => document.getElementById(getSend().getAttribute('aria-describedby') ?? '');
+  /** Text for screen readers alone is in an element of its own. */
+  const isVisible = () => getReadBack()?.childElementCount === 0 && getReadBack()?.textContent !== '';
+
+  test.each([
+    ['an email address', { Email: 'jo@example.com' }, false],
+    ['a number in groups', { 'Phone Number': '07700 900 123' }, false],
+    ['a number that it groups', { 'Phone Number': '07700900123' }, true],
+    ['a number that looks too short', { 'Phone Number': '07700 90' }, true],
+    ['a mistyped email domain', { Email: 'jo@gmial.com' }, true],
+    ['two channels', { Email: 'jo@example.com', 'Phone Number': '07700 900 123' }, true],
+  ])(
+    'of %s is visible only if it says more than the field, and always describes Send [counter 11.6]',
+    async (_, texts, visible) => {
+      const { user } = await renderApp('/payments/new');
+      await screen.findByLabelText('Name');
+      for (const [label, text] of Object.entries(texts)) await user.type(screen.getByLabelText(label), text);
+      expect(getSend()).toHaveAccessibleDescription(/^(Text|Email) to \S/);
+      expect(isVisible()).toBe(visible);
+    },
+  );
+
+  test('of a known customer is visible [counter 11.6]', async () => {
+    const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: null });
+    await renderApp(`/payments/new?customerId=${id}`);
+    await screen.findByLabelText('Name');
+    expect(isVisible()).toBe(true);
+  });
+});
+
+describe('a phone number that is not complete', () => {
+  test('is questioned when the field is left, and any backend decides whether to take it [counter 11.8]', async () => {
+    const backend = createThirdPartyBackend();
+    server.wire.use(...backend.handlers);
+    const { user, path } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    const phone = screen.getByLabelText('Phone Number');
+    await user.type(phone, '07700 90');
+    expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByText('This number looks too short')).toBeVisible();
+    await user.click(phone);
+    expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Price'), '4500');
+    await user.click(getSend());
+    await waitFor(() => expect(path()).toBe('/payments'));
+    expect(backend.written).toMatchObject([{ body: { customer: { phone: '07700 90' } } }]);
+  });
+
+  test('is refused by our server at the field [counter 11.8]', async () => {
+    const { user } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Phone Number'), '07700 90');
+    await user.type(screen.getByLabelText('Price'), '4500');
+    await user.click(getSend());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription(
+        'We cannot send text messages to this number',
+      ),
+    );
+    expect(await server.database().system.select().from(paymentRequests)).toEqual([]);
+  });
+});
+
+describe('the service picker', () => {
+  const open = async () => {
+    const { tenant } = server.get();
+    await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
+    await insertService(server.database(), tenant, { name: 'Repair', cost: null });
+    const { user } = await renderApp('/payments/new');
+    await screen.findByLabelText('Price');
+    const openPicker = () => user.click(screen.getByRole('button', { name: 'Pick a service' }));
+    return { user, openPicker };
+  };
+
+  test('shows the prices that will be charged [counter 11.9]', async () => {
+    const { user, openPicker } = await open();
+    await openPicker();
+    expect(await screen.findByRole('button', { name: /Check-up.*£54\.00/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('radio', { name: 'No VAT' }));
+    await openPicker();
+    expect(await screen.findByRole('button', { name: /Check-up.*£45\.00/ })).toBeVisible();
+  });
+
+  test('moves the focus to the price of a configurable service [counter 11.9]', async () => {
+    const { user, openPicker } = await open();
+    await openPicker();
+    await user.click(await screen.findByRole('button', { name: /Check-up/ }));
+    expect(screen.getByLabelText('Price')).not.toHaveFocus();
+    await openPicker();
+    await user.click(await screen.findByRole('button', { name: /Repair/ }));
+    expect(screen.getByLabelText('Price')).toHaveFocus();
+    expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+    await user.keyboard('999');
+    expect(screen.getByLabelText('Price')).toHaveValue('£9.99');
+  });
+});
