@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { pinMaxDigits, pinMinDigits } from './limits.ts';
-import { messages } from './messages.ts';
+
+// Not among the other messages, which are all part of the first load of log-in.
+const pinInvalid = 'Please enter 4 to 6 digits';
+const pinWeak = 'This PIN is easy to guess. Please choose another one';
 
 /** PINs that lists of leaked PINs show to be chosen often, beside those that `isWeakPin` recognises by their form. */
 const commonPins: readonly string[] = ['2580', '0852', '1004', '5683', '1342', '159753', '147258', '789456', '123654'];
@@ -24,14 +27,14 @@ export const isWeakPin = (pin: string) =>
 const pattern = new RegExp(`^\\d{${pinMinDigits},${pinMaxDigits}}$`);
 
 /** A PIN as a user types it to log in. */
-export const pin = v.pipe(v.string(messages.pinInvalid), v.regex(pattern, messages.pinInvalid));
+export const pin = v.pipe(v.string(pinInvalid), v.regex(pattern, pinInvalid));
 
 /** The PIN that a user chooses. */
 export const newPinPayload = v.object({
   pin: v.pipe(
     pin,
     // The check also runs on what the pattern has refused; one message is enough.
-    v.check((digits) => !pattern.test(digits) || !isWeakPin(digits), messages.pinWeak),
+    v.check((digits) => !pattern.test(digits) || !isWeakPin(digits), pinWeak),
   ),
 });
 export type NewPinPayload = v.InferInput<typeof newPinPayload>;

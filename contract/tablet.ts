@@ -31,7 +31,7 @@ export const enrolmentPayload = v.object({
   code: v.pipe(
     text(40),
     v.transform((typed) => typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')),
-    v.nonEmpty(messages.codeEmpty),
+    v.nonEmpty('Please enter the code'),
   ),
 });
 export type EnrolmentPayload = v.InferInput<typeof enrolmentPayload>;

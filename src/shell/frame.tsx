@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
 import { useIsWide } from '../ui/hooks/use-is-wide.ts';
 import { BackLink } from './back-link.tsx';
+import { ChangePerson } from './change-person.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frame.module.css';
 import { Menu } from './menu.tsx';
@@ -29,7 +30,18 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
         Skip to content
       </a>
       <div className={styles.top} data-with-rail={hasRail || undefined}>
-        <TopBar tenantName={tenantName} mark={user && <SandboxMark />} menu={user && <Menu user={user} />} />
+        <TopBar
+          tenantName={tenantName}
+          mark={user && <SandboxMark />}
+          menu={
+            user && (
+              <>
+                <ChangePerson isWide={isWide} />
+                <Menu user={user} />
+              </>
+            )
+          }
+        />
         <div className={styles.notices}>
           <UpdatePrompt />
           <ConnectionBanner />
