@@ -13,6 +13,11 @@ export const auditKinds = [
   'password_reset',
   'passkey_added',
   'passkey_removed',
+  'pin_changed',
+  'pin_removed',
+  'pin_locked',
+  'tablet_enrolled',
+  'tablet_removed',
   'user_invited',
   'invite_resent',
   'invite_accepted',
@@ -40,7 +45,7 @@ export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] 
 export type AuditActorType = (typeof auditActorTypes)[number];
 
 /** `unknown_account`: a log-in was tried with an email address that no user has. */
-export const auditSubjectTypes = ['user', 'unknown_account', 'customer', 'service', 'payment'] as const;
+export const auditSubjectTypes = ['user', 'unknown_account', 'customer', 'service', 'payment', 'tablet'] as const;
 export type AuditSubjectType = (typeof auditSubjectTypes)[number];
 
 /** A field that changed. Only amounts (pence) have `old` and `new`, because other values may be personal data. */
@@ -56,10 +61,16 @@ export const auditEvent = v.object({
   id,
   at: timestamp,
   kind: v.string(),
-  actor: v.object({ type: v.string(), id: v.nullish(id, null), name: v.nullish(v.string(), null) }),
+  actor: v.object({
+    type: v.string(),
+    id: v.nullish(id, null),
+    name: v.nullish(v.string(), null),
+    /** The tablet on which the user logged in with a PIN, by its name at the time. */
+    tabletName: v.nullish(v.string(), null),
+  }),
   /**
    * What an event is about. `id`: for a payment its ident, for an unknown account a keyed hash of the email address. `name`: for
-   * a service its name at the time of the event, else the current name.
+   * a service or a tablet its name at the time of the event, else the current name.
    */
   subject: v.nullish(
     v.object({ type: v.string(), id: v.nullish(v.string(), null), name: v.nullish(v.string(), null) }),

@@ -12,6 +12,7 @@ import { sessionCalls } from './calls/session-calls.ts';
 import { setupCalls } from './calls/setup-calls.ts';
 import { shopCalls } from './calls/shop-calls.ts';
 import { staffCalls } from './calls/staff-calls.ts';
+import { tabletCalls } from './calls/tablet-calls.ts';
 import { userSessionCalls } from './calls/user-session-calls.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -32,6 +33,7 @@ export const calls = {
   ...shopCalls,
   ...setupCalls,
   ...pushCalls,
+  ...tabletCalls,
 };
 
 export type Calls = typeof calls;
@@ -79,7 +81,7 @@ export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['p
 export const getErrorCodes = (name: CallName): ErrorCode[] => {
   const call: Call = calls[name];
   const writes = call.method !== 'get';
-  return [
+  const codes: ErrorCode[] = [
     ...call.errorCodes,
     ...(call.access === 'setup' ? [] : (['unknown_tenant'] as const)),
     'unavailable',
@@ -87,6 +89,8 @@ export const getErrorCodes = (name: CallName): ErrorCode[] => {
     ...(call.payload || call.query ? (['invalid'] as const) : []),
     ...(call.access === 'signed-in' ? (['not_authenticated', 'module_disabled'] as const) : []),
     ...(writes ? (['csrf_failed', 'too_large', 'unsupported_media_type'] as const) : []),
+    ...(call.refusesPin ? (['reauth_required'] as const) : []),
     ...(call.idempotent ? (['in_progress', 'key_reused'] as const) : []),
   ];
+  return [...new Set(codes)];
 };

@@ -5,7 +5,7 @@ import { customerPayload } from './customer.ts';
 import { errorStatus } from './errors.ts';
 import { inviteAcceptance } from './invite.ts';
 import { getGross, getVat } from './money.ts';
-import { paymentPayload } from './payment.ts';
+import { paymentPayload } from './payment-payload.ts';
 import { canTransition, isPayable, paymentStatuses } from './payment-status.ts';
 import { isEmail } from './primitives.ts';
 import { servicePayload } from './service.ts';

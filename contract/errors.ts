@@ -10,6 +10,8 @@ export const errorStatus = {
   invalid_login: 403,
   csrf_failed: 403,
   reauth_required: 403,
+  // Too many wrong PINs: the user must log in with the password.
+  pin_locked: 403,
   owner_only: 403,
   module_disabled: 403,
   not_found: 404,

@@ -36,7 +36,9 @@ export type Extension =
   // The payload of a new request has `amountGross`, so that a request can be for any total.
   | 'gross-prices'
   // The payments list takes a `filter`, and `getPaymentTotals` counts what is unpaid.
-  | 'payment-filters';
+  | 'payment-filters'
+  // Staff log in with a PIN on tablets that an owner has enrolled.
+  | 'device-pin';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

@@ -13,6 +13,7 @@ export const maxLength = {
   customerName: 50,
   name: 200,
   shopName: 80,
+  tabletName: 40,
   address: 200,
   email: 254,
   phone: 40,
@@ -32,6 +33,14 @@ export const inviteLifetimeDays = 7;
 
 /** Minutes until a link to set a new password expires. */
 export const resetLifetimeMinutes = 30;
+/** Minutes until a code to enrol a tablet expires. */
+export const tabletCodeLifetimeMinutes = 10;
+
+export const pinMinDigits = 4;
+export const pinMaxDigits = 6;
+/** After so many wrong PINs in a row, a user needs the password on that tablet. */
+export const maxPinFailures = 5;
+
 /** Days for which a customer's link can work at most, unless it never expires. */
 export const maxLinkLifetimeDays = 365;
 

@@ -1,19 +1,7 @@
 import * as v from 'valibot';
-import { withEmailOrPhone } from './customer.ts';
-import { maxLength, maxPageSize } from './limits.ts';
-import { messages } from './messages.ts';
-import { getAmounts, vatCode } from './money.ts';
-import {
-  createPageSchema,
-  extension,
-  id,
-  nameText,
-  optionalEmail,
-  optionalText,
-  pagingEntries,
-  pence,
-  timestamp,
-} from './primitives.ts';
+import { maxPageSize } from './limits.ts';
+import { vatCode } from './money.ts';
+import { createPageSchema, extension, id, pagingEntries, timestamp } from './primitives.ts';
 
 /** The recipient as entered when the request was sent. `id` is the customer's, where the backend sends it. */
 const recipient = v.object({
@@ -112,44 +100,6 @@ export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 /** The export has the filters of the payments list, without pagination. */
 export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page']);
 export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
-
-const price = v.pipe(pence, v.minValue(1, messages.priceNotPositive));
-
-const paymentPayloadFields = v.object({
-  customer: withEmailOrPhone(
-    v.object({
-      name: v.pipe(nameText(maxLength.name), v.nonEmpty(messages.nameEmpty)),
-      email: optionalEmail,
-      phone: optionalText(maxLength.phone),
-    }),
-  ),
-  description: optionalText(maxLength.description),
-  amountNet: price,
-  vatCode,
-  /**
-   * The total, where `whoami` lists `gross-prices`. VAT is then a sixth of it (T1), rounded half up, and `amountNet` the
-   * rest. If missing, the total is `amountNet` plus VAT.
-   */
-  amountGross: extension(v.optional(price)),
-});
-type Price = Pick<v.InferOutput<typeof paymentPayloadFields>, 'amountNet' | 'vatCode' | 'amountGross'>;
-
-/** The payload of the request form, in pence. The name may be longer than on the customer form (spec §5). */
-export const paymentPayload = v.pipe(
-  paymentPayloadFields,
-  v.forward(
-    v.partialCheck(
-      [['amountNet'], ['vatCode'], ['amountGross']],
-      (amounts: Price) => getAmounts(amounts).amountNet === amounts.amountNet,
-      messages.invalid,
-    ),
-    ['amountGross'],
-  ),
-);
-export type PaymentPayload = v.InferInput<typeof paymentPayload>;
-
-/** A refund of `amount` pence; without `amount`, of all that can be refunded. */
-export const refundPayload = v.object({ amount: v.optional(price) });
 
 /** `paidSince` is at most 31 days ago, and a day ago by default. */
 export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });

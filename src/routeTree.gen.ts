@@ -16,6 +16,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as TabletRouteImport } from './routes/tablet'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInChangePasswordRouteImport } from './routes/_signed-in/change-password'
@@ -72,6 +73,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TabletRoute = TabletRouteImport.update({
+  id: '/tablet',
+  path: '/tablet',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/tablet': typeof TabletRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/customers': typeof SignedInCustomersRouteWithChildren
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/tablet': typeof TabletRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/help': typeof SignedInHelpRoute
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/tablet': typeof TabletRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
   '/_signed-in/customers': typeof SignedInCustomersRouteWithChildren
@@ -295,6 +304,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/tablet'
     | '/terms-and-conditions'
     | '/change-password'
     | '/customers'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/tablet'
     | '/terms-and-conditions'
     | '/change-password'
     | '/help'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/tablet'
     | '/terms-and-conditions'
     | '/_signed-in/change-password'
     | '/_signed-in/customers'
@@ -386,6 +398,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SetupRoute: typeof SetupRoute
+  TabletRoute: typeof TabletRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
 }
 
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tablet': {
+      id: '/tablet'
+      path: '/tablet'
+      fullPath: '/tablet'
+      preLoaderRoute: typeof TabletRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms-and-conditions': {
@@ -703,6 +723,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRoute,
+  TabletRoute: TabletRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
 }
 export const routeTree = rootRouteImport

@@ -25,7 +25,13 @@ const bundleScript = () =>
 
 const prerenderLogIn = async () => {
   const code = await bundle({
-    build: { write: false, minify: false, ssr: 'build/first-paint/prerender-log-in.tsx' },
+    build: {
+      write: false,
+      minify: false,
+      ssr: 'build/first-paint/prerender-log-in.tsx',
+      // One file, with what log-in loads later, because only one is written.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
     ssr: { noExternal: true },
   });
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-log-in-'));

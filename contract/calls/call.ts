@@ -12,6 +12,8 @@ interface CallCommon {
    * Whether the call is missing in the spec. A backend that has the call lists its extension in `whoami` (`extensions.ts`).
    */
   readonly extension?: true;
+  /** Whether a session that began with a PIN must log in with the password first: the server responds `reauth_required`. */
+  readonly refusesPin?: true;
   /** True for writes that accept an `Idempotency-Key` header. */
   readonly idempotent?: true;
   /** The size of the largest request body. Default: 64 KB. */

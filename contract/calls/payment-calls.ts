@@ -1,12 +1,5 @@
-import {
-  paymentPage,
-  paymentPayload,
-  paymentQuery,
-  paymentRequest,
-  paymentTotals,
-  paymentTotalsQuery,
-  refundPayload,
-} from '../payment.ts';
+import { paymentPage, paymentQuery, paymentRequest, paymentTotals, paymentTotalsQuery } from '../payment.ts';
+import { paymentPayload, refundPayload } from '../payment-payload.ts';
 import type { Call } from './call.ts';
 
 /** The calls on payment requests: those of spec §7, then the extensions. */
@@ -75,6 +68,7 @@ export const paymentCalls = {
     status: 200,
     response: paymentRequest,
     access: 'signed-in',
+    refusesPin: true,
     idempotent: true,
     extension: true,
     errorCodes: ['not_found', 'not_refundable', 'owner_only', 'reauth_required'],

@@ -29,6 +29,7 @@ export const sessionCalls = {
     payload: passwordPayload,
     status: 204,
     access: 'signed-in',
+    refusesPin: true,
     errorCodes: ['reauth_required', 'throttled'],
   },
 } as const satisfies Record<string, Call>;

@@ -12,13 +12,18 @@ type AuditRow = typeof auditEvents.$inferSelect;
 const formatChange = ({ field, old, new: current }: AuditRow['changes'][number]) =>
   old === null && current === null ? field : `${field} ${old ?? '-'} -> ${current ?? '-'}`;
 
-const formatEvent = ({ at, kind, actorType, actorName, subjectType, subjectId, changes, addressHash }: AuditRow) =>
-  [
-    ...[at.toISOString(), kind, actorName ?? actorType],
+const formatActor = ({ actorType, actorName, tabletName }: AuditRow) =>
+  `${actorName ?? actorType}${tabletName === null ? '' : `, by PIN on ${tabletName}`}`;
+
+const formatEvent = (row: AuditRow) => {
+  const { at, kind, subjectType, subjectId, changes, addressHash } = row;
+  return [
+    ...[at.toISOString(), kind, formatActor(row)],
     subjectType === null ? '-' : `${subjectType} ${subjectId}`,
     changes.map(formatChange).join(', ') || '-',
     addressHash ?? '-',
   ].join('\t');
+};
 
 const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toISOString() });
 

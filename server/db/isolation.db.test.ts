@@ -32,6 +32,8 @@ import {
   services,
   sessions,
   shopLogos,
+  tabletCodes,
+  tablets,
   users,
 } from './schema.ts';
 import type { TenantScope } from './tenant-scope.ts';
@@ -64,6 +66,7 @@ const readRows = async (...tenantIds: string[]) => {
   const tables = [
     ...[customers, paymentRequests, paymentHistory, charges, refunds, checkoutSessions],
     ...[services, users, invites, passwordResets, sessions, passkeys, shopLogos, outbox, auditEvents],
+    ...[tablets, tabletCodes],
   ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
   return rows.map((of) => of.filter(({ tenantId }) => tenantIds.includes(tenantId)));

@@ -9,6 +9,7 @@ import {
   providerEvents,
   rateLimits,
   sessions,
+  tabletCodes,
   threeDSecureAttempts,
   usedChallenges,
 } from '../db/schema.ts';
@@ -24,7 +25,7 @@ const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
  * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites, links to set a
- * password, messages, rate limits, message counts and used challenges. Call it hourly.
+ * password, codes of tablets, messages, rate limits, message counts and used challenges. Call it hourly.
  */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
@@ -39,6 +40,7 @@ export const purgeExpired = async ({ system }: Database, now: Date) => {
     );
   await system.delete(invites).where(lt(invites.expiresAt, now));
   await system.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  await system.delete(tabletCodes).where(lt(tabletCodes.expiresAt, now));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
   await system.delete(messageCounts).where(lt(messageCounts.expire, now));
   await system.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));

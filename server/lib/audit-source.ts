@@ -7,6 +7,8 @@ export interface AuditActor {
   readonly userId: string | null;
   /** The user's name at the time. */
   readonly name: string | null;
+  /** The name of the tablet on which the user logged in with a PIN. */
+  readonly tabletName?: string | undefined;
 }
 
 /** Who causes an event of the audit log, and from where. */

@@ -10,7 +10,7 @@ import { createTenantFinder } from '../domain/tenants/tenant-finder.ts';
 import type { ApiEnv } from '../http/call/api-env.ts';
 import { respondWithProblem } from '../http/errors/error-handler.ts';
 import { limitApiBody, noStore } from '../http/middleware/body-limit.ts';
-import { requireModule, requireSameOrigin, requireSession } from '../http/middleware/guards.ts';
+import { requireModule, requirePassword, requireSameOrigin, requireSession } from '../http/middleware/guards.ts';
 import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-tenant.ts';
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
 import { ApiProblem, notFound } from '../lib/api-problem.ts';
@@ -62,13 +62,14 @@ export const createApi = (dependencies: Dependencies) => {
 
   // Mounted before the calls, because `getPayment` would take the path segment for an ident.
   app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findLiveSession));
-  app.get(paymentExportPath, requireSession, requireModule, exportPayments(dependencies));
+  app.get(paymentExportPath, requireSession, requireModule, requirePassword, exportPayments(dependencies));
   const guardWrite = requireSameOrigin(settings);
   for (const { name, serve } of Object.values(handlers)) {
-    const { method, path, access, maxBodyBytes }: Call = calls[name];
+    const { method, path, access, refusesPin, maxBodyBytes }: Call = calls[name];
     const guards = [
       ...(access === 'signed-in' ? [requireSession] : []),
       ...(method === 'get' ? [] : [guardWrite, limitApiBody(maxBodyBytes)]),
+      ...(refusesPin ? [requirePassword] : []),
     ];
     app.on([method.toUpperCase()], [toHonoPath(path)], ...guards, serve(dependencies, handlerDependencies));
   }

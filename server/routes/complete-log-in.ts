@@ -17,8 +17,10 @@ const countIfRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => 
   if (code === 'invalid_login' || code === 'throttled' || code === 'unavailable') countRefusedLogin(code);
 };
 
-/** Begins the session of a log-in with the password or a passkey, and counts the log-in when it is refused. */
-export const completeLogIn = async <Call extends CallContext<'logIn' | 'logInWithPasskey', HandlerDependencies>>(
+/** Begins the session of a log-in with the password, a passkey or a PIN, and counts the log-in when it is refused. */
+export const completeLogIn = async <
+  Call extends CallContext<'logIn' | 'logInWithPasskey' | 'logInWithPin', HandlerDependencies>,
+>(
   call: Call,
   logIn: (call: Call) => Promise<LogInResult>,
 ) => {

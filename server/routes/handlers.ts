@@ -13,6 +13,7 @@ import * as session from './session.ts';
 import * as setup from './setup.ts';
 import * as shop from './shop.ts';
 import * as staff from './staff.ts';
+import * as tablets from './tablets.ts';
 
 /** One handler for each call of the contract. A missing or misnamed handler does not compile. */
 export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDependencies> } = {
@@ -72,4 +73,13 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   getPushKey: push.getPushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,
+  listTablets: tablets.listTablets,
+  createTabletCode: tablets.createTabletCode,
+  removeTablet: tablets.removeTablet,
+  enrolTablet: tablets.enrolTablet,
+  getCurrentTablet: tablets.getCurrentTablet,
+  getPinStatus: tablets.getPinStatus,
+  setPin: tablets.setPin,
+  removePin: tablets.removePin,
+  logInWithPin: tablets.logInWithPin,
 };

@@ -35,6 +35,7 @@ const listExtensions = (
   'reset-links',
   'owners',
   'sessions',
+  'device-pin',
   ...(sendsEmail ? (['password-reset'] as const) : []),
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
@@ -68,7 +69,8 @@ const logInWithinLimits = async (call: LogInCall) => {
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
   await loginLimits.consume(attempt);
   const device = call.getDevice();
-  const login = { payload, session, device, now, source: call.auditSource, hashForAudit };
+  const tabletToken = call.getTabletToken();
+  const login = { payload, session, device, tabletToken, now, source: call.auditSource, hashForAudit };
   const { user, sessionToken } = await logInUser(runInTenantScope, login).catch(async (error) => {
     // No password was compared, so that the attempt was no guess.
     if (error instanceof ApiProblem && error.code === 'unavailable') await loginLimits.refund(attempt);

@@ -20,7 +20,9 @@ const createSplash = () =>
   });
 
 const isSignedOut = readSessionHint() === 'signed-out';
-const showsLogIn = isSignedOut && LOG_IN_PATHS.includes(window.location.pathname);
+// On an enrolled tablet the app shows the names of the staff instead of the form.
+const isTablet = deviceStorage.get(deviceKeys.tablet) !== null;
+const showsLogIn = isSignedOut && !isTablet && LOG_IN_PATHS.includes(window.location.pathname);
 
 const createScreen = () => {
   try {

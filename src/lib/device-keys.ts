@@ -19,6 +19,8 @@ export const deviceKeys = {
    * the user.
    */
   passkey: 'beepaid-go-passkey',
+  /** Set while the device is an enrolled tablet, on which staff log in with a PIN. */
+  tablet: 'beepaid-go-tablet',
   /** Set while several users share the device. */
   sharedDevice: 'beepaid-go-shared-device',
 } as const;

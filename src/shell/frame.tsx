@@ -7,6 +7,7 @@ import styles from './frame.module.css';
 import { Menu } from './menu.tsx';
 import { Rail } from './rail.tsx';
 import { SandboxMark } from './sandbox-mark.tsx';
+import { SwitchUser } from './switch-user.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -29,7 +30,18 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
         Skip to content
       </a>
       <div className={styles.top} data-with-rail={hasRail || undefined}>
-        <TopBar tenantName={tenantName} mark={user && <SandboxMark />} menu={user && <Menu user={user} />} />
+        <TopBar
+          tenantName={tenantName}
+          mark={user && <SandboxMark />}
+          menu={
+            user && (
+              <>
+                <SwitchUser isWide={isWide} />
+                <Menu user={user} />
+              </>
+            )
+          }
+        />
         <div className={styles.notices}>
           <UpdatePrompt />
           <ConnectionBanner />

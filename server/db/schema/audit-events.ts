@@ -17,9 +17,11 @@ export const auditEvents = pgTable(
     userId: uuid('user_id'),
     /** The user's name at the time. */
     actorName: text('actor_name'),
+    /** The name of the tablet at the time, when the user had logged in with a PIN. */
+    tabletName: text('tablet_name'),
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
-    /** The name of a service at the time, because a service may be deleted later. Null for users and customers. */
+    /** The name of a service or tablet at the time, because it may be deleted later. Null for users and customers. */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
     /** A keyed hash of the client's IP address. */

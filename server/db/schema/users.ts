@@ -13,6 +13,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text('phone'),
     passwordHash: text('password_hash'),
+    /** Argon2id, as the password. Null without a PIN. */
+    pinHash: text('pin_hash'),
     isOwner: boolean('is_owner').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),

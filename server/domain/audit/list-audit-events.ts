@@ -48,7 +48,7 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
   id: event.id,
   at: event.at.toISOString(),
   kind: event.kind,
-  actor: { type: event.actorType, id: event.userId, name: event.actorName },
+  actor: { type: event.actorType, id: event.userId, name: event.actorName, tabletName: event.tabletName },
   subject:
     event.subjectType === null
       ? null

@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts';
 interface AuditSubject {
   readonly type: AuditSubjectType;
   readonly id: string;
-  /** The name of a service. Other subjects have none, because names of users and customers are personal data. */
+  /** The name of a service or tablet. Other subjects have none, because names of users and customers are personal data. */
   readonly name?: string;
 }
 
@@ -28,6 +28,7 @@ export const recordAuditEvent = async (
   await tx.insert(auditEvents).values({
     ...{ id: newId(), tenantId, at, kind, changes, addressHash },
     ...{ actorType: actor.type, userId: actor.userId, actorName: actor.name },
+    tabletName: actor.tabletName ?? null,
     ...{ subjectType: subject?.type ?? null, subjectId: subject?.id ?? null, subjectName: subject?.name ?? null },
   });
 };

@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/messages.ts';
-import type { PaymentPayload } from '../../../contract/payment.ts';
+import type { PaymentPayload } from '../../../contract/payment-payload.ts';
 import { invalid } from '../../lib/api-problem.ts';
 
 /** Refuses a recipient with a phone number alone when text messages are not set up. @throws ApiProblem invalid */

@@ -6,7 +6,9 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import type { AuditHash } from '../../lib/audit-hash.ts';
 import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findTablet } from './find-tablet.ts';
 import { verifyPassword } from './passwords.ts';
+import { clearPinFailures } from './pin-failures.ts';
 import { beginSession, endSession } from './sessions.ts';
 
 interface LogIn {
@@ -14,6 +16,8 @@ interface LogIn {
   /** The browser's previous session, which the log-in ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
+  /** The value of the cookie of an enrolled tablet. */
+  readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
   readonly hashForAudit: AuditHash;
@@ -51,15 +55,17 @@ const recordFailure = (scope: TenantScope, user: User | undefined, { payload, no
   return recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'login_failed', subject });
 };
 
-/** Begins a session; undefined when the user has changed meanwhile. */
-const startSession = async (scope: TenantScope, user: User, { session, device, now, source }: LogIn) => {
+/** Begins a session; undefined when the user has changed meanwhile. On a tablet, the user can use the PIN again. */
+const startSession = async (scope: TenantScope, user: User, { session, device, tabletToken, now, source }: LogIn) => {
   if (!(await isUnchanged(scope, user))) return undefined;
   await endSession(scope, session);
   await recordAuditEvent(scope.tx, {
     ...{ tenantId: scope.tenantId, at: now, kind: 'logged_in' },
     source: { ...source, actor: toUserActor(user) },
   });
-  return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
+  const tabletId = (await findTablet(scope, tabletToken))?.id;
+  if (tabletId !== undefined) await clearPinFailures(scope, { tabletId, userId: user.id });
+  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tabletId });
 };
 
 /** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login */

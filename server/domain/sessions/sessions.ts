@@ -1,9 +1,27 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { type Session, sessions, users } from '../../db/schema.ts';
+import { type Session, sessions, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/ids.ts';
+
+// A session on a tablet lasts at most a long shift. The app on a tablet signs idle users out after five minutes; the
+// server's idle timeout is for a browser that was closed before, and longer because a user may read without a call.
+const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
+const TABLET_IDLE_MS = 15 * MINUTE_MS;
+
+/** The condition for sessions that have not expired. */
+export const isValidSession = (idleMinutes: number, now: Date) => {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return and(
+    gt(sessions.signedInAt, ago(SESSION_LIFETIME_MS)),
+    gt(sessions.lastSeenAt, ago(idleMinutes * MINUTE_MS)),
+    or(
+      isNull(sessions.tabletId),
+      and(gt(sessions.signedInAt, ago(TABLET_SESSION_LIFETIME_MS)), gt(sessions.lastSeenAt, ago(TABLET_IDLE_MS))),
+    ),
+  );
+};
 
 interface SessionQuery {
   readonly tenantId: string;
@@ -25,6 +43,8 @@ export const findSession = async (
       id: sessions.id,
       signedInAt: sessions.signedInAt,
       lastSeenAt: sessions.lastSeenAt,
+      byPin: sessions.byPin,
+      tablet: { id: tablets.id, name: tablets.name },
       user: {
         id: users.id,
         email: users.email,
@@ -35,20 +55,21 @@ export const findSession = async (
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(tablets, and(eq(tablets.tenantId, sessions.tenantId), eq(tablets.id, sessions.tabletId)))
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
         eq(sessions.tenantId, tenantId),
         eq(users.isActive, true),
-        gt(sessions.signedInAt, new Date(now.getTime() - SESSION_LIFETIME_MS)),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * MINUTE_MS)),
+        isValidSession(idleMinutes, now),
       ),
     );
   if (!found) return undefined;
   if (extendsSession && now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) {
     await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  return { tokenHash, id: found.id, signedInAt: found.signedInAt, user: found.user };
+  const { lastSeenAt: _, ...session } = found;
+  return { tokenHash, ...session };
 };
 
 interface NewSession {
@@ -57,14 +78,18 @@ interface NewSession {
   readonly device: string | null;
   readonly signedInAt: Date;
   readonly now: Date;
+  /** The tablet on which the user logs in. */
+  readonly tabletId?: string | undefined;
+  /** Whether the user logs in with a PIN. */
+  readonly byPin?: boolean;
 }
 
 /** Begins a session and returns the token for its cookie. */
-export const beginSession = async (scope: TenantScope, { userId, device, signedInAt, now }: NewSession) => {
+export const beginSession = async (scope: TenantScope, { now, ...session }: NewSession) => {
   const token = newToken();
   await scope.tx
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), tenantId: scope.tenantId, userId, device, signedInAt, lastSeenAt: now });
+    .values({ ...session, tokenHash: hashToken(token), tenantId: scope.tenantId, lastSeenAt: now });
   return token;
 };
 

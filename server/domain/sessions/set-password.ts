@@ -39,7 +39,10 @@ export const setPassword = async (
       .delete(passwordResets)
       .where(scope.whereTenant(passwordResets, eq(passwordResets.userId, session.user.id)));
     const { signedInAt } = session;
-    const renewed = await beginSession(scope, { userId: session.user.id, device, signedInAt, now });
+    const renewed = await beginSession(scope, {
+      ...{ userId: session.user.id, device, signedInAt, now },
+      tabletId: session.tablet?.id,
+    });
     await moveSubscriptions(scope, session, renewed);
     await endUserSessions(scope, session.user.id, renewed);
     await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'password_changed' });

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { requireUuid } from '../../db/paging.ts';
 import { type Session, sessions } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
-import { MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { isValidSession } from './sessions.ts';
 
 interface Validity {
   readonly idleMinutes: number;
@@ -18,10 +18,6 @@ export const listUserSessions = async (
   session: Session,
   { idleMinutes, now }: Validity,
 ) => {
-  const isValid = and(
-    gt(sessions.signedInAt, new Date(now.getTime() - SESSION_LIFETIME_MS)),
-    gt(sessions.lastSeenAt, new Date(now.getTime() - idleMinutes * MINUTE_MS)),
-  );
   const rows = await tx
     .select({
       id: sessions.id,
@@ -30,7 +26,7 @@ export const listUserSessions = async (
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(whereTenant(sessions, eq(sessions.userId, session.user.id), isValid))
+    .where(whereTenant(sessions, eq(sessions.userId, session.user.id), isValidSession(idleMinutes, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.signedInAt), sessions.id);
   return rows.map(({ signedInAt, lastSeenAt, ...row }) => ({
     ...row,

@@ -3,7 +3,7 @@ import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
 import type { StaffStatus } from '../../../contract/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
-import { invites, passwordResets, type Session, type Tenant, users } from '../../db/schema.ts';
+import { invites, passwordResets, type Session, type Tenant, tabletCodes, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid, notFound } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
@@ -127,8 +127,8 @@ const recordStaffChanges = async (
 };
 
 /**
- * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions, invite and link to set a
- * new password.
+ * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions, PIN, invite, code of a
+ * tablet and link to set a new password.
  * @throws ApiProblem owner_only, not_found, invalid
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
@@ -142,7 +142,11 @@ export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) =
   const changes = omitUndefined(toStaffColumns(payload));
   await scope.tx
     .update(users)
-    .set({ ...changes, searchText: buildStaffSearchText({ ...before, ...changes }) })
+    .set({
+      ...changes,
+      ...(payload.isActive ? {} : { pinHash: null }),
+      searchText: buildStaffSearchText({ ...before, ...changes }),
+    })
     .where(scope.whereTenant(users, eq(users.id, before.id)));
   await recordStaffChanges(scope, before, changes, update);
   if (!payload.isActive) {
@@ -151,6 +155,7 @@ export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) =
     await scope.tx
       .delete(passwordResets)
       .where(scope.whereTenant(passwordResets, eq(passwordResets.userId, before.id)));
+    await scope.tx.delete(tabletCodes).where(scope.whereTenant(tabletCodes, eq(tabletCodes.userId, before.id)));
   }
   return getStaffUser(scope, before.id, now);
 };

@@ -36,6 +36,10 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly getDevice: () => string | null;
   /** Remembers the device for `account`, after the call has succeeded. */
   readonly rememberDevice: (account: string) => void;
+  /** The value of the cookie of an enrolled tablet. */
+  readonly getTabletToken: () => string | undefined;
+  /** Sets the cookie of an enrolled tablet, after the call has succeeded. */
+  readonly setTabletToken: (token: string) => void;
   /** Runs `work` in a transaction in the tenant's scope. */
   readonly runInTenantScope: RunInTenantScope;
   /** To be called when messages were queued; wakes the outbox after the call has succeeded. */

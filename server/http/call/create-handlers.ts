@@ -11,6 +11,7 @@ import { ApiProblem, notFound } from '../../lib/api-problem.ts';
 import { createBoundedQueue } from '../../lib/bounded-queue.ts';
 import { describeDevice } from '../../lib/describe-device.ts';
 import { getKnownDevice, rememberDevice } from '../cookies/known-device.ts';
+import { readTabletCookie, setTabletCookie } from '../cookies/tablet-cookie.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -109,6 +110,8 @@ const createServedCall = <Name extends CallName, Dependencies>(
         getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
         getDevice: () => describeDevice(c.req.header('user-agent')),
         rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),
+        getTabletToken: () => readTabletCookie(c, secure),
+        setTabletToken: (token) => onSuccess.push(() => setTabletCookie(c, secure, token)),
         runInTenantScope: (work) => http.database.forTenant(tenant.id, work),
         wakeWorkers: () => onSuccess.push(http.wakeWorkers),
         runAfterResponse: (work) => onSuccess.push(() => runInBackground(work)),

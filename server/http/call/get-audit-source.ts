@@ -10,9 +10,10 @@ export const getAuditSource = (
   settings: Pick<AppSettings, 'hashForAudit' | 'isTrustedProxy'>,
 ): AuditSource => {
   const session = c.get('session');
+  const tabletName = session?.byPin ? session.tablet?.name : undefined;
   const address = getClientAddress(c, settings);
   return {
-    actor: session ? toUserActor(session.user) : visitorActor,
+    actor: session ? { ...toUserActor(session.user), tabletName } : visitorActor,
     addressHash: address === UNKNOWN_ADDRESS ? null : settings.hashForAudit(address),
   };
 };

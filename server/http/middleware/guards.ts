@@ -12,6 +12,12 @@ export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
+/** Rejects sessions that began with a PIN. @throws ApiProblem reauth_required */
+export const requirePassword = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.get('session')?.byPin) throw new ApiProblem('reauth_required', 'Please sign in with your password');
+  await next();
+});
+
 /** For routes outside the contract; calls of the contract check the module themselves. @throws ApiProblem module_disabled */
 export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.get('tenant').hasBeepaidGoModule) {

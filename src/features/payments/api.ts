@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PaymentPayload, PaymentQuery, PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
+import type { PaymentQuery, PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
+import type { PaymentPayload } from '../../../contract/payment-payload.ts';
 import { persistedQuery, persistFirstPage } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../lib/query/query-keys.ts';
 import { paymentApi } from './payment-api.ts';

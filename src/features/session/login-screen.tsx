@@ -14,11 +14,13 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { logInFailedMessage } from './log-in-error-message.ts';
 import styles from './login-screen.module.css';
-import { PasskeyLogInSlot } from './passkeys/passkey-slots.tsx';
+import { PasskeyLogInSlot } from './passkeys/passkey-log-in-slot.tsx';
 import { offerPasskey } from './passkeys/passkey-state.ts';
 import { useSessionState } from './session-context.tsx';
 import { SharedDeviceSwitch } from './shared-device-switch.tsx';
 import { signOutMessages } from './sign-out-reason.ts';
+import { isTablet } from './tablet/tablet-mark.ts';
+import { TabletSlot } from './tablet/tablet-slot.tsx';
 
 interface LoginScreenProps {
   /** The name of the shop; undefined while it loads. */
@@ -67,33 +69,35 @@ export const LoginScreen = ({
         </h1>
         <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
         {reason && <Banner tone="info">{signOutMessages[reason]}</Banner>}
-        <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
-          <EmailField
-            of={form}
-            name="email"
-            label="Email"
-            required
-            autoComplete="username webauthn"
-            enterKeyHint="next"
-          />
-          <PasswordField
-            of={form}
-            name="password"
-            label="Password"
-            required
-            autoComplete="current-password"
-            enterKeyHint="go"
-          />
-          <SubmitButton of={form} disabledUntilValid>
-            Log In
-          </SubmitButton>
-        </Form>
-        <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
-        <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
-          {forgotPassword}
-        </div>
-        {failure && <Banner tone="error">{failure}</Banner>}
-        <SharedDeviceSwitch />
+        <TabletSlot onLoggedIn={openHome}>
+          <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
+            <EmailField
+              of={form}
+              name="email"
+              label="Email"
+              required
+              autoComplete="username webauthn"
+              enterKeyHint="next"
+            />
+            <PasswordField
+              of={form}
+              name="password"
+              label="Password"
+              required
+              autoComplete="current-password"
+              enterKeyHint="go"
+            />
+            <SubmitButton of={form} disabledUntilValid>
+              Log In
+            </SubmitButton>
+          </Form>
+          <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
+          <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
+            {forgotPassword}
+          </div>
+          {failure && <Banner tone="error">{failure}</Banner>}
+          {!isTablet() && <SharedDeviceSwitch />}
+        </TabletSlot>
         <div className={styles.terms}>{children}</div>
       </div>
     </Screen>

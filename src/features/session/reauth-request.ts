@@ -4,7 +4,17 @@ import { getActiveUserKey, hasInputToKeep, type Session } from './session.ts';
 import { sharedDevice } from './shared-device.ts';
 
 /** A mutation that requires a recent log-in; the session is valid. */
-export type ReauthPurpose = 'changePassword' | 'changePasskeys' | 'refund' | 'resetLink' | 'owner';
+export type ReauthPurpose =
+  | 'changePassword'
+  | 'changePasskeys'
+  | 'changePin'
+  | 'changeTablets'
+  | 'changeStaff'
+  | 'changeShop'
+  | 'signOutDevices'
+  | 'refund'
+  | 'resetLink'
+  | 'owner';
 
 /**
  * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also refused a mutation for

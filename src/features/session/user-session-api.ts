@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { userSessionCalls } from '../../../contract/calls/user-session-calls.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { createApi } from '../../http/create-api.ts';
+import { withPassword } from './with-reauth.ts';
 
 const userSessionApi = createApi(userSessionCalls);
 const devicesKey = ['devices'] as const;
@@ -15,12 +16,12 @@ export const sessionsOptions = queryOptions({
 
 export const endSessionOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: () => userSessionApi.endSession({ params: { id } }),
+    mutationFn: () => withPassword('signOutDevices', () => userSessionApi.endSession({ params: { id } })),
     meta: { success: 'Signed out', failure: 'Failed to sign out that device', invalidates: [devicesKey] },
   });
 
 export const endOtherSessionsOptions = mutationOptions({
-  mutationFn: () => userSessionApi.endOtherSessions({}),
+  mutationFn: () => withPassword('signOutDevices', () => userSessionApi.endOtherSessions({})),
   meta: {
     success: 'Signed out everywhere else',
     failure: 'Failed to sign out the other devices',

@@ -11,18 +11,24 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShop({ signal }),
 });
 
-export const updateShopOptions = mutationOptions({
-  mutationFn: (payload: ShopPayload) => shopApi.updateShop({ payload }),
-  meta: { success: 'Shop profile updated!', failure: 'Failed to update the shop profile', invalidates: [shopKey] },
-});
+/** Runs a write, and once more after the user has logged in again, if the backend requires that. */
+export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export const updateShopOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (payload: ShopPayload) => runWithReauth(() => shopApi.updateShop({ payload })),
+    meta: { success: 'Shop profile updated!', failure: 'Failed to update the shop profile', invalidates: [shopKey] },
+  });
 
 /** `image` is the file in base64. */
-export const setLogoOptions = mutationOptions({
-  mutationFn: (image: string) => shopApi.setShopLogo({ payload: { image } }),
-  meta: { success: 'Logo updated!', failure: 'Failed to update the logo', invalidates: [shopKey] },
-});
+export const setLogoOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (image: string) => runWithReauth(() => shopApi.setShopLogo({ payload: { image } })),
+    meta: { success: 'Logo updated!', failure: 'Failed to update the logo', invalidates: [shopKey] },
+  });
 
-export const deleteLogoOptions = mutationOptions({
-  mutationFn: () => shopApi.deleteShopLogo({}),
-  meta: { success: 'Logo removed', failure: 'Failed to remove the logo', invalidates: [shopKey] },
-});
+export const deleteLogoOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: () => runWithReauth(() => shopApi.deleteShopLogo({})),
+    meta: { success: 'Logo removed', failure: 'Failed to remove the logo', invalidates: [shopKey] },
+  });

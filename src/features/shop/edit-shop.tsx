@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ShopProfile } from '../../../contract/shop.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { shopOptions } from './api.ts';
+import { type RunWithReauth, shopOptions } from './api.ts';
 import { ShopForm } from './shop-form.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 
 interface EditShopProps {
   /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
+  readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
 /** The shop profile, for the owner. */
-export const EditShop = ({ includeVat, onSaved }: EditShopProps) => {
+export const EditShop = ({ includeVat, runWithReauth, onSaved }: EditShopProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -23,8 +24,8 @@ export const EditShop = ({ includeVat, onSaved }: EditShopProps) => {
     >
       {(shop) => (
         <>
-          <ShopLogo logoUrl={shop.logoUrl} />
-          <ShopForm shop={shop} includeVat={includeVat} onSaved={onSaved} />
+          <ShopLogo logoUrl={shop.logoUrl} runWithReauth={runWithReauth} />
+          <ShopForm shop={shop} includeVat={includeVat} runWithReauth={runWithReauth} onSaved={onSaved} />
         </>
       )}
     </QueryBoundary>

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { updateShopOptions } from './api.ts';
+import { type RunWithReauth, updateShopOptions } from './api.ts';
 import styles from './shop-form.module.css';
 import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
 
@@ -20,15 +20,17 @@ interface ShopFormProps {
   readonly shop: ShopProfile;
   /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
+  readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
 /** The form for what customers see of the shop, and for its defaults. Goes to Home after a save. */
-export const ShopForm = ({ shop, includeVat, onSaved }: ShopFormProps) => {
+export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
-  const update = useMutation(updateShopOptions);
+  const options = updateShopOptions(runWithReauth);
+  const update = useMutation(options);
   const leave = useNavigateIfMounted();
-  const send = submitToApi(form, updateShopOptions.meta?.failure, async ({ confirmAbove, ...payload }) => {
+  const send = submitToApi(form, options.meta?.failure, async ({ confirmAbove, ...payload }) => {
     const isKnown = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     onSaved(await update.mutateAsync({ ...payload, ...(isKnown && { confirmAbove }) }));
     await leave({ to: '/' });

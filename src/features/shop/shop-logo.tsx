@@ -8,19 +8,24 @@ import { toBase64 } from '../../lib/to-base64.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { deleteLogoOptions, setLogoOptions } from './api.ts';
+import { deleteLogoOptions, type RunWithReauth, setLogoOptions } from './api.ts';
 import styles from './shop-logo.module.css';
 
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError ? (error.requestErrors.image ?? error.detail) : undefined;
 
+interface ShopLogoProps {
+  readonly logoUrl: string | null;
+  readonly runWithReauth: RunWithReauth;
+}
+
 /** The shop's logo, and a button to replace it. The app sends a picture as soon as the user chooses it. */
-export const ShopLogo = ({ logoUrl }: { readonly logoUrl: string | null }) => {
+export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
   const onError = (error: unknown) => setFailure(getErrorMessage(error));
-  const set = useMutation({ ...setLogoOptions, onMutate: () => setFailure(undefined), onError });
-  const remove = useMutation({ ...deleteLogoOptions, onMutate: () => setFailure(undefined), onError });
+  const set = useMutation({ ...setLogoOptions(runWithReauth), onMutate: () => setFailure(undefined), onError });
+  const remove = useMutation({ ...deleteLogoOptions(runWithReauth), onMutate: () => setFailure(undefined), onError });
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;

@@ -22,26 +22,28 @@ export const staffUserOptions = (id: Id) =>
     queryFn: ({ signal }) => staffApi.getStaffUser({ params: { id }, signal }),
   });
 
-export const inviteStaffUserOptions = mutationOptions({
-  mutationFn: ({ payload, idempotencyKey }: { payload: StaffPayload; idempotencyKey: string }) =>
-    staffApi.inviteStaffUser({ payload, idempotencyKey }),
-  meta: { success: 'User Invited!', failure: 'Failed to create user', invalidates: [staffKeys.all] },
-});
+/** Runs a write, and once more after the user has logged in again, if the backend requires that. */
+export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export const updateStaffUserOptions = (id: Id) =>
+export const inviteStaffUserOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (payload: StaffPayload) => staffApi.updateStaffUser({ params: { id }, payload }),
+    mutationFn: ({ payload, idempotencyKey }: { payload: StaffPayload; idempotencyKey: string }) =>
+      runWithReauth(() => staffApi.inviteStaffUser({ payload, idempotencyKey })),
+    meta: { success: 'User Invited!', failure: 'Failed to create user', invalidates: [staffKeys.all] },
+  });
+
+export const updateStaffUserOptions = (id: Id, runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (payload: StaffPayload) => runWithReauth(() => staffApi.updateStaffUser({ params: { id }, payload })),
     meta: { success: 'User Updated!', failure: 'Failed to create user', invalidates: [staffKeys.all] },
   });
 
-export const resendInviteOptions = (id: Id) =>
+export const resendInviteOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (idempotencyKey: string) => staffApi.resendInvite({ params: { id }, idempotencyKey }),
+    mutationFn: (idempotencyKey: string) =>
+      runWithReauth(() => staffApi.resendInvite({ params: { id }, idempotencyKey })),
     meta: { success: 'Resent invite to user', failure: 'Failed to resend invite', invalidates: [staffKeys.all] },
   });
-
-/** Runs a write, and once more after the user has logged in again, if the backend requires a recent log-in. */
-export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const createResetLinkOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({

@@ -14,10 +14,16 @@ import { SendNewLink } from './send-new-link.tsx';
 import { StaffForm } from './staff-form.tsx';
 import { StaffSummary } from './staff-summary.tsx';
 
-const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
+interface EditFormProps {
+  readonly user: StaffUser;
+  readonly isSelf: boolean;
+  readonly runWithReauth: RunWithReauth;
+}
+
+const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
   const { id, firstName, lastName, email, phone, status, isActive } = user;
   const leave = useNavigateIfMounted();
-  const options = updateStaffUserOptions(id);
+  const options = updateStaffUserOptions(id, runWithReauth);
   const update = useMutation(options);
   const deactivation = useConfirmation();
   const wasActive = isActive ?? status !== 'inactive';
@@ -45,7 +51,7 @@ const EditForm = ({ user, isSelf }: { user: StaffUser; isSelf: boolean }) => {
         title={`Deactivate ${firstName} ${lastName}?`}
         description="They are signed out everywhere and cannot log in until you make them active again."
       />
-      {canResendInvite(status) && <ResendInvite user={user} />}
+      {canResendInvite(status) && <ResendInvite user={user} runWithReauth={runWithReauth} />}
     </>
   );
 };
@@ -62,6 +68,7 @@ interface EditUserProps {
   /** The signed-in user, who cannot change their own active flag (spec §6). */
   readonly self: CurrentUser | undefined;
   readonly rights: StaffRights;
+  readonly changeWithReauth: RunWithReauth;
   readonly sendLinkWithReauth: RunWithReauth;
   readonly setOwnerWithReauth: RunWithReauth;
 }
@@ -71,7 +78,8 @@ const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
 /** Edits a user and returns to the list (spec §2). */
-export const EditUser = ({ userId, self, rights, sendLinkWithReauth, setOwnerWithReauth }: EditUserProps) => {
+export const EditUser = (props: EditUserProps) => {
+  const { userId, self, rights, changeWithReauth, sendLinkWithReauth, setOwnerWithReauth } = props;
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -84,7 +92,11 @@ export const EditUser = ({ userId, self, rights, sendLinkWithReauth, setOwnerWit
         const isActiveColleague = !isSelf && user.status === 'active';
         return (
           <>
-            {rights.canManage ? <EditForm user={user} isSelf={isSelf} /> : <StaffSummary user={user} />}
+            {rights.canManage ? (
+              <EditForm user={user} isSelf={isSelf} runWithReauth={changeWithReauth} />
+            ) : (
+              <StaffSummary user={user} />
+            )}
             {rights.canSendLinks && isActiveColleague && <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />}
             {rights.canSetOwners && isActiveColleague && <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />}
           </>

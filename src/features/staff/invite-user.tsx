@@ -4,7 +4,7 @@ import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { inviteStaffUserOptions } from './api.ts';
+import { inviteStaffUserOptions, type RunWithReauth } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 import { StaffForm } from './staff-form.tsx';
 
@@ -17,11 +17,17 @@ const backToStaff = (
 /** Replaces the form for users who may not invite. */
 const OwnerOnly = () => <EmptyState title="Only the owner can invite staff" action={backToStaff} />;
 
+interface InviteUserProps {
+  readonly canInvite: boolean;
+  readonly runWithReauth: RunWithReauth;
+}
+
 /** Invites a colleague and returns to the list (spec §2). The response of a backend without mail has the link to pass on. */
-const InviteForm = () => {
+const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
   const leave = useNavigateIfMounted();
   const idempotentWrite = useIdempotentWrite();
-  const invite = useMutation(inviteStaffUserOptions);
+  const options = inviteStaffUserOptions(runWithReauth);
+  const invite = useMutation(options);
   const link = invite.data?.inviteLink;
   if (link !== undefined) {
     return (
@@ -35,7 +41,7 @@ const InviteForm = () => {
   }
   return (
     <StaffForm
-      failure={inviteStaffUserOptions.meta?.failure}
+      failure={options.meta?.failure}
       onSubmit={async (fields) => {
         const payload = { ...fields, phone: fields.phone || null };
         const invited = await invite.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
@@ -45,4 +51,5 @@ const InviteForm = () => {
   );
 };
 
-export const InviteUser = ({ canInvite }: { canInvite: boolean }) => (canInvite ? <InviteForm /> : <OwnerOnly />);
+export const InviteUser = ({ canInvite, runWithReauth }: InviteUserProps) =>
+  canInvite ? <InviteForm runWithReauth={runWithReauth} /> : <OwnerOnly />;

@@ -6,14 +6,19 @@ import { isApiStatus } from '../../http/api-error.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
-import { resendInviteOptions } from './api.ts';
+import { type RunWithReauth, resendInviteOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 
+interface ResendInviteProps {
+  readonly user: StaffUser;
+  readonly runWithReauth: RunWithReauth;
+}
+
 /** Resend Invite (spec §2). The response of a backend without mail has the link to pass on. */
-export const ResendInvite = ({ user: { id, firstName } }: { user: StaffUser }) => {
+export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
   const [resends, setResends] = useState(0);
   const idempotentWrite = useIdempotentWrite();
-  const resend = useMutation({ ...resendInviteOptions(id), onSuccess: () => setResends(resends + 1) });
+  const resend = useMutation({ ...resendInviteOptions(id, runWithReauth), onSuccess: () => setResends(resends + 1) });
   const link = resend.data?.inviteLink;
   return (
     <>

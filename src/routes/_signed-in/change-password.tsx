@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '../../features/session/change-password.tsx';
 import { DeviceList } from '../../features/session/device-list.tsx';
 import { PasskeyList } from '../../features/session/passkeys/passkey-list.tsx';
-import { useExtension } from '../../features/session/use-session.ts';
+import { PinSection } from '../../features/session/tablet/pin-section.tsx';
+import { TabletSection } from '../../features/session/tablet/tablet-section.tsx';
+import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/change-password')({
@@ -12,11 +14,15 @@ export const Route = createFileRoute('/_signed-in/change-password')({
 
 function Account() {
   const hasSessions = useExtension('sessions');
+  const hasTablets = useExtension('device-pin');
+  const isOwner = useCurrentUser()?.isOwner === true;
   return (
     <Screen>
       <ChangePassword />
+      {hasTablets && <PinSection />}
       <PasskeyList />
       {hasSessions && <DeviceList />}
+      {hasTablets && isOwner && <TabletSection />}
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { InstallInvitation } from '../../features/install/install-invitation.tsx
 import { DraftOfferSlot } from '../../features/payments/draft/draft-offer-slot.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
-import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-slots.tsx';
+import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useExtension } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';

@@ -3,6 +3,7 @@ import { ExportLink } from '../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../features/payments/list/payment-list.tsx';
 import { useLivePaymentList } from '../../features/payments/list/use-live-payment-list.ts';
+import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { ListDetail } from '../../shell/list-detail.tsx';
 import { useSectionList } from '../../shell/use-section-list.ts';
@@ -48,7 +49,7 @@ function Payments() {
           )
         }
       />
-      {hasExport && isOwner && <ExportLink query={{ search, customerId, userId, filter }} />}
+      {hasExport && isOwner && !isTablet() && <ExportLink query={{ search, customerId, userId, filter }} />}
     </Screen>
   );
   return (

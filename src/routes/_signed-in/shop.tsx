@@ -3,6 +3,8 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import type { ShopProfile } from '../../../contract/shop.ts';
 import { tenantOptions } from '../../features/session/api.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
+import { withPassword } from '../../features/session/with-reauth.ts';
+import type { RunWithReauth } from '../../features/shop/api.ts';
 import { EditShop } from '../../features/shop/edit-shop.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
@@ -10,6 +12,8 @@ export const Route = createFileRoute('/_signed-in/shop')({
   staticData: { title: 'Shop Profile' },
   component: Shop,
 });
+
+const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', work);
 
 function Shop() {
   const client = useQueryClient();
@@ -25,7 +29,7 @@ function Shop() {
   if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
     <Screen>
-      <EditShop includeVat={includeVat} onSaved={applyToTenant} />
+      <EditShop includeVat={includeVat} runWithReauth={changeWithReauth} onSaved={applyToTenant} />
     </Screen>
   );
 }

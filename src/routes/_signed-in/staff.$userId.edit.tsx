@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { withReauth } from '../../features/session/with-reauth.ts';
+import { withPassword, withReauth } from '../../features/session/with-reauth.ts';
 import { type RunWithReauth, staffUserOptions } from '../../features/staff/api.ts';
 import { EditUser } from '../../features/staff/edit-user.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
   component: StaffEdit,
 });
 
+const changeWithReauth: RunWithReauth = (work) => withPassword('changeStaff', work);
 const sendLinkWithReauth: RunWithReauth = (work) => withReauth('resetLink', work);
 const setOwnerWithReauth: RunWithReauth = (work) => withReauth('owner', work);
 
@@ -32,6 +33,7 @@ function StaffEdit() {
         userId={userId}
         self={self}
         rights={rights}
+        changeWithReauth={changeWithReauth}
         sendLinkWithReauth={sendLinkWithReauth}
         setOwnerWithReauth={setOwnerWithReauth}
       />

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { canManageStaff, useCurrentUser } from '../../features/session/use-session.ts';
+import { withPassword } from '../../features/session/with-reauth.ts';
+import type { RunWithReauth } from '../../features/staff/api.ts';
 import { InviteUser } from '../../features/staff/invite-user.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
@@ -8,10 +10,12 @@ export const Route = createFileRoute('/_signed-in/staff/new')({
   component: NewUser,
 });
 
+const inviteWithReauth: RunWithReauth = (work) => withPassword('changeStaff', work);
+
 function NewUser() {
   return (
     <Screen>
-      <InviteUser canInvite={canManageStaff(useCurrentUser())} />
+      <InviteUser canInvite={canManageStaff(useCurrentUser())} runWithReauth={inviteWithReauth} />
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
@@ -19,6 +20,11 @@ const OwnerLinks = () => (
     {useExtension('shop-profile') && (
       <Link to="/shop" className={getButtonLinkClass({ variant: 'quiet' })}>
         <IconBuildingStore size={20} aria-hidden /> Shop Profile
+      </Link>
+    )}
+    {useExtension('device-pin') && (
+      <Link to="/change-password" hash="tablets" className={getButtonLinkClass({ variant: 'quiet' })}>
+        <IconDeviceTablet size={20} aria-hidden /> Tablets
       </Link>
     )}
     {useExtension('audit') && (

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
-import { type PaymentPayload, paymentPayload } from '../../../contract/payment.ts';
+import { type PaymentPayload, paymentPayload } from '../../../contract/payment-payload.ts';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { dirtyState } from '../../lib/dirty-state.ts';
 import { EmailField } from './fields/email-field.tsx';

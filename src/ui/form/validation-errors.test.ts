@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { customerPayload } from '../../../contract/customer.ts';
 import { messages } from '../../../contract/messages.ts';
-import { paymentPayload } from '../../../contract/payment.ts';
+import { paymentPayload } from '../../../contract/payment-payload.ts';
 import { getValidationErrors } from './validation-errors.ts';
 
 describe('the messages of a form', () => {

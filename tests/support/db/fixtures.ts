@@ -12,6 +12,7 @@ import {
   paymentRequests,
   services,
   sessions,
+  tablets,
   tenants,
   users,
 } from '../../../server/db/schema.ts';
@@ -99,6 +100,11 @@ export const insertPasskey = async ({ system }: Database, user: { readonly id: s
     createdAt: start,
   };
   return getOnlyRow(await system.insert(passkeys).values(row).returning());
+};
+
+export const insertTablet = async ({ system }: Database, tenant: Owned) => {
+  const row = { id: newId(), tenantId: tenant.id, tokenHash: hashToken(newToken()), name: 'Van', createdAt: start };
+  return getOnlyRow(await system.insert(tablets).values(row).returning());
 };
 
 export const insertCustomer = async ({ system }: Database, tenant: Owned, fields: Fields<typeof customers> = {}) => {

@@ -21,10 +21,12 @@ import {
   insertPaymentRequest,
   insertService,
   insertSession,
+  insertTablet,
   insertUser,
   testPassword,
 } from '../db/fixtures.ts';
 import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
+import { createTabletCode, enrolTablet, preparePinLogIn } from './tablet-steps.ts';
 import type { TestClient } from './test-client.ts';
 import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';
@@ -63,7 +65,8 @@ type Subject =
   | 'colleague'
   | 'passwordReset'
   | 'session'
-  | 'passkey';
+  | 'passkey'
+  | 'tablet';
 
 /** How tests make a call: a payload with every field, and the row for the path's parameter. */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
@@ -138,6 +141,16 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getPushKey: {},
   subscribePush: { payload: device },
   unsubscribePush: { payload: { endpoint: device.endpoint } },
+  listTablets: {},
+  createTabletCode: { payload: { name: 'Counter tablet' } },
+  removeTablet: { subject: 'tablet' },
+  // An unknown code and an unknown user; `preparePayload` returns valid ones.
+  enrolTablet: { payload: { code: 'AAAAA-AAAAA' } },
+  getCurrentTablet: {},
+  getPinStatus: {},
+  setPin: { payload: { pin: '7305' } },
+  removePin: {},
+  logInWithPin: { payload: { userId: '0190a000-0000-7000-8000-000000000000', pin: '7305' } },
 };
 
 /** Returns the body that tests send with `name`, or undefined when the call has none. */
@@ -145,11 +158,14 @@ export const getSamplePayload = (name: TenantCallName): object | undefined => sa
 
 /**
  * Returns a payload that the server accepts. For the calls of passkeys, `client` requests a new challenge and the payload
- * answers it; for other calls it is the sample.
+ * answers it. For the calls of tablets, it enrols the tablet that the call needs. For other calls it is the sample.
  */
 export const preparePayload = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
   if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };
+  if (name === 'enrolTablet') return { code: (await createTabletCode(client)).code };
+  if (name === 'logInWithPin') return preparePinLogIn(client);
+  if (name === 'getCurrentTablet') await enrolTablet(client, client);
   return getSamplePayload(name);
 };
 
@@ -183,6 +199,7 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     colleague: colleague.id,
     passwordReset: await insertPasswordReset(database, colleague, new Date(now.getTime() + DAY_MS)),
     session: await insertSession(database, await findUser(database, tenant, 'ali@example.com'), now),
+    tablet: (await insertTablet(database, tenant)).id,
     passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com'))).id,
   };
   return (name: TenantCallName) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { messages } from '../../../../contract/messages.ts';
 import { getNet } from '../../../../contract/money.ts';
-import { paymentPayload } from '../../../../contract/payment.ts';
+import { paymentPayload } from '../../../../contract/payment-payload.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { type TypedPrice, toAmounts } from './typed-price.ts';

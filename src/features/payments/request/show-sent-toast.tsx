@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PaymentPayload } from '../../../../contract/payment.ts';
+import type { PaymentPayload } from '../../../../contract/payment-payload.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import styles from './show-sent-toast.module.css';
 

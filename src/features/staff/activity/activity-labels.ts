@@ -11,6 +11,11 @@ const labels: Record<AuditKind, string> = {
   password_reset: 'Password reset',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  pin_changed: 'PIN changed',
+  pin_removed: 'PIN removed',
+  pin_locked: 'PIN closed after wrong ones',
+  tablet_enrolled: 'Tablet added',
+  tablet_removed: 'Tablet removed',
   user_invited: 'User invited',
   invite_resent: 'Invite resent',
   invite_accepted: 'Invite accepted',
@@ -54,8 +59,11 @@ const actorLabels: Readonly<Record<string, string>> = {
   cli: 'The operator of the server',
 };
 
-/** Who caused the event, by the name at the time. */
-export const getActorLabel = ({ type, name }: AuditEvent['actor']) => name ?? actorLabels[type] ?? toSentence(type);
+/** Who caused the event, by the name at the time, and on which tablet if they logged in with a PIN. */
+export const getActorLabel = ({ type, name, tabletName }: AuditEvent['actor']) => {
+  const label = name ?? actorLabels[type] ?? toSentence(type);
+  return tabletName === null ? label : `${label}, by PIN on ${tabletName}`;
+};
 
 /** What the event is about; undefined when the event has no subject, or when the subject has no name any more. */
 export const getSubjectLabel = ({ subject }: AuditEvent) => {

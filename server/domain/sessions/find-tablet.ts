@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { tablets } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { hashToken } from '../../lib/ids.ts';
+
+/** Finds the tablet of a cookie's token; undefined without a cookie, and once an owner has removed the tablet. */
+export const findTablet = async (
+  { tx, whereTenant }: TenantScope,
+  token: string | undefined,
+): Promise<typeof tablets.$inferSelect | undefined> => {
+  if (token === undefined) return undefined;
+  const [found] = await tx
+    .select()
+    .from(tablets)
+    .where(whereTenant(tablets, eq(tablets.tokenHash, hashToken(token))));
+  return found;
+};

@@ -1,0 +1,42 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { maxPinFailures } from '../../../contract/limits.ts';
+import { pinFailures } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+
+interface Attempt {
+  readonly tabletId: string;
+  readonly userId: string;
+}
+
+const whereAttempt = ({ whereTenant }: TenantScope, { tabletId, userId }: Attempt) =>
+  whereTenant(pinFailures, and(eq(pinFailures.tabletId, tabletId), eq(pinFailures.userId, userId)));
+
+/**
+ * Counts a failure before the PIN is verified, so that parallel guesses count, too. Returns the number of failures with this
+ * one; undefined when there were too many.
+ */
+export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt) => {
+  const [counted] = await tx
+    .insert(pinFailures)
+    .values({ ...attempt, tenantId, count: 1 })
+    .onConflictDoUpdate({
+      target: [pinFailures.tenantId, pinFailures.tabletId, pinFailures.userId],
+      set: { count: sql`${pinFailures.count} + 1` },
+      setWhere: lt(pinFailures.count, maxPinFailures),
+    })
+    .returning({ count: pinFailures.count });
+  return counted?.count;
+};
+
+/** Takes a counted failure back, because the PIN was not verified. */
+export const refundPinFailure = async (scope: TenantScope, attempt: Attempt) => {
+  await scope.tx
+    .update(pinFailures)
+    .set({ count: sql`${pinFailures.count} - 1` })
+    .where(and(whereAttempt(scope, attempt), sql`${pinFailures.count} > 0`));
+};
+
+/** Forgets the wrong PINs of a user on a tablet, because the user has logged in there. */
+export const clearPinFailures = async (scope: TenantScope, attempt: Attempt) => {
+  await scope.tx.delete(pinFailures).where(whereAttempt(scope, attempt));
+};

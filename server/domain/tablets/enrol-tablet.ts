@@ -1,0 +1,86 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { tabletCodeLifetimeMinutes } from '../../../contract/limits.ts';
+import { type Session, tabletCodes, tablets, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireOwner } from '../staff/require-owner.ts';
+import { toTablet } from './tablets.ts';
+
+// 50 random bits: enough against guesses for ten minutes, and few enough characters to be typed.
+const newCode = () => newIdent();
+
+const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
+
+const GROUP_LENGTH = 5;
+
+/** In two groups, because the code is read on one screen and typed on another. */
+const formatCode = (code: string) => `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
+
+interface NewCode {
+  /** The name of the tablet. */
+  readonly name: string;
+  readonly appOrigin: string;
+  readonly now: Date;
+}
+
+/**
+ * Creates a code with which one tablet is enrolled; the owner's earlier code stops working.
+ * @throws ApiProblem owner_only, reauth_required
+ */
+export const createTabletCode = async (scope: TenantScope, session: Session, { name, appOrigin, now }: NewCode) => {
+  const { tx, tenantId } = scope;
+  requireOwner(session.user, 'add a tablet');
+  requireFreshSession(session, 'to add a tablet', now);
+  const code = newCode();
+  const codeHash = hashCode(tenantId, code);
+  const expiresAt = new Date(now.getTime() + tabletCodeLifetimeMinutes * MINUTE_MS);
+  await tx
+    .insert(tabletCodes)
+    .values({ codeHash, tenantId, userId: session.user.id, name, expiresAt })
+    .onConflictDoUpdate({ target: tabletCodes.userId, set: { codeHash, name, expiresAt } });
+  // In the fragment, which browsers do not send, so that the code is in no log.
+  return { code: formatCode(code), link: `${appOrigin}/tablet#${code}`, expiresAt: expiresAt.toISOString() };
+};
+
+interface Enrolment {
+  readonly code: string;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/** Deletes a code and returns it with its owner, so that of two simultaneous uses the second fails. @throws ApiProblem not_found */
+const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {
+  const [used] = await tx
+    .delete(tabletCodes)
+    .where(
+      whereTenant(tabletCodes, and(eq(tabletCodes.codeHash, hashCode(tenantId, code)), gt(tabletCodes.expiresAt, now))),
+    )
+    .returning();
+  if (!used) throw notFound('Code');
+  const [owner] = await tx
+    .select()
+    .from(users)
+    .where(whereTenant(users, and(eq(users.id, used.userId), eq(users.isActive, true), eq(users.isOwner, true))));
+  if (!owner) throw notFound('Code');
+  return { name: used.name, owner };
+};
+
+/** Enrols the device as a tablet, and returns the token for its cookie. @throws ApiProblem not_found */
+export const enrolTablet = async (scope: TenantScope, { code, now, source }: Enrolment) => {
+  const { tx, tenantId } = scope;
+  const { name, owner } = await consumeCode(scope, code, now);
+  const token = newToken();
+  const row = { id: newId(), tenantId, tokenHash: hashToken(token), name, createdAt: now, lastUsedAt: null };
+  await tx.insert(tablets).values(row);
+  await recordAuditEvent(tx, {
+    ...{ tenantId, at: now, kind: 'tablet_enrolled', subject: { type: 'tablet', id: row.id, name } },
+    // The owner who made the code is responsible for the tablet.
+    source: { ...source, actor: toUserActor(owner) },
+  });
+  return { token, tablet: toTablet(row) };
+};

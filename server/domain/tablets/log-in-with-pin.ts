@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm';
+import { maxPinFailures } from '../../../contract/limits.ts';
+import { type Session, tablets, users } from '../../db/schema.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { type AuditSource, toUserActor, visitorActor } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
+import { clearPinFailures, countPinFailure, refundPinFailure } from '../sessions/pin-failures.ts';
+import { beginSession, endSession } from '../sessions/sessions.ts';
+import { canUsePin } from './get-current-tablet.ts';
+
+type Tablet = typeof tablets.$inferSelect;
+type User = typeof users.$inferSelect;
+
+interface LogIn {
+  readonly tablet: Tablet;
+  readonly userId: string;
+  readonly pin: string;
+  /** The browser's previous session, which the log-in ends. */
+  readonly session: Session | undefined;
+  readonly device: string | null;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+const invalidLogin = () => new ApiProblem('invalid_login', 'The PIN is not correct');
+const pinLocked = () => new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
+
+/** Finds the user of an attempt, and counts it as failed. @throws ApiProblem pin_locked */
+const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
+  const [user] = await scope.tx
+    .select()
+    .from(users)
+    .where(scope.whereTenant(users, and(eq(users.id, userId), canUsePin)));
+  if (!user) return undefined;
+  const failures = await countPinFailure(scope, { tabletId: tablet.id, userId: user.id });
+  if (failures === undefined) throw pinLocked();
+  return { user, isLast: failures === maxPinFailures };
+};
+
+type Begun = Awaited<ReturnType<typeof beginAttempt>>;
+
+/** Adds a failed log-in to the audit log, and that the PIN is closed. Other tabs and tablets of the user go on. */
+const recordFailure = async ({ tx, tenantId }: TenantScope, begun: Begun, { tablet, source, now }: LogIn) => {
+  const entry = {
+    ...{ tenantId, at: now, source: { ...source, actor: { ...visitorActor, tabletName: tablet.name } } },
+    ...(begun && { subject: { type: 'user', id: begun.user.id } as const }),
+  };
+  await recordAuditEvent(tx, { ...entry, kind: 'login_failed' });
+  if (begun?.isLast) await recordAuditEvent(tx, { ...entry, kind: 'pin_locked' });
+};
+
+/** While the PIN was verified, an owner may have removed the tablet, or the user may have changed. Locks both rows. */
+const isUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet: Tablet) => {
+  const [sameUser] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users, and(eq(users.id, user.id), canUsePin, eq(users.pinHash, user.pinHash ?? ''))))
+    .for('share');
+  const [sameTablet] = await tx
+    .select({ id: tablets.id })
+    .from(tablets)
+    .where(whereTenant(tablets, eq(tablets.id, tablet.id)))
+    .for('update');
+  return sameUser !== undefined && sameTablet !== undefined;
+};
+
+/** Begins a session; undefined when the user or the tablet has changed meanwhile. */
+const startSession = async (scope: TenantScope, user: User, { tablet, session, device, now, source }: LogIn) => {
+  if (!(await isUnchanged(scope, user, tablet))) return undefined;
+  const { tx, tenantId, whereTenant } = scope;
+  await clearPinFailures(scope, { tabletId: tablet.id, userId: user.id });
+  await tx
+    .update(tablets)
+    .set({ lastUsedAt: now })
+    .where(whereTenant(tablets, eq(tablets.id, tablet.id)));
+  await endSession(scope, session);
+  const actor = { ...toUserActor(user), tabletName: tablet.name };
+  await recordAuditEvent(tx, { tenantId, at: now, kind: 'logged_in', source: { ...source, actor } });
+  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tabletId: tablet.id, byPin: true });
+};
+
+/** Verifies a user's PIN on an enrolled tablet, and begins a session. @throws ApiProblem invalid_login, pin_locked, unavailable */
+export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
+  const begun = await runInTenantScope((scope) => beginAttempt(scope, login));
+  const user = begun?.user;
+  const matches = await verifyPassword(login.pin, user?.pinHash).catch(async (error) => {
+    const attempt = user && { tabletId: login.tablet.id, userId: user.id };
+    if (attempt) await runInTenantScope((scope) => refundPinFailure(scope, attempt));
+    throw error;
+  });
+  const sessionToken =
+    user && matches ? await runInTenantScope((scope) => startSession(scope, user, login)) : undefined;
+  if (!user || sessionToken === undefined) {
+    await runInTenantScope((scope) => recordFailure(scope, begun, login));
+    throw invalidLogin();
+  }
+  const { id, email, firstName, lastName, isOwner } = user;
+  return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
+};

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { pinFailures, type Session, users } from '../../db/schema.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+
+const reauthPurpose = 'to change your PIN';
+
+const isUser = ({ whereTenant }: TenantScope, { user }: Session) => whereTenant(users, eq(users.id, user.id));
+
+export const getPinStatus = async (scope: TenantScope, session: Session) => {
+  const [found] = await scope.tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isUser(scope, session), isNotNull(users.pinHash)));
+  return { isSet: found !== undefined };
+};
+
+interface Change {
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/** Stores a PIN, or none, and forgets the wrong PINs on all tablets. */
+const storePin = async (scope: TenantScope, session: Session, pinHash: string | null, { now, source }: Change) => {
+  const { tx, tenantId, whereTenant } = scope;
+  await tx.update(users).set({ pinHash }).where(isUser(scope, session));
+  await tx.delete(pinFailures).where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
+  const kind = pinHash === null ? 'pin_removed' : 'pin_changed';
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind });
+};
+
+/** Sets the PIN of a session's user. @throws ApiProblem reauth_required */
+export const setPin = async (
+  runInTenantScope: RunInTenantScope,
+  session: Session,
+  { pin, ...change }: Change & { readonly pin: string },
+) => {
+  requireFreshSession(session, reauthPurpose, change.now);
+  const pinHash = await hashPassword(pin);
+  await runInTenantScope((scope) => storePin(scope, session, pinHash, change));
+};
+
+/** @throws ApiProblem reauth_required */
+export const removePin = async (scope: TenantScope, session: Session, change: Change) => {
+  requireFreshSession(session, reauthPurpose, change.now);
+  await storePin(scope, session, null, change);
+};

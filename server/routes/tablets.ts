@@ -1,0 +1,76 @@
+import { findTablet } from '../domain/sessions/find-tablet.ts';
+import * as enrolment from '../domain/tablets/enrol-tablet.ts';
+import { getCurrentTablet as findCurrentTablet } from '../domain/tablets/get-current-tablet.ts';
+import { logInWithPin as logIn } from '../domain/tablets/log-in-with-pin.ts';
+import * as pins from '../domain/tablets/pins.ts';
+import * as tablets from '../domain/tablets/tablets.ts';
+import type { CallContext } from '../http/call/call-context.ts';
+import { ApiProblem, notFound } from '../lib/api-problem.ts';
+import { completeLogIn } from './complete-log-in.ts';
+import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
+
+export const listTablets = handle('listTablets', ({ scope, session }) => tablets.listTablets(scope, session));
+
+export const createTabletCode = handle('createTabletCode', ({ scope, session, payload, appOrigin, now }) =>
+  enrolment.createTabletCode(scope, session, { name: payload.name, appOrigin, now }),
+);
+
+export const removeTablet = handle('removeTablet', ({ scope, session, params, now, auditSource }) =>
+  tablets.removeTablet(scope, session, { id: params.id, now, source: auditSource }),
+);
+
+export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) => {
+  const { tenant, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
+  const attempt = {
+    account: `${tenant.id}:tablet`,
+    address: call.clientAddress,
+    device: `enrol:${call.clientAddress}`,
+  };
+  await dependencies.loginLimits.consume(attempt);
+  const { token, tablet } = await runInTenantScope((scope) =>
+    enrolment.enrolTablet(scope, { code: payload.code, now, source }),
+  );
+  await dependencies.loginLimits.refund(attempt);
+  call.setTabletToken(token);
+  return tablet;
+});
+
+export const getCurrentTablet = handle('getCurrentTablet', ({ scope, getTabletToken }) =>
+  findCurrentTablet(scope, getTabletToken()),
+);
+
+export const getPinStatus = handle('getPinStatus', ({ scope, session }) => pins.getPinStatus(scope, session));
+
+export const setPin = handleWithoutTransaction('setPin', ({ session, payload, now, auditSource, runInTenantScope }) =>
+  pins.setPin(runInTenantScope, session, { pin: payload.pin, now, source: auditSource }),
+);
+
+export const removePin = handle('removePin', ({ scope, session, now, auditSource }) =>
+  pins.removePin(scope, session, { now, source: auditSource }),
+);
+
+type LogInCall = CallContext<'logInWithPin', HandlerDependencies>;
+
+/** Logs in within the limits of attempts. @throws ApiProblem not_found, invalid_login, pin_locked, throttled, unavailable */
+const logInWithinLimits = async (call: LogInCall) => {
+  const { tenant, session, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
+  const { loginLimits } = dependencies;
+  const token = call.getTabletToken();
+  const tablet = await runInTenantScope((scope) => findTablet(scope, token));
+  if (!tablet || token === undefined) throw notFound('Tablet');
+  // Guesses on a tablet count against this tablet alone, so that they do not lock users out elsewhere.
+  const attempt = { account: `${tenant.id}:pin`, address: call.clientAddress, device: `tablet:${tablet.id}` };
+  await loginLimits.consume(attempt);
+  const login = { ...payload, tablet, session, device: call.getDevice(), now, source };
+  const result = await logIn(runInTenantScope, login).catch(async (error) => {
+    // No PIN was compared, so that the attempt was no guess.
+    const isGuess = !(error instanceof ApiProblem) || error.code === 'invalid_login';
+    if (!isGuess) await loginLimits.refund(attempt);
+    throw error;
+  });
+  await loginLimits.refund(attempt);
+  call.setTabletToken(token);
+  return result;
+};
+
+export const logInWithPin = handleWithoutTransaction('logInWithPin', (call) => completeLogIn(call, logInWithinLimits));

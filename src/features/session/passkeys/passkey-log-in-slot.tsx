@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { loadOptional } from '../load-optional.ts';
+import { sharedDevice } from '../shared-device.ts';
+import { useExtension } from '../use-session.ts';
+import { isPasskeySupported } from './is-passkey-supported.ts';
+import type { PasskeyLogInProps } from './passkey-log-in-button.tsx';
+import styles from './passkey-log-in-slot.module.css';
+
+const PasskeyLogIn = loadOptional<PasskeyLogInProps>(
+  () => import('./passkey-log-in.tsx').then((module) => module.PasskeyLogIn),
+  () => null,
+);
+
+/** The place of the passkey button on the log-in screen, which is kept free so that nothing moves when it shows. */
+export const PasskeyLogInSlot = (props: PasskeyLogInProps) => {
+  const isShared = useStore(sharedDevice);
+  const hasPasskeys = useExtension('passkeys') && isPasskeySupported();
+  return (
+    <div className={styles.slot}>
+      <Suspense>{hasPasskeys && !isShared && <PasskeyLogIn {...props} />}</Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { tabletCalls } from '../../../../contract/calls/tablet-calls.ts';
+import type { NewPinPayload } from '../../../../contract/pin.ts';
+import type { Id } from '../../../../contract/primitives.ts';
+import type { EnrolmentPayload, PinLoginPayload, TabletCodePayload } from '../../../../contract/tablet.ts';
+import { createApi } from '../../../http/create-api.ts';
+import { logInOptions } from '../api.ts';
+import { finishLogOut } from '../log-out.ts';
+import { withReauth } from '../with-reauth.ts';
+import { markTablet } from './mark-tablet.ts';
+
+const tabletApi = createApi(tabletCalls);
+const tabletsKey = ['tablets'] as const;
+const pinKey = ['pin'] as const;
+
+/** The tablet on which the app runs, and its staff. Also for visitors; never persisted. */
+export const currentTabletOptions = queryOptions({
+  queryKey: ['session', 'tablet'] as const,
+  queryFn: ({ signal }) => tabletApi.getCurrentTablet({ signal }),
+  staleTime: 0,
+  retry: false,
+});
+
+export const enrolTabletOptions = mutationOptions({
+  mutationFn: async (payload: EnrolmentPayload) => {
+    const tablet = await tabletApi.enrolTablet({ payload });
+    markTablet();
+    return tablet;
+  },
+});
+
+export const logInWithPinOptions = mutationOptions({
+  mutationKey: logInOptions.mutationKey,
+  mutationFn: async (payload: PinLoginPayload) => {
+    await finishLogOut();
+    return tabletApi.logInWithPin({ payload });
+  },
+  ...(logInOptions.meta && { meta: logInOptions.meta }),
+});
+
+export const pinStatusOptions = queryOptions({
+  queryKey: pinKey,
+  queryFn: ({ signal }) => tabletApi.getPinStatus({ signal }),
+});
+
+export const setPinOptions = mutationOptions({
+  mutationFn: (payload: NewPinPayload) => withReauth('changePin', () => tabletApi.setPin({ payload })),
+  meta: { success: 'PIN set!', failure: 'Failed to set the PIN', invalidates: [pinKey] },
+});
+
+export const removePinOptions = mutationOptions({
+  mutationFn: () => withReauth('changePin', () => tabletApi.removePin({})),
+  meta: { success: 'PIN removed', failure: 'Failed to remove the PIN', invalidates: [pinKey] },
+});
+
+/** The shop's tablets. The list is neither persisted nor shown before it is loaded anew. */
+export const tabletsOptions = queryOptions({
+  queryKey: tabletsKey,
+  queryFn: ({ signal }) => tabletApi.listTablets({ signal }),
+  staleTime: 0,
+});
+
+export const createTabletCodeOptions = mutationOptions({
+  mutationFn: (payload: TabletCodePayload) =>
+    withReauth('changeTablets', () => tabletApi.createTabletCode({ payload })),
+  meta: { failure: 'Failed to create a code' },
+});
+
+export const removeTabletOptions = (id: Id) =>
+  mutationOptions({
+    mutationFn: () => withReauth('changeTablets', () => tabletApi.removeTablet({ params: { id } })),
+    meta: { success: 'Tablet removed', failure: 'Failed to remove the tablet', invalidates: [tabletsKey] },
+  });

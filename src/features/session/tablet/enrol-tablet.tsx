@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { enrolmentPayload } from '../../../../contract/tablet.ts';
+import { isApiStatus } from '../../../http/api-error.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useLogOut } from '../session-context.tsx';
+import { enrolTabletOptions } from './api.ts';
+
+const expired = 'This code has been used or has expired. Please ask the owner for a new one';
+
+interface EnrolTabletProps {
+  /** The code of the link; empty without one. */
+  readonly code: string;
+  /** The email address of the user who is signed in. */
+  readonly signedInAs: string | undefined;
+  /** Opens the log-in screen. */
+  readonly onEnrolled: () => Promise<unknown>;
+}
+
+const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnrolled'>) => {
+  const form = useAppForm({ schema: enrolmentPayload, initialValues: { code } });
+  const enrol = useMutation(enrolTabletOptions);
+  const send = submitToApi(form, 'The tablet could not be set up', async (payload) => {
+    try {
+      await enrol.mutateAsync(payload);
+    } catch (error) {
+      if (!isApiStatus(error, 404)) throw error;
+      form.setFieldErrors({ code: expired });
+      return;
+    }
+    await onEnrolled();
+  });
+  return (
+    <Form of={form} label="Set Up Tablet" onSubmit={send}>
+      <p>
+        Staff log in on this tablet with their name and a PIN. It keeps no lists, and signs users out after 5 minutes
+        without use.
+      </p>
+      <TextField
+        of={form}
+        name="code"
+        label="Code"
+        hint="The owner finds it in Change Password, under Tablets"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <SubmitButton of={form}>Set Up This Tablet</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};
+
+const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
+  const logOut = useLogOut();
+  return (
+    <Card>
+      <p>
+        You are signed in as <strong>{signedInAs}</strong>. A tablet is set up while no user is signed in.
+      </p>
+      <Button onClick={logOut}>Sign out and continue</Button>
+    </Card>
+  );
+};
+
+/** Enrols this device as a tablet of the shop. */
+export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) =>
+  signedInAs === undefined ? (
+    <EnrolForm code={code} onEnrolled={onEnrolled} />
+  ) : (
+    <SignOutFirst signedInAs={signedInAs} />
+  );
+
+/** Replaces the form with a backend that has no tablets. */
+export const NoTablets = () => <EmptyState title="This shop has no tablets" />;

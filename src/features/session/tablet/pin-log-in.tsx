@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentTablet } from '../../../../contract/tablet.ts';
+import { isApiStatus } from '../../../http/api-error.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { getLogInErrorMessage } from '../log-in-error-message.ts';
+import { logInWithPinOptions } from './api.ts';
+import { PinPad } from './pin-pad.tsx';
+
+interface PinLogInProps {
+  readonly user: CurrentTablet['staff'][number];
+  readonly onLoggedIn: () => Promise<void>;
+  /** Called after too many wrong PINs. */
+  readonly onLocked: () => void;
+  /** Called when an owner has removed the tablet. */
+  readonly onRemoved: () => void;
+  readonly onBack: () => void;
+}
+
+const getMessage = (error: unknown) =>
+  isApiStatus(error, 403) ? 'The PIN is not correct.' : getLogInErrorMessage(error);
+
+/** Takes the PIN of a user, and logs the user in. */
+export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinLogInProps) => {
+  const [failure, setFailure] = useState<string>();
+  const logIn = useMutation({
+    ...logInWithPinOptions,
+    onMutate: () => setFailure(undefined),
+    onError: (error) => {
+      if (isApiStatus(error, 404)) onRemoved();
+      else if (isApiStatus(error, 403) && error.code === 'pin_locked') onLocked();
+      else setFailure(getMessage(error));
+    },
+    onSuccess: onLoggedIn,
+  });
+  return (
+    <>
+      <PinPad
+        title={`${user.firstName} ${user.lastName}`}
+        isPending={logIn.isPending || logIn.isSuccess}
+        onPin={(pin) => logIn.mutateAsync({ userId: String(user.id), pin }).catch(() => undefined)}
+      />
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <Button variant="subtle" onClick={onBack}>
+        Not {user.firstName}?
+      </Button>
+    </>
+  );
+};

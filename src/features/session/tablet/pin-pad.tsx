@@ -1,0 +1,76 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
+import styles from './pin-pad.module.css';
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+interface PinPadProps {
+  /** Whose PIN it is. */
+  readonly title: string;
+  readonly isPending: boolean;
+  /** The pad is empty again once the promise has settled. */
+  readonly onPin: (pin: string) => Promise<unknown>;
+}
+
+/**
+ * A keypad for a PIN, which also takes the digits of a keyboard. The field suppresses the keyboard on screen, and is no
+ * password field, so that browsers neither offer to save the PIN nor fill in another user's.
+ */
+export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
+  const [pin, setPin] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(function focusField() {
+    input.current?.focus();
+  }, []);
+  const send = async (typed: string) => {
+    if (isPending || typed.length < pinMinDigits) return;
+    await onPin(typed);
+    setPin('');
+    input.current?.focus();
+  };
+  const change = (text: string) => {
+    if (!isPending) setPin(text.replace(/\D/g, '').slice(0, pinMaxDigits));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(pin);
+  };
+  return (
+    <form className={styles.pad} aria-label="Log In" onSubmit={submit}>
+      <h2 className={styles.title}>{title}</h2>
+      <input
+        ref={input}
+        className={styles.field}
+        aria-label="PIN"
+        inputMode="none"
+        autoComplete="off"
+        maxLength={pinMaxDigits}
+        placeholder="PIN"
+        value={pin}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <div className={styles.keys}>
+        {digits.map((digit) => (
+          <UnstyledButton key={digit} className={styles.key} onClick={() => change(pin + digit)}>
+            {digit}
+          </UnstyledButton>
+        ))}
+        <UnstyledButton
+          className={styles.key}
+          aria-label="Delete the last digit"
+          onClick={() => change(pin.slice(0, -1))}
+        >
+          <IconBackspace aria-hidden />
+        </UnstyledButton>
+        <UnstyledButton className={styles.key} onClick={() => change(`${pin}0`)}>
+          0
+        </UnstyledButton>
+      </div>
+      <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>
+        Log In
+      </Button>
+    </form>
+  );
+};

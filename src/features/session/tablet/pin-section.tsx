@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { pinMaxDigits } from '../../../../contract/limits.ts';
+import { newPinPayload } from '../../../../contract/pin.ts';
+import { PinField } from '../../../ui/form/fields/pin-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { AccountSection } from '../account-section.tsx';
+import { pinStatusOptions, removePinOptions, setPinOptions } from './api.ts';
+
+const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
+  const form = useAppForm({ schema: newPinPayload, initialValues: { pin: '' } });
+  const set = useMutation(setPinOptions);
+  const send = submitToApi(form, setPinOptions.meta?.failure, (payload) => set.mutateAsync(payload));
+  return (
+    <Form of={form} label="PIN" onSubmit={send}>
+      <PinField of={form} name="pin" label="New PIN" hint="4 to 6 digits" maxLength={pinMaxDigits} required />
+      <SubmitButton of={form}>{isSet ? 'Change PIN' : 'Set PIN'}</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};
+
+/** Sets and removes the user's PIN for the tablets of the shop. */
+export const PinSection = () => {
+  const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
+  const remove = useMutation(removePinOptions);
+  // A new form once the PIN is set, because the old one still has its digits.
+  return (
+    <AccountSection
+      id="pin"
+      title="PIN for tablets"
+      explanation={
+        isSet
+          ? 'You log in with your PIN on the tablets of the shop. It works nowhere else.'
+          : 'With a PIN you log in quickly on the tablets of the shop. It works nowhere else.'
+      }
+    >
+      <PinForm key={String(isSet)} isSet={isSet} />
+      {isSet && (
+        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Remove PIN
+        </Button>
+      )}
+    </AccountSection>
+  );
+};

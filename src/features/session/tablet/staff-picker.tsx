@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CurrentTablet } from '../../../../contract/tablet.ts';
+import styles from './staff-picker.module.css';
+
+type TabletUser = CurrentTablet['staff'][number];
+
+interface StaffPickerProps {
+  readonly staff: readonly TabletUser[];
+  readonly onPick: (user: TabletUser) => void;
+}
+
+/** The names of the staff who can log in with a PIN. */
+export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
+  <section className={styles.picker} aria-labelledby="who">
+    <h2 id="who" className={styles.title}>
+      Who are you?
+    </h2>
+    <ul className={styles.names}>
+      {staff.map((user) => (
+        <li key={user.id}>
+          <UnstyledButton className={styles.name} onClick={() => onPick(user)}>
+            {user.firstName} {user.lastName}
+            {user.isLocked && <span className={styles.locked}>Password needed</span>}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

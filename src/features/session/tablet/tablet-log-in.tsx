@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { CurrentTablet } from '../../../../contract/tablet.ts';
+import { isApiStatus } from '../../../http/api-error.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage } from '../../../ui/feedback/query-error.ts';
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { useExtension } from '../use-session.ts';
+import { currentTabletOptions } from './api.ts';
+import { unmarkTablet } from './mark-tablet.ts';
+import { PinLogIn } from './pin-log-in.tsx';
+import { StaffPicker } from './staff-picker.tsx';
+
+export interface TabletLogInProps {
+  /** Opens the next screen. */
+  readonly onLoggedIn: () => Promise<void>;
+  /** The log-in with the password. */
+  readonly children: ReactNode;
+}
+
+type TabletUser = CurrentTablet['staff'][number];
+
+const lockedMessage = 'Too many wrong PINs. Please log in with your password.';
+
+interface PasswordFirstProps {
+  /** Why the user needs the password. */
+  readonly message: string | undefined;
+  readonly onPin: () => void;
+  readonly children: ReactNode;
+}
+
+const PasswordFirst = ({ message, onPin, children }: PasswordFirstProps) => (
+  <>
+    {message !== undefined && <Banner tone="info">{message}</Banner>}
+    {children}
+    <Button variant="subtle" onClick={onPin}>
+      Use your PIN
+    </Button>
+  </>
+);
+
+/** The log-in screen of an enrolled tablet: the names of the staff, the PIN of the picked user, or the password. */
+export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
+  const isOffered = useExtension('device-pin');
+  const query = useQuery(currentTabletOptions);
+  const [picked, setPicked] = useState<TabletUser>();
+  const [password, setPassword] = useState<{ readonly message?: string }>();
+  const isRemoved = isApiStatus(query.error, 404);
+  useEffect(
+    function forgetRemovedTablet() {
+      if (isRemoved) unmarkTablet();
+    },
+    [isRemoved],
+  );
+  const pick = (user: TabletUser) => (user.isLocked ? setPassword({ message: lockedMessage }) : setPicked(user));
+  const showNames = () => {
+    setPicked(undefined);
+    setPassword(undefined);
+    query.refetch();
+  };
+  const lock = () => {
+    setPicked(undefined);
+    setPassword({ message: lockedMessage });
+  };
+
+  if (!isOffered || isRemoved) return children;
+  if (password) {
+    return (
+      <PasswordFirst message={password.message} onPin={showNames}>
+        {children}
+      </PasswordFirst>
+    );
+  }
+  if (picked) {
+    return <PinLogIn user={picked} onLoggedIn={onLoggedIn} onLocked={lock} onRemoved={showNames} onBack={showNames} />;
+  }
+  if (query.data?.staff.length === 0) {
+    return (
+      <>
+        <Banner tone="info">
+          To log in here with a PIN, log in with your password and set one in Change Password.
+        </Banner>
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      {query.data && <StaffPicker staff={query.data.staff} onPick={pick} />}
+      {!query.data && query.error && (
+        <ErrorNotice
+          message={getLoadErrorMessage(query.error, 'Error loading the staff')}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && <ListSkeleton rows={3} label="Loading staff" />}
+      <Button variant="subtle" onClick={() => setPassword({})}>
+        Use your password
+      </Button>
+    </>
+  );
+};

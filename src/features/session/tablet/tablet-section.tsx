@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maxLength, tabletCodeLifetimeMinutes } from '../../../../contract/limits.ts';
+import { type Tablet, type TabletCode, tabletCodePayload } from '../../../../contract/tablet.ts';
+import { formatAsOfTime } from '../../../lib/dates.ts';
+import { QrCode } from '../../../ui/data/qr-code.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
+import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { AccountCard, AccountList, AccountSection } from '../account-section.tsx';
+import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
+import styles from './tablet-section.module.css';
+
+const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
+  lastUsedAt === null ? `Added ${formatAsOfTime(createdAt)}` : `Last used ${formatAsOfTime(lastUsedAt)}`;
+
+const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
+  const remove = useMutation({ ...removeTabletOptions(tablet.id), onSettled: close });
+  return (
+    <li>
+      <AccountCard name={tablet.name} detail={describeUse(tablet)}>
+        <Button variant="default" aria-label={`Remove ${tablet.name}`} onClick={() => setConfirming(true)}>
+          Remove
+        </Button>
+      </AccountCard>
+      <ConfirmDialog
+        opened={confirming}
+        title="Remove this tablet?"
+        description={`Whoever is signed in on “${tablet.name}” is signed out, and PINs stop working there.`}
+        confirmLabel="Remove"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
+      />
+    </li>
+  );
+};
+
+/** The code is shown only once, because the backend stores its hash. */
+const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
+  <Card className={styles.card}>
+    <p>
+      On the tablet, scan this code, or open <strong>{link.split('#')[0]?.replace(/^https?:\/\//, '')}</strong> and type
+    </p>
+    <p className={styles.code}>{code}</p>
+    <QrCode text={link} label="Link to set up the tablet" />
+    <p>It works once, for {tabletCodeLifetimeMinutes} minutes.</p>
+  </Card>
+);
+
+const AddTablet = () => {
+  const form = useAppForm({ schema: tabletCodePayload, initialValues: { name: 'Counter tablet' } });
+  const create = useMutation(createTabletCodeOptions);
+  const send = submitToApi(form, createTabletCodeOptions.meta?.failure, (payload) => create.mutateAsync(payload));
+  return (
+    <>
+      <Form of={form} label="Add Tablet" onSubmit={send}>
+        <TextField
+          of={form}
+          name="name"
+          label="Name of the tablet"
+          maxLength={maxLength.tabletName}
+          required
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+        <SubmitButton of={form}>Add Tablet</SubmitButton>
+        <FormError of={form} />
+      </Form>
+      <StatusRegion>{create.data && <CodeCard code={create.data} />}</StatusRegion>
+    </>
+  );
+};
+
+/** The tablets of the shop, for owners. */
+export const TabletSection = () => {
+  const query = useQuery(tabletsOptions);
+  const error = getQueryError(query);
+  return (
+    <AccountSection
+      id="tablets"
+      title="Tablets"
+      explanation="On a tablet at the counter, staff pick their name and type their PIN."
+    >
+      {query.data && query.data.length > 0 && (
+        <AccountList label="Tablets">
+          {query.data.map((tablet) => (
+            <TabletRow key={tablet.id} tablet={tablet} />
+          ))}
+        </AccountList>
+      )}
+      {!query.data && error && (
+        <ErrorNotice message={getLoadErrorMessage(error, 'Error loading tablets')} onRetry={() => query.refetch()} />
+      )}
+      <AddTablet />
+    </AccountSection>
+  );
+};

@@ -1,0 +1,27 @@
+import type { CurrentUser } from '../../../contract/session.ts';
+import type { CurrentTablet, TabletCode } from '../../../contract/tablet.ts';
+import type { TestClient } from './test-client.ts';
+
+export const testPin = '7305';
+
+/** Creates a code to enrol a tablet; the client's user must be an owner. */
+export const createTabletCode = async (owner: TestClient, name = 'Counter tablet') =>
+  (await owner.post('/tablets/code/', { name })).body as TabletCode;
+
+/** Enrols the device of `tablet` with a code of `owner`. */
+export const enrolTablet = async (owner: TestClient, tablet: TestClient, name?: string) =>
+  tablet.post('/login/tablet/', { code: (await createTabletCode(owner, name)).code });
+
+export const getCurrentTablet = async (tablet: TestClient) =>
+  (await tablet.get('/login/tablet/')).body as CurrentTablet;
+
+export const logInWithPin = (tablet: TestClient, user: { readonly id: string }, pin = testPin) =>
+  tablet.post('/login/pin/', { userId: user.id, pin });
+
+/** Enrols the client's device, gives its user a PIN, and returns a valid payload that logs in with it. */
+export const preparePinLogIn = async (client: TestClient) => {
+  await enrolTablet(client, client);
+  await client.put('/users/me/pin/', { pin: testPin });
+  const { id } = (await client.get('/users/me/')).body as CurrentUser;
+  return { userId: id, pin: testPin };
+};
