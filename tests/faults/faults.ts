@@ -1345,7 +1345,69 @@ const inAudit: readonly Planted[] = [
   },
 ];
 
+const inFeedback: readonly Planted[] = [
+  {
+    name: 'the QR code of a new request is collapsed',
+    file: 'src/features/payments/detail/pay-link.tsx',
+    find: '(getAgeByBackendClockMs(createdAt) ?? 0) > COLLAPSE_AFTER_MS',
+    replace: '(getAgeByBackendClockMs(createdAt) ?? 0) >= 0',
+    tests: 'screens/payment-detail',
+  },
+  {
+    name: 'a corrected request is sent although the old one was paid',
+    file: 'src/features/payments/request/get-replace-error.ts',
+    find: 'if (!current || isPayableStatus(current.status)) return undefined;',
+    replace: 'if (!current || current.ident) return undefined;',
+    tests: 'screens/payment-actions',
+  },
+  {
+    name: 'a corrected request leaves the old one open',
+    file: 'src/features/payments/request/use-send-request.ts',
+    find: 'if (!replaced) return true;',
+    replace: 'if (replaced) return true;',
+    tests: 'screens/payment-actions',
+  },
+  {
+    name: 'a staff user is deactivated without a question',
+    file: 'src/features/staff/edit-user.tsx',
+    find: 'const isDeactivated = wasActive && !fields.isActive;',
+    replace: 'const isDeactivated = !wasActive && !fields.isActive;',
+    tests: 'screens/staff.test',
+  },
+  {
+    name: 'Create Account does not name the user who sent the invite',
+    file: 'server/domain/invites/invites.ts',
+    find: "inArray(auditEvents.kind, ['user_invited', 'invite_resent'])",
+    replace: "inArray(auditEvents.kind, ['invite_accepted', 'invite_resent'])",
+    tests: 'routes/invites',
+  },
+  {
+    name: 'the toast of a sent request names no text message',
+    file: 'src/features/payments/request/show-sent-toast.tsx',
+    find: "[email && 'email', phone && 'text']",
+    replace: "[email && 'email']",
+    tests: 'screens/new-request.test',
+  },
+  {
+    name: 'a list of one page shows page buttons',
+    file: 'src/ui/list/pagination.tsx',
+    find: 'if (count < 2) return null;',
+    replace: 'if (count < 1) return null;',
+    tests: 'list/pagination',
+  },
+  {
+    name: 'Watch shows an opened link as not yet opened',
+    file: 'src/features/payments/watch/get-watch-steps.ts',
+    find: "const isOpened = isPaid || isDeclined || hasEvent(payment, 'opened');",
+    replace: 'const isOpened = isPaid || isDeclined;',
+    tests: 'watch/get-watch-steps',
+  },
+];
+
 export const faults: readonly Fault[] = [
-  ...[...inServer, ...inAudit, ...inContract, ...inApp].map((fault) => ({ ...fault, runner: 'vitest' as const })),
+  ...[...inServer, ...inAudit, ...inContract, ...inApp, ...inFeedback].map((fault) => ({
+    ...fault,
+    runner: 'vitest' as const,
+  })),
   ...inBrowser.map((fault) => ({ ...fault, runner: 'browser' as const })),
 ];

@@ -21,9 +21,8 @@ const useFocusAddress = (form: AppForm<RequestFormSchema>, isOn: boolean) => {
     function focusAddress() {
       if (!isOn) return;
       const { email } = form.getValues().customer;
-      const [address] = document.getElementsByName(email ? 'customer.email' : 'customer.phone');
       // After the title of the screen, which gets the focus when the screen changes.
-      const frame = requestAnimationFrame(() => address?.focus());
+      const frame = requestAnimationFrame(() => form.focusField(email ? 'customer.email' : 'customer.phone'));
       return () => cancelAnimationFrame(frame);
     },
     [form, isOn],
