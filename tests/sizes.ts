@@ -15,7 +15,7 @@ const dist = join(import.meta.dirname, '../dist');
 const BYTES_PER_KB = 1_000;
 
 /** The budget of a screen is for what it loads beyond log-in and the files that all screens share. */
-const budgetsKb = { login: 150, style: 9, screens: 40, screen: 19, whole: 400 };
+const budgetsKb = { login: 150, style: 9, screens: 40, screen: 20, whole: 400 };
 const MIN_SCREENS = 14;
 
 const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(readFileSync(manifestPath, 'utf8'));
