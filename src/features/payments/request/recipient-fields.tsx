@@ -1,5 +1,4 @@
-import { useFocusWithin } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -33,7 +32,7 @@ const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 
 /** The fields of a recipient that the user types or picks. */
 export const RecipientFields = ({ form, isCorrected, customerSuggestions }: RecipientFieldsProps) => {
-  const { ref: phoneRef, focused: isTypingPhone } = useFocusWithin<HTMLDivElement>();
+  const [isTypingPhone, setTypingPhone] = useState(false);
   useFocusAddress(form, isCorrected);
   const fillIn = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);
@@ -50,7 +49,8 @@ export const RecipientFields = ({ form, isCorrected, customerSuggestions }: Reci
         advice={<DomainSuggestion form={form} />}
         {...fieldProps}
       />
-      <div ref={phoneRef}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of its field */}
+      <div onFocus={() => setTypingPhone(true)} onBlur={() => setTypingPhone(false)}>
         <PhoneField
           of={form}
           name="customer.phone"
