@@ -2,9 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { paymentExportQuery } from '../../../contract/payment.ts';
 import type { Database } from '../../db/database.ts';
-import { paymentHistory, paymentRequests, users } from '../../db/schema.ts';
+import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine, formatPounds } from '../../lib/csv.ts';
+import { paidAtColumn } from './paid-at.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
@@ -17,11 +18,6 @@ const columns = [
   ...['Created By', 'Last Sent At', 'Paid At'],
 ];
 
-const paidAt = sql<Date | string | null>`(
-  select max(${paymentHistory.at}) from ${paymentHistory}
-  where ${paymentHistory.paymentRequestId} = ${paymentRequests.id} and ${paymentHistory.event} = 'paid'
-)`;
-
 /** Keyset pagination: the rows after the row with id `last` in the order of the list. */
 const isAfter = (last: string | undefined) =>
   last === undefined
@@ -33,7 +29,7 @@ const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer,
   const filter = resolveFilter(scope, query, viewer);
   if (!filter) return [];
   return scope.tx
-    .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt })
+    .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt: paidAtColumn })
     .from(paymentRequests)
     .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
     .where(wherePayments(scope, filter, isAfter(last)))

@@ -1,12 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { paymentRequests, tenants } from '../../db/schema.ts';
+import { charges, paymentRequests, tenants } from '../../db/schema.ts';
+import { abbreviateName } from './abbreviate-name.ts';
+import { paidAtColumn } from './paid-at.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
+const cardLastFourColumn = sql<string | null>`(
+  select ${charges.cardLastFour} from ${charges}
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'settled'
+  order by ${charges.paidAt} desc limit 1
+)`;
+
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
-/** Finds the payment request of a pay link, on any host. */
+/** Finds the payment request of a pay link, on any host. Its pages never get the full name of the customer. */
 export const findLinkedPayment = async ({ system, forTenant }: Database, token: string) => {
   if (!tokenPattern.test(token)) return undefined;
   const [owner] = await system
@@ -29,6 +37,8 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         isDemo: tenants.isDemo,
         payToken: paymentRequests.payToken,
         ident: paymentRequests.ident,
+        customerName: paymentRequests.customerName,
+        erasedAt: paymentRequests.erasedAt,
         description: paymentRequests.description,
         amountGross: paymentRequests.amountGross,
         amountVat: paymentRequests.amountVat,
@@ -39,10 +49,18 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         expiresAt: paymentRequests.expiresAt,
         provider: paymentRequests.provider,
         providerAccount: paymentRequests.providerAccount,
+        paidAt: paidAtColumn,
+        cardLastFour: cardLastFourColumn,
       })
       .from(paymentRequests)
       .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
       .where(whereTenant(paymentRequests, eq(paymentRequests.payToken, token)));
-    return payment;
+    if (!payment) return undefined;
+    const { customerName, erasedAt, paidAt, ...rest } = payment;
+    return {
+      ...rest,
+      customerName: erasedAt === null ? abbreviateName(customerName) : '',
+      paidAt: paidAt === null ? null : new Date(paidAt),
+    };
   });
 };

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { cardFormScriptSource } from './card-form-script.ts';
 import { payStyle } from './pay-style.ts';
 
 const styleHash = createHash('sha256').update(payStyle).digest('base64');
 
-/** Browsers also check the address that a form's answer redirects to. */
-const buildPolicy = (formOrigins: readonly string[]) =>
+interface PageSources {
+  /** Origins to which a form may redirect, because browsers also check the address of a redirect. */
+  readonly formOrigins?: readonly string[];
+  /** The hash of the page's only script. */
+  readonly script?: string;
+}
+
+const buildPolicy = ({ formOrigins = [], script }: PageSources) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    ...(script === undefined ? [] : [`script-src ${script}`, "require-trusted-types-for 'script'"]),
     "img-src 'self'",
     `form-action ${["'self'", ...formOrigins].join(' ')}`,
     "frame-ancestors 'none'",
@@ -18,12 +26,16 @@ const buildPolicy = (formOrigins: readonly string[]) =>
 
 /** Lets the forms of a page lead to `formOrigins`, where the provider's hosted page is. */
 export const allowFormOrigins = (c: Context, formOrigins: readonly string[]) =>
-  c.header('Content-Security-Policy', buildPolicy(formOrigins));
+  c.header('Content-Security-Policy', buildPolicy({ formOrigins }));
 
-/** Forbids scripts, framing, caching and indexing of the customer's pages. */
+/** Lets the sandbox's card form run its script. No other page has one. */
+export const allowCardFormScript = (c: Context) =>
+  c.header('Content-Security-Policy', buildPolicy({ script: cardFormScriptSource }));
+
+/** Forbids framing, caching, indexing and, unless the page allows its own, scripts of the customer's pages. */
 export const customerPageHeaders = createMiddleware(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', buildPolicy([]));
+  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', buildPolicy({}));
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex');

@@ -56,6 +56,35 @@ describe('paying', () => {
     expect(end.html.includes('Try another card')).toBe(status === 'declined');
   });
 
+  test('a paid request shows a receipt, which can be saved as a file [counter 10.5]', async () => {
+    const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
+    const receiptPath = `${getPayPath(payment)}/receipt`;
+    const early = await payPage.request(receiptPath);
+    expect([early.status, early.headers.get('location')]).toEqual([303, getPayPath(payment)]);
+
+    const { attempt } = await payPage.submitCard(payment);
+    const page = await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    expect(page.html).toContain(`href="${receiptPath}" download>Save receipt`);
+    const file = await payPage.request(receiptPath);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="Receipt ${payment.ident}.html"`);
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    for (const { html } of [page, file]) {
+      for (const [name, value] of [
+        ['Paid to', 'Møller &amp; Søn'],
+        ['Includes VAT', '£10.00'],
+        ['Paid on', '2 Mar 2026, 09:00'],
+        ['Card', 'ending 4242'],
+        ['Customer', 'Josephine B.'],
+        ['Reference', payment.ident],
+      ]) {
+        expect(html).toContain(`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`);
+      }
+    }
+    expect(file.html).toContain('no money moves');
+    expect(file.html).not.toMatch(/<script|<link|<img|\ssrc=/);
+    expect(file.html).not.toContain(payment.payToken);
+  });
+
   test('the customer can try another card after a decline', async () => {
     const payment = await insertRequest({ status: 'declined' });
     const declined = await payPage.request(getPayPath(payment));

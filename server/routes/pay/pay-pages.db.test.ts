@@ -60,14 +60,52 @@ describe('the payment page', () => {
     expect(html).not.toContain('VAT');
   });
 
-  test('has no scripts, and cannot be framed, cached or indexed', async () => {
-    const { headers, html } = await payPage.request(getPayPath(await insertRequest()));
-    expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
-    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-    const styleHash = createHash('sha256').update(style).digest('base64');
-    expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-    );
+  test('says whose request it is, without the full name [counter 10.1]', async () => {
+    const payment = await insertRequest({ customerName: 'Josephine Bloggs' });
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
+    const form = await payPage.request(getPayPath(payment));
+    const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    for (const { html } of [form, paid]) {
+      expect(html).toContain('<bdi>Josephine B.</bdi>');
+      expect(html).toContain(payment.ident);
+    }
+    for (const { html } of [form, threeDSecurePage, paid]) expect(html).not.toContain('Bloggs');
+  });
+
+  test('does not name a customer whose data was erased', async () => {
+    const payment = await insertRequest({ customerName: 'Erased', erasedAt: new Date(0) });
+    expect((await payPage.request(getPayPath(payment))).html).not.toContain('Erased');
+  });
+
+  test('says what to do when the request is not expected [counter 10.2]', async () => {
+    const { html } = await payPage.request(getPayPath(await insertRequest()));
+    expect(html).toContain('Opening this page takes no money');
+    expect(html).toContain('please call <bdi>Harbour Street Dental</bdi> on a number you already know');
+  });
+
+  test('allows only the script of the card form, and cannot be framed, cached or indexed [counter 10.3]', async () => {
+    const payment = await insertRequest();
+    const getHash = (html: string, tag: string) => {
+      const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
+      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    };
+    const { headers, html } = await payPage.request(getPayPath(payment));
+    const wrong = await payPage.request(getPayPath(payment), { ...visa, cvc: '' });
+    const { threeDSecurePage } = await payPage.submitCard(payment);
+    const script = `script-src ${getHash(html, 'script')}; require-trusted-types-for 'script'; `;
+    const policies = [
+      { headers, script },
+      { headers: wrong.headers, script },
+      { headers: threeDSecurePage.headers, script: '' },
+    ];
+    for (const policy of policies) {
+      expect(policy.headers.get('content-security-policy')).toBe(
+        `default-src 'none'; style-src ${getHash(html, 'style')}; ${policy.script}img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      );
+    }
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(threeDSecurePage.html).not.toContain('<script');
+    for (const page of [html, wrong.html, threeDSecurePage.html]) expect(page).not.toMatch(/\sstyle=|\son\w+=/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex');

@@ -16,7 +16,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
 import { allowFormOrigins, customerPageHeaders } from './customer-page-headers.ts';
 import { pressPay, returnFromProvider } from './hosted-routes.ts';
-import { cardPage } from './pages/card-page.ts';
 import { hostedPage } from './pages/hosted-page.ts';
 import {
   demoOffPage,
@@ -26,9 +25,10 @@ import {
   unavailablePage,
   unknownLinkPage,
 } from './pages/notice-page.ts';
+import { receiptFile } from './pages/receipt-file.ts';
 import { statePage } from './pages/state-page.ts';
-import type { PayContext, PayEnv } from './pay-env.ts';
-import { createSandboxRoutes, submitCard } from './sandbox-routes.ts';
+import { type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
+import { createSandboxRoutes, renderCardPage, submitCard } from './sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -45,7 +45,7 @@ const isByCustomer = (c: Context, secure: boolean) =>
 const renderPayable = (c: PayContext, isUnpaid: boolean) => {
   const payment = c.get('payment');
   const { name, provider } = c.get('account');
-  if (name === 'sandbox') return c.html(cardPage(payment));
+  if (name === 'sandbox') return renderCardPage(c);
   if (name === 'webhook') return c.html(payElsewherePage(payment));
   allowFormOrigins(c, provider?.pageOrigins ?? []);
   return c.html(hostedPage(payment, name, isUnpaid));
@@ -118,6 +118,12 @@ export const createPayPages = (dependencies: Dependencies) => {
     return pressPay(c, dependencies);
   });
 
+  pages.get('/:token/receipt', (c) => {
+    const payment = c.get('payment');
+    if (payment.status !== 'paid') return redirectToPayment(c);
+    c.header('Content-Disposition', `attachment; filename="Receipt ${payment.ident}.html"`);
+    return c.html(receiptFile(payment, c.get('account').name));
+  });
   pages.get('/:token/return', (c) => returnFromProvider(c, dependencies));
   pages.use('/:token/3ds', requireSandbox);
   pages.route('/:token/3ds', createSandboxRoutes(dependencies));

@@ -48,6 +48,7 @@ footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; col
 .amount-long { font-size: clamp(1.5rem, 9vw, 2.75rem); }
 .vat { color: var(--soft); font-size: 0.9375rem; }
 .description { margin-top: 0.25rem; }
+.reference { margin-top: 0.25rem; color: var(--soft); font-size: 0.9375rem; }
 
 form, .state, .bank { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
@@ -122,4 +123,12 @@ dd { font-weight: 600; }
 .back a { display: inline-block; padding: 0.625rem; }
 @media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
-${stillOpenStyle}`;
+${stillOpenStyle}
+.file { animation: none; }
+@media print {
+  :root { color-scheme: light; --paper: #ffffff; --card: #ffffff; --line: #999999; --ink: #000000; --soft: #333333; --link: #000000; }
+  body { min-height: 0; animation: none; }
+  main { margin: 0; }
+  .state { border: 0; }
+  .action, footer { display: none; }
+}`;

@@ -3,7 +3,7 @@ import { isPayable } from '../../../contract/payment-status.ts';
 import { openCheckout } from '../../domain/checkout/open-checkout.ts';
 import { settleAttempt } from '../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
-import { checkCard, readTypedCard } from '../../domain/providers/sandbox/card-form.ts';
+import { type CardErrors, checkCard, readTypedCard, type TypedCard } from '../../domain/providers/sandbox/card-form.ts';
 import {
   isAnswered,
   readAttempt,
@@ -11,10 +11,17 @@ import {
   type ThreeDSecureAttempt,
 } from '../../domain/providers/sandbox/three-d-secure-attempt.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { allowCardFormScript } from './customer-page-headers.ts';
 import { cardPage } from './pages/card-page.ts';
 import { challengePage } from './pages/challenge-page.ts';
 import { invalidAttemptPage, timedOutPage } from './pages/notice-page.ts';
 import { getCheckoutParameters, type PayContext, type PayEnv, readForm, redirectToPayment } from './pay-env.ts';
+
+/** The card form, empty or with the errors of what was typed. */
+export const renderCardPage = (c: PayContext, typed?: TypedCard, errors?: CardErrors) => {
+  allowCardFormScript(c);
+  return c.html(cardPage(c.get('payment'), typed, errors), errors ? 422 : 200);
+};
 
 /** Opens a sandbox session for a valid card, and leads to the 3-D Secure step. */
 export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
@@ -23,7 +30,7 @@ export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
   if (!isPayable(payment.status)) return redirectToPayment(c);
   const typed = readTypedCard(await readForm(c));
   const { card, errors } = checkCard(typed, clock());
-  if (!card) return c.html(cardPage(payment, typed, errors), 422);
+  if (!card) return renderCardPage(c, typed, errors);
   const result = await openCheckout(dependencies, getCheckoutParameters(c, settings));
   if (result.kind !== 'open') return redirectToPayment(c);
   const token = signAttempt(

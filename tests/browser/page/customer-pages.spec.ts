@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 const narrow = { width: 320, height: 568 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page of a hosted payment is accessible and works with the keyboard at 320 px, in ${colorScheme} [money 2.6]`, async ({
+  test(`every page of the customer is accessible and works with the keyboard at 320 px, in ${colorScheme} [money 2.6, counter 10.6]`, async ({
     browser,
   }) => {
     const listener = await serveCustomerPages();
@@ -17,8 +17,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findAxeViolations(page), name).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, name).toBeLessThanOrEqual(0);
-      const actions = page.locator('a, button');
-      await expect(page.locator('script'), name).toHaveCount(0);
+      const actions = page.locator('a, button, summary, input:not([type=hidden])').filter({ visible: true });
+      await expect(page.locator('script'), name).toHaveCount(name.startsWith('card form') ? 1 : 0);
       for (const action of await actions.all()) {
         await page.keyboard.press('Tab');
         await expect(action, name).toBeFocused();
@@ -42,5 +42,69 @@ test('the title of a page says the state of the payment [money 2.6]', async ({ p
     await page.goto(`http://127.0.0.1:${listener.port}/${name}`);
     await expect(page).toHaveTitle(`${title} – Beepaid`);
   }
+  await listener.stop();
+});
+
+test('the card form groups what is typed without moving the caret, and clears errors [counter 10.4]', async ({
+  page,
+}) => {
+  const listener = await serveCustomerPages();
+  await page.goto(`http://127.0.0.1:${listener.port}/card form with errors`);
+  const number = page.getByLabel('Card number');
+  const expiry = page.getByLabel('Expiry date');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const getCaret = () => number.evaluate((field: HTMLInputElement) => field.selectionStart);
+
+  await expect(page.getByRole('alert')).toBeFocused();
+  await number.pressSequentially('42424');
+  await expect(number).toHaveValue('4242 4');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1);
+  await expect(number).toHaveAccessibleDescription('');
+  await press('Backspace', 'Backspace');
+  await expect(number).toHaveValue('424');
+
+  await number.fill('4242-4242-4242-4242');
+  await expect(number).toHaveValue('4242 4242 4242 4242');
+  await press('Home', 'ArrowRight', 'ArrowRight', '9');
+  await expect(number).toHaveValue('4294 2424 2424 2424 2');
+  expect(await getCaret()).toBe(3);
+  await press('9');
+  await expect(number).toHaveValue('4299 4242 4242 4242 42');
+  expect(await getCaret()).toBe(5);
+  await press('Backspace');
+  await expect(number).toHaveValue('4294 2424 2424 2424 2');
+  await press('ArrowRight', 'Delete');
+  await expect(number).toHaveValue('4294 4242 4242 4242');
+  expect(await getCaret()).toBe(4);
+  await number.fill('4242x');
+  await expect(number).toHaveValue('4242x');
+
+  const entries = [
+    ['1229', '12/29'],
+    ['12/29', '12/29'],
+    ['4/29', '04/29'],
+    ['430', '04/30'],
+    ['1/29', '01/29'],
+    ['12/2029', '12/29'],
+    ['12 / 29', '12/29'],
+  ];
+  for (const [typed = '', shown = ''] of entries) {
+    await expiry.fill('');
+    await expiry.pressSequentially(typed);
+    await expect(expiry, typed).toHaveValue(shown);
+    await expiry.fill(typed);
+    await expect(expiry, `${typed}, pasted`).toHaveValue(shown);
+  }
+  await expiry.fill('2029-12');
+  await expect(expiry).toHaveValue('2029-12');
+  await expiry.fill('12/29');
+  await press('Backspace', 'Backspace', 'Backspace');
+  await expect(expiry).toHaveValue('1');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(expiry).toHaveAccessibleDescription('MM/YY');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Pay £54\.00/);
   await listener.stop();
 });

@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import type { LinkedPayment } from '../../../server/domain/payments/find-linked-payment.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { createPayAssets } from '../../../server/routes/pay/assets.ts';
-import { customerPageHeaders } from '../../../server/routes/pay/customer-page-headers.ts';
+import { allowCardFormScript, customerPageHeaders } from '../../../server/routes/pay/customer-page-headers.ts';
+import { cardPage } from '../../../server/routes/pay/pages/card-page.ts';
+import { challengePage } from '../../../server/routes/pay/pages/challenge-page.ts';
 import { hostedPage } from '../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../server/routes/pay/pages/notice-page.ts';
+import { receiptFile } from '../../../server/routes/pay/pages/receipt-file.ts';
 import { statePage } from '../../../server/routes/pay/pages/state-page.ts';
 
 const payment: LinkedPayment = {
@@ -19,6 +22,7 @@ const payment: LinkedPayment = {
   isDemo: false,
   payToken: 'token-1',
   ident: '7K2M4XQ9TB',
+  customerName: 'Jo B.',
   description: 'Hygienist visit',
   amountGross: 5_400,
   amountVat: 900,
@@ -29,10 +33,26 @@ const payment: LinkedPayment = {
   expiresAt: null,
   provider: 'stripe',
   providerAccount: 'default',
+  paidAt: null,
+  cardLastFour: null,
 };
+
+const receipt = { paidAt: new Date('2026-11-22T14:05:00Z'), cardLastFour: '4242' };
+const paidPayment: LinkedPayment = { ...payment, ...receipt, status: 'paid' };
+
+const attempt = {
+  id: 'attempt-1',
+  checkoutId: 'checkout-1',
+  paymentRequestId: payment.id,
+  outcome: 'accepted',
+  cardBrand: 'Visa',
+  lastFour: '4242',
+  expiresAt: 0,
+} as const;
 
 const longPayment: LinkedPayment = {
   ...payment,
+  customerName: 'Wilhelmina C.',
   tenantName: 'Llanfairpwllgwyngyll Motor Repairs and MOT Testing Station (Anglesey) Limited',
   description:
     'Replacement of the clutch and dual-mass flywheel, two front tyres, a full service with synthetic oil, and the MOT test of AB12 CDE on 3 November; invoice ref. 2026-11-000000000000000000000000000000004711',
@@ -40,14 +60,26 @@ const longPayment: LinkedPayment = {
   amountVat: 16_666_666,
 };
 
-/** The customer's pages with a provider that has a hosted page, by name. */
+const cardErrors = {
+  number: 'Enter the card number',
+  expiry: 'Enter the expiry date as month and year, such as 12/29',
+};
+
+/** The customer's pages in every state, by name. */
 export const customerPages = {
   pay: hostedPage(payment, 'stripe', false),
   'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe', false),
   'pay with long texts': hostedPage(longPayment, 'stripe', false),
   'not paid yet': hostedPage(payment, 'stripe', true),
-  paid: statePage(payment, 'paid', 'stripe'),
-  'paid with long texts': statePage(longPayment, 'paid', 'stripe'),
+  'card form': cardPage(payment),
+  'card form with errors': cardPage(payment, { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' }, cardErrors),
+  '3-D Secure': challengePage(payment, attempt, 'attempt'),
+  '3-D Secure timed out': notices.timedOutPage(payment.payToken),
+  'another attempt': notices.invalidAttemptPage(payment.payToken),
+  paid: statePage(paidPayment, 'paid', 'stripe'),
+  'paid before receipts': statePage({ ...paidPayment, paidAt: null, cardLastFour: null }, 'paid', 'stripe'),
+  'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid', 'stripe'),
+  receipt: receiptFile(paidPayment, 'stripe'),
   declined: statePage(payment, 'declined', 'stripe'),
   cancelled: statePage(payment, 'cancelled_client', 'stripe'),
   'paid after the cancellation': statePage(
@@ -55,8 +87,8 @@ export const customerPages = {
     'cancelled_client',
     'stripe',
   ),
-  'paid twice': statePage({ ...payment, status: 'paid', lateAmount: 5_400, refundedAmount: 1_000 }, 'paid', 'stripe'),
-  refunded: statePage(payment, 'refunded_provider', 'stripe'),
+  'paid twice': statePage({ ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 }, 'paid', 'stripe'),
+  refunded: statePage({ ...payment, ...receipt }, 'refunded_provider', 'stripe'),
   processing: notices.processingPage(payment),
   unconfirmed: notices.unconfirmedPage(payment),
   'provider down': notices.providerDownPage(payment),
@@ -66,6 +98,8 @@ export const customerPages = {
   'pay elsewhere': notices.payElsewherePage(payment),
   unavailable: notices.unavailablePage,
   'unknown link': notices.unknownLinkPage,
+  'demo ended': notices.demoOffPage,
+  'form too large': notices.formTooLargePage,
 } as const;
 
 export type CustomerPageName = keyof typeof customerPages;
@@ -76,7 +110,9 @@ export const serveCustomerPages = () => {
   app.route('/pay/assets', createPayAssets());
   app.use(customerPageHeaders);
   app.get('/:name', async (c) => {
-    const html = await customerPages[c.req.param('name') as CustomerPageName];
+    const name = c.req.param('name') as CustomerPageName;
+    if (name.startsWith('card form')) allowCardFormScript(c);
+    const html = await customerPages[name];
     return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
   });
   return listen(app.fetch, 0, '127.0.0.1');

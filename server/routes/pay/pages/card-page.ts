@@ -8,7 +8,9 @@ import {
   type TypedCard,
 } from '../../../domain/providers/sandbox/card-form.ts';
 import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
+import { cardFormScript } from '../card-form-script.ts';
 import { type Html, page, summary } from './page.ts';
+import { unexpectedHint } from './shop-parts.ts';
 
 interface FieldParts {
   readonly label: string;
@@ -67,6 +69,7 @@ export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, error
     payment,
     title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
     isSandbox: true,
+    script: cardFormScript,
     main: html`
     ${summary(payment)}
     ${hasErrors ? errorSummary(errors) : ''}
@@ -75,6 +78,7 @@ export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, error
       <button class="primary">Pay ${formatMoney(payment.amountGross)}</button>
       <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
     </form>
-    ${testCardList}`,
+    ${testCardList}
+    ${unexpectedHint(payment)}`,
   });
 };

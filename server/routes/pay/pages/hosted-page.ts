@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
-import { isolate } from './shop-parts.ts';
+import { unexpectedHint } from './shop-parts.ts';
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
@@ -18,7 +18,7 @@ const unpaidNotice = html`
 
 /** Who asks, what for, how much, and one button to the provider's hosted page. */
 export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName, isUnpaid: boolean) => {
-  const { amountGross, description, ident, payToken, tenantName } = payment;
+  const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
   const price = formatMoney(amountGross);
   return page({
     payment,
@@ -27,10 +27,10 @@ export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName,
     ${isUnpaid ? unpaidNotice : ''}
     ${priceHeader(payment)}
     <form class="pay" method="post" action="/pay/${payToken}">
-      ${facts({ For: description, Reference: ident })}
+      ${facts({ For: description, Customer: customerName, Reference: ident })}
       <button class="primary">Pay ${price}</button>
       <p class="small">Next, you enter your card on ${hostNames[provider]}’s secure page. Nothing is taken before you confirm there.</p>
     </form>
-    <p class="small aside">Not expecting this? Please check with ${isolate(tenantName)} before you pay.</p>`,
+    ${unexpectedHint(payment)}`,
   });
 };

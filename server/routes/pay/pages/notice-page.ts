@@ -15,8 +15,8 @@ interface Notice {
   readonly reloads?: boolean;
 }
 
-const describePayment = ({ tenantName, amountGross, ident }: LinkedPayment) =>
-  facts({ To: tenantName, Amount: formatMoney(amountGross), Reference: ident });
+const describePayment = ({ tenantName, amountGross, customerName, ident }: LinkedPayment) =>
+  facts({ To: tenantName, Amount: formatMoney(amountGross), Customer: customerName, Reference: ident });
 
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, reloads = false }: Notice) =>
   page({
@@ -28,8 +28,8 @@ const noticePage = ({ heading, text, icon = 'exclamation', payment, action, relo
       ${statusIcon('neutral', icon)}
       <h1>${heading}</h1>
       <p class="text">${text}</p>
-      ${payment ? describePayment(payment) : ''}
       ${action ? html`<p class="action"><a class="primary" href="${action.href}">${action.label}</a></p>` : ''}
+      ${payment ? describePayment(payment) : ''}
     </section>`,
   });
 

@@ -20,12 +20,24 @@ interface PageParts {
   readonly payment?: LinkedPayment | undefined;
   /** Says that no money moves. */
   readonly isSandbox?: boolean;
+  /** A file that the customer saves: it loads nothing. */
+  readonly isFile?: boolean;
+  /** The page's only script, which its policy must allow. */
+  readonly script?: string;
   /** Reloads the page every five seconds. */
   readonly reloads?: boolean;
 }
 
-/** The layout of all customer's pages, without scripts. */
-export const page = ({ title, main, payment, isSandbox = false, reloads = false }: PageParts) => html`<!doctype html>
+/** The layout of all customer's pages, which work without scripts. */
+export const page = ({
+  title,
+  main,
+  payment,
+  isSandbox = false,
+  isFile = false,
+  reloads = false,
+  script,
+}: PageParts) => html`<!doctype html>
 <html lang="en-GB">
 <head>
   <meta charset="utf-8">
@@ -36,13 +48,14 @@ export const page = ({ title, main, payment, isSandbox = false, reloads = false 
   <meta name="format-detection" content="telephone=no">
   ${reloads ? html`<meta http-equiv="refresh" content="5">` : ''}
   <title>${title} – ${brand.company}</title>
-  <link rel="icon" href="${iconPath}" type="image/svg+xml">
+  ${isFile ? '' : html`<link rel="icon" href="${iconPath}" type="image/svg+xml">`}
   ${inlineStyle}
 </head>
-<body>
+<body${isFile ? html` class="file"` : ''}>
   ${isSandbox ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
-  <main>${payment ? shopLogo(payment) : ''}${main}${payment ? shopContact(payment) : ''}</main>
+  <main>${payment && !isFile ? shopLogo(payment) : ''}${main}${payment ? shopContact(payment) : ''}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
+  ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
 </body>
 </html>`;
 
@@ -66,12 +79,17 @@ export const priceHeader = ({ tenantName, amountGross, amountVat }: LinkedPaymen
     ${more}
   </header>`;
 
-/** The header of the card form: sender, amount and description. */
-export const summary = (payment: LinkedPayment) =>
-  priceHeader(
+/** The header of the card form: sender, amount, description, customer and reference. */
+export const summary = (payment: LinkedPayment) => {
+  const { description, customerName, ident } = payment;
+  const customer = customerName === '' ? '' : html`${isolate(customerName)} · `;
+  return priceHeader(
     payment,
-    payment.description === '' ? '' : html`<p class="description">for ${isolate(payment.description)}</p>`,
+    html`
+    ${description === '' ? '' : html`<p class="description">for ${isolate(description)}</p>`}
+    <p class="reference">${customer}<span class="unbroken">Reference ${ident}</span></p>`,
   );
+};
 
 /** A list of names and values, without the empty values. */
 export const facts = (values: Readonly<Record<string, string>>) => html`

@@ -25,3 +25,7 @@ export const shopContact = ({ tenantName, tenantPhone, tenantReplyTo, tenantAddr
     ${tenantAddress ? html`<span>${isolate(tenantAddress)}</span>` : ''}
   </address>`;
 };
+
+/** What to do about a request that may be a mistake or a fraud. A number in a fraudulent message would be the fraudster's. */
+export const unexpectedHint = ({ tenantName }: LinkedPayment) => html`
+  <p class="small aside"><strong>Not expecting this?</strong> Opening this page takes no money. If in doubt, please call ${isolate(tenantName)} on a number you already know before you pay.</p>`;

@@ -5,6 +5,7 @@ import type { DeclineReason } from '../../../domain/checkout/settle-sandbox-atte
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
+import { receiptFacts } from './receipt.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
@@ -35,7 +36,7 @@ const describeLatePayment = ({ lateAmount, lateRefundedAmount, status, tenantNam
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
 };
 
-const describeRefund = ({ refundedAmount }: LinkedPayment) =>
+export const describeRefund = ({ refundedAmount }: LinkedPayment) =>
   refundedAmount === 0 ? [] : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
 
 const getStateParts = (
@@ -56,6 +57,7 @@ const getStateParts = (
       icon: statusIcon('good', 'tick'),
       heading: 'Paid',
       text: [html`${isolate(tenantName)} can see that you have paid. You can close this page.`, ...corrections],
+      action: html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`,
     },
     declined: {
       icon: statusIcon('bad', 'cross'),
@@ -79,7 +81,8 @@ const getStateParts = (
 
 /** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: LinkedPayment, status: SettledStatus, provider: ProviderName, reason?: string) => {
-  const { amountGross, description, ident, tenantName } = payment;
+  const { amountGross, description, customerName, ident, tenantName } = payment;
+  const isReceipt = status === 'paid' || status === 'refunded_provider';
   const { icon, heading, text, action } = getStateParts(payment, status, provider, reason);
   return page({
     payment,
@@ -90,9 +93,9 @@ export const statePage = (payment: LinkedPayment, status: SettledStatus, provide
       ${icon}
       <h1>${heading}</h1>
       <p>${amount(amountGross)}</p>
-      ${facts({ To: tenantName, For: description, Reference: ident })}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
+      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, For: description, Customer: customerName, Reference: ident })}
     </section>`,
   });
 };

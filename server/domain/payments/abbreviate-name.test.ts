@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { abbreviateName } from './abbreviate-name.ts';
+
+test.each([
+  ['Jo Bloggs', 'Jo B.'],
+  ['  Mary  Ann   Smith ', 'Mary S.'],
+  ['Zoë', 'Zoë'],
+  ['ליאור כהן', 'ליאור כ.'],
+  ['Ed 👩‍🚀', 'Ed 👩‍🚀.'],
+  ['jo@example.com', ''],
+  ['Jo 07700 900123', ''],
+  ['Jo ٠٧٧٠٠', ''],
+  ['', ''],
+])('the customer’s page shows “%s” as “%s” [counter 10.1]', (name, shown) => {
+  expect(abbreviateName(name)).toBe(shown);
+});

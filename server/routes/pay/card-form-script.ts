@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The script of the sandbox's card form. It groups the card number and the expiry date while they are typed, and removes
+ * the error of a field that changes. The form works without it, because the server reads and checks the fields itself.
+ */
+export const cardFormScript = String.raw`
+const form = document.querySelector('form');
+const summary = document.querySelector('.notice-error');
+const getDigits = (text) => text.replace(/\D/g, '');
+
+const groupNumber = (text) => getDigits(text).replace(/(\d{4})(?=\d)/g, '$1 ');
+
+const groupExpiry = (text) => {
+  const digits = (/^([2-9]|1\D)/.test(text) ? '0' : '') + getDigits(text);
+  const year = digits.slice(2).replace(/^20(?=\d\d$)/, '');
+  const hasSlash = year !== '' || (digits.length === 2 && /\D$/.test(text));
+  return digits.slice(0, 2) + (hasSlash ? '/' : '') + year;
+};
+
+const groups = { number: groupNumber, expiry: groupExpiry };
+// Other text, such as a date that begins with the year, stays as typed.
+const groupedText = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
+
+let textBefore = '';
+form.addEventListener('beforeinput', ({ target }) => { textBefore = target.value; });
+
+const groupField = (field, inputType = '') => {
+  const deletes = inputType.startsWith('deleteContent');
+  let text = field.value;
+  let caret = field.selectionStart;
+  // A deletion that removed only a separator removes the digit beside it instead.
+  if (deletes && getDigits(text) === getDigits(textBefore)) {
+    if (inputType === 'deleteContentBackward') caret -= 1;
+    text = text.slice(0, Math.max(caret, 0)) + text.slice(caret + 1);
+  }
+  if (!groupedText[field.name].test(text)) return;
+  const grouped = groups[field.name](text);
+  if (grouped === field.value) return;
+  // The caret stays before the digits that follow it, after a separator when typing and before one when deleting.
+  let following = getDigits(text.slice(caret)).length;
+  let position = grouped.length;
+  while (following > 0) { position -= 1; if (/\d/.test(grouped[position])) following -= 1; }
+  while (deletes && position > 0 && /\D/.test(grouped[position - 1])) position -= 1;
+  field.value = grouped;
+  if (field === document.activeElement) field.setSelectionRange(position, position);
+};
+
+const clearError = (field) => {
+  const error = document.getElementById(field.name + '-error');
+  if (!error) return;
+  const top = field.getBoundingClientRect().top;
+  error.remove();
+  field.removeAttribute('aria-invalid');
+  const hint = field.name + '-hint';
+  if (document.getElementById(hint)) field.setAttribute('aria-describedby', hint);
+  else field.removeAttribute('aria-describedby');
+  summary.querySelector('[href="#' + field.name + '"]').closest('li').remove();
+  if (!summary.querySelector('li')) {
+    summary.remove();
+    document.title = document.title.replace('Error: ', '');
+  }
+  scrollBy(0, field.getBoundingClientRect().top - top);
+};
+
+// Autofill of some browsers sends only a change.
+for (const type of ['input', 'change']) {
+  form.addEventListener(type, ({ target, inputType, isComposing }) => {
+    if (target.name in groups && !isComposing) groupField(target, inputType);
+    clearError(target);
+  });
+}
+`;
+
+/** The source of the script for a content security policy. */
+export const cardFormScriptSource = `'sha256-${createHash('sha256').update(cardFormScript).digest('base64')}'`;

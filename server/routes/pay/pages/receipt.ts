@@ -1,0 +1,23 @@
+import { formatMoney } from '../../../../contract/money.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import { facts } from './page.ts';
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+/** The lines of a receipt, for a request that is paid or was refunded. */
+export const receiptFacts = (payment: LinkedPayment) => {
+  const { tenantName, description, amountVat, paidAt, cardLastFour, customerName, ident } = payment;
+  return facts({
+    'Paid to': tenantName,
+    For: description,
+    'Includes VAT': amountVat === 0 ? '' : formatMoney(amountVat),
+    'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
+    Card: cardLastFour === null ? '' : `ending ${cardLastFour}`,
+    Customer: customerName,
+    Reference: ident,
+  });
+};
