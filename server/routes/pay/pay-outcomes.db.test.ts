@@ -56,7 +56,7 @@ describe('paying', () => {
     expect(end.html.includes('Try another card')).toBe(status === 'declined');
   });
 
-  test('a paid request shows a receipt, which can be saved as a file [counter 10.5]', async () => {
+  test('a paid request shows a receipt, which can be saved as a file [counter 12.5]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
     const receiptPath = `${getPayPath(payment)}/receipt`;
     const early = await payPage.request(receiptPath);

@@ -60,7 +60,7 @@ describe('the payment page', () => {
     expect(html).not.toContain('VAT');
   });
 
-  test('says whose request it is, without the full name [counter 10.1]', async () => {
+  test('says whose request it is, without the full name [counter 12.1]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' });
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     const form = await payPage.request(getPayPath(payment));
@@ -77,13 +77,13 @@ describe('the payment page', () => {
     expect((await payPage.request(getPayPath(payment))).html).not.toContain('Erased');
   });
 
-  test('says what to do when the request is not expected [counter 10.2]', async () => {
+  test('says what to do when the request is not expected [counter 12.2]', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest()));
     expect(html).toContain('Opening this page takes no money');
     expect(html).toContain('please call <bdi>Harbour Street Dental</bdi> on a number you already know');
   });
 
-  test('allows only the script of the card form, and cannot be framed, cached or indexed [counter 10.3]', async () => {
+  test('allows only the script of the card form, and cannot be framed, cached or indexed [counter 12.3]', async () => {
     const payment = await insertRequest();
     const getHash = (html: string, tag: string) => {
       const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];

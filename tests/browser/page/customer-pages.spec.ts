@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 const narrow = { width: 320, height: 568 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page of the customer is accessible and works with the keyboard at 320 px, in ${colorScheme} [money 2.6, counter 10.6]`, async ({
+  test(`every page of the customer is accessible and works with the keyboard at 320 px, in ${colorScheme} [money 2.6, counter 12.6]`, async ({
     browser,
   }) => {
     const listener = await serveCustomerPages();
@@ -45,7 +45,7 @@ test('the title of a page says the state of the payment [money 2.6]', async ({ p
   await listener.stop();
 });
 
-test('the card form groups what is typed without moving the caret, and clears errors [counter 10.4]', async ({
+test('the card form groups what is typed without moving the caret, and clears errors [counter 12.4]', async ({
   page,
 }) => {
   const listener = await serveCustomerPages();
