@@ -4,7 +4,7 @@ const getInitial = (word: string) => graphemes.segment(word)[Symbol.iterator]().
 
 /**
  * The first name and the initial of the last one, `Jo B.`: enough for customers to see that a request is theirs. Empty for
- * a name that contains an email address or a number, which anybody with the link could read.
+ * a name that contains an email address or a number, because every holder of the link could read it.
  */
 export const abbreviateName = (name: string) => {
   if (/[@\p{N}]/u.test(name)) return '';
