@@ -16,12 +16,6 @@ export const messages = {
   termsNotAccepted: 'Please accept the terms and conditions',
   priceNotPositive: 'Price must be more than £0.00',
   amountTooLarge: 'This amount is too large',
-  linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
-  logoInvalid: 'Please choose a PNG or SVG file',
-  logoDamaged: 'This PNG is damaged, or larger than 2,000 pixels',
-  logoUnsafe: 'This SVG has more than shapes and text. Please save it as a PNG',
-  backupTooLarge: 'Please choose a file of at most 1 GB, or restore it with the commands',
-  logoTooLarge: 'Please choose a file of at most 50 KB',
   tooLong: 'This is too long',
   unsupportedCharacter: 'This contains a character that cannot be saved',
 } as const;

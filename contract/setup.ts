@@ -4,6 +4,7 @@ import { messages } from './messages.ts';
 import { email, optionalEmail, optionalText, staffName } from './primitives.ts';
 import { passwordEntries } from './session.ts';
 import { shopName } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
 /** The progress of the restore of the uploaded backup. */
 export const setupRestore = v.object({
@@ -30,7 +31,7 @@ const byteCount = (max: number) =>
     v.number(messages.invalid),
     v.integer(messages.invalid),
     v.minValue(0, messages.invalid),
-    v.maxValue(max, messages.backupTooLarge),
+    v.maxValue(max, shopMessages.backupTooLarge),
   );
 
 /** One piece of a backup that is uploaded. The pieces are sent in the order of the file. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { logoMaxBytes, maxLength, maxLinkLifetimeDays } from './limits.ts';
 import { messages } from './messages.ts';
 import { nameText, optionalEmail, optionalText, pence } from './primitives.ts';
+import { shopMessages } from './shop-messages.ts';
 
 /** What customers see of the business, and its defaults. */
 export const shopProfile = v.object({
@@ -24,10 +25,10 @@ export const shopName = v.pipe(nameText(maxLength.shopName), v.nonEmpty(messages
 
 const linkLifetimeDays = v.nullable(
   v.pipe(
-    v.number(messages.linkLifetimeInvalid),
-    v.integer(messages.linkLifetimeInvalid),
-    v.minValue(1, messages.linkLifetimeInvalid),
-    v.maxValue(maxLinkLifetimeDays, messages.linkLifetimeInvalid),
+    v.number(shopMessages.linkLifetimeInvalid),
+    v.integer(shopMessages.linkLifetimeInvalid),
+    v.minValue(1, shopMessages.linkLifetimeInvalid),
+    v.maxValue(maxLinkLifetimeDays, shopMessages.linkLifetimeInvalid),
   ),
 );
 
@@ -49,9 +50,9 @@ const maxLogoCharacters = Math.ceil(logoMaxBytes / BASE64_BYTES_PER_GROUP) * BAS
 /** A PNG or SVG file, in base64. */
 export const logoPayload = v.object({
   image: v.pipe(
-    v.string(messages.logoInvalid),
-    v.maxLength(maxLogoCharacters, messages.logoTooLarge),
-    v.base64(messages.logoInvalid),
-    v.nonEmpty(messages.logoInvalid),
+    v.string(shopMessages.logoInvalid),
+    v.maxLength(maxLogoCharacters, shopMessages.logoTooLarge),
+    v.base64(shopMessages.logoInvalid),
+    v.nonEmpty(shopMessages.logoInvalid),
   ),
 });

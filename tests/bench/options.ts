@@ -11,6 +11,7 @@ export const groupNames = [
     'customer-page',
     'sign-out',
     'drafts',
+    'switch-user',
     'fuzz',
     'timing',
     'money',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { logoMaxBytes } from '../../../contract/limits.ts';
-import { messages } from '../../../contract/messages.ts';
+import { shopMessages } from '../../../contract/shop-messages.ts';
 import type { Database } from '../../db/database.ts';
 import { type LogoType, shopLogos, tenants } from '../../db/schema.ts';
 import { invalid } from '../../lib/api-problem.ts';
@@ -32,16 +32,16 @@ interface Logo {
 /** @throws ApiProblem invalid */
 const readLogo = (base64: string): Logo => {
   const file = Buffer.from(base64, 'base64');
-  if (file.length > logoMaxBytes) throw invalid({ image: [messages.logoTooLarge] });
+  if (file.length > logoMaxBytes) throw invalid({ image: [shopMessages.logoTooLarge] });
   if (isPng(file)) {
     const content = toSafePng(file);
-    if (!content) throw invalid({ image: [messages.logoDamaged] });
+    if (!content) throw invalid({ image: [shopMessages.logoDamaged] });
     return { type: 'image/png', content };
   }
   const source = file.toString('utf8').replace(/^\uFEFF/, '');
-  if (!/<svg[\s>]/.test(source)) throw invalid({ image: [messages.logoInvalid] });
+  if (!/<svg[\s>]/.test(source)) throw invalid({ image: [shopMessages.logoInvalid] });
   const svg = toSafeSvg(source);
-  if (svg === undefined) throw invalid({ image: [messages.logoUnsafe] });
+  if (svg === undefined) throw invalid({ image: [shopMessages.logoUnsafe] });
   return { type: 'image/svg+xml', content: Buffer.from(svg) };
 };
 

@@ -1,5 +1,5 @@
 import { backupMaxBytes, backupPieceBytes } from '../../../contract/limits.ts';
-import { messages } from '../../../contract/messages.ts';
+import { shopMessages } from '../../../contract/shop-messages.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/to-base64.ts';
 import { setupApi } from './setup-api.ts';
@@ -56,7 +56,8 @@ interface BackupRestore {
 
 /** Uploads a backup, has the server check it and restart on it, and waits for the restored shop. @throws ApiError */
 export const restoreBackup = async ({ token, file, onProgress, loadShop }: BackupRestore) => {
-  if (file.size > backupMaxBytes) throw new ApiError({ status: 400, source: 'api', detail: messages.backupTooLarge });
+  if (file.size > backupMaxBytes)
+    throw new ApiError({ status: 400, source: 'api', detail: shopMessages.backupTooLarge });
   await upload(token, file, onProgress);
   onProgress('Checking the backup…');
   await setupApi.restoreBackup({ params: { token } });

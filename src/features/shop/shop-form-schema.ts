@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract/limits.ts';
-import { messages } from '../../../contract/messages.ts';
 import { type ShopProfile, shopPayload } from '../../../contract/shop.ts';
+import { shopMessages } from '../../../contract/shop-messages.ts';
 
 const isLifetime = (text: string) =>
   text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxLinkLifetimeDays);
@@ -12,7 +12,7 @@ export const shopFormSchema = v.object({
   linkLifetimeDays: v.pipe(
     v.string(),
     v.trim(),
-    v.check(isLifetime, messages.linkLifetimeInvalid),
+    v.check(isLifetime, shopMessages.linkLifetimeInvalid),
     v.transform((text) => (text === '' ? null : Number(text))),
   ),
 });

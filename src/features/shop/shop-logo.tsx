@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { logoMaxBytes } from '../../../contract/limits.ts';
-import { messages } from '../../../contract/messages.ts';
+import { shopMessages } from '../../../contract/shop-messages.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/to-base64.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -29,7 +29,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
-    if (file.size > logoMaxBytes) setFailure(messages.logoTooLarge);
+    if (file.size > logoMaxBytes) setFailure(shopMessages.logoTooLarge);
     else set.mutate(await toBase64(file));
     // Otherwise, choosing the same file again would not count as a change.
     if (input.current) input.current.value = '';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { auditKinds } from '../../../contract/audit.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { findAuditKind } from '../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../features/staff/activity/activity-list.tsx';
 import { listSearch } from '../../lib/list-search.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,7 +11,7 @@ import { useListParams } from '../../ui/list/use-list-params.ts';
 const activitySearch = v.object({
   page: listSearch.entries.page,
   userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  // Any text, because log-in loads this schema, and the list of kinds is long.
+  // The list of the kinds is not part of the first load, which this schema is.
   kind: v.fallback(v.optional(v.string()), undefined),
 });
 
@@ -33,7 +33,7 @@ function Activity() {
         <ActivityList
           page={page}
           onParamsChange={onParamsChange}
-          filter={{ userId, kind: auditKinds.find((each) => each === kind) }}
+          filter={{ userId, kind: findAuditKind(kind) }}
           onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
         />
       ) : (

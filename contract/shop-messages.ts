@@ -1,0 +1,9 @@
+/** Validation messages of the shop profile and the setup page. Apart from `messages`, because log-in loads those. */
+export const shopMessages = {
+  linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
+  logoInvalid: 'Please choose a PNG or SVG file',
+  logoDamaged: 'This PNG is damaged, or larger than 2,000 pixels',
+  logoUnsafe: 'This SVG has more than shapes and text. Please save it as a PNG',
+  backupTooLarge: 'Please choose a file of at most 1 GB, or restore it with the commands',
+  logoTooLarge: 'Please choose a file of at most 50 KB',
+} as const;
