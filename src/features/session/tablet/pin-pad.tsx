@@ -57,15 +57,15 @@ export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
             {digit}
           </UnstyledButton>
         ))}
+        <UnstyledButton className={styles.key} data-zero onClick={() => change(`${pin}0`)}>
+          0
+        </UnstyledButton>
         <UnstyledButton
           className={styles.key}
           aria-label="Delete the last digit"
           onClick={() => change(pin.slice(0, -1))}
         >
           <IconBackspace aria-hidden />
-        </UnstyledButton>
-        <UnstyledButton className={styles.key} onClick={() => change(`${pin}0`)}>
-          0
         </UnstyledButton>
       </div>
       <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>

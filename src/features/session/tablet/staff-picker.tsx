@@ -19,8 +19,7 @@ export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
       {staff.map((user) => (
         <li key={user.id}>
           <UnstyledButton className={styles.name} onClick={() => onPick(user)}>
-            {user.firstName} {user.lastName}
-            {user.isLocked && <span className={styles.locked}>Password needed</span>}
+            {user.firstName} {user.lastName} {user.isLocked && <span className={styles.locked}>Password needed</span>}
           </UnstyledButton>
         </li>
       ))}

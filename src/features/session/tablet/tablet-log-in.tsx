@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../../ui/feedback/query-error.ts';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
-import { useExtension } from '../use-session.ts';
+import { useTenant } from '../use-session.ts';
 import { currentTabletOptions } from './api.ts';
 import { unmarkTablet } from './mark-tablet.ts';
 import { PinLogIn } from './pin-log-in.tsx';
@@ -43,8 +43,9 @@ const PasswordFirst = ({ message, onPin, children }: PasswordFirstProps) => (
 
 /** The log-in screen of an enrolled tablet: the names of the staff, the PIN of the picked user, or the password. */
 export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
-  const isOffered = useExtension('device-pin');
-  const query = useQuery(currentTabletOptions);
+  const tenant = useTenant();
+  const isOffered = tenant?.extensions?.includes('device-pin') ?? false;
+  const query = useQuery({ ...currentTabletOptions, enabled: isOffered });
   const [picked, setPicked] = useState<TabletUser>();
   const [password, setPassword] = useState<{ readonly message?: string }>();
   const isRemoved = isApiStatus(query.error, 404);
@@ -65,6 +66,7 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
     setPassword({ message: lockedMessage });
   };
 
+  if (!tenant) return null;
   if (!isOffered || isRemoved) return children;
   if (password) {
     return (
