@@ -13,7 +13,6 @@ export const maxLength = {
   customerName: 50,
   name: 200,
   shopName: 80,
-  tabletName: 40,
   address: 200,
   email: 254,
   phone: 40,
@@ -33,6 +32,8 @@ export const inviteLifetimeDays = 7;
 
 /** Minutes until a link to set a new password expires. */
 export const resetLifetimeMinutes = 30;
+// Not in `maxLength`, all of which is part of the first load of log-in.
+export const tabletNameMaxLength = 40;
 /** Minutes until a code to enrol a tablet expires. */
 export const tabletCodeLifetimeMinutes = 10;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxLength } from './limits.ts';
+import { tabletNameMaxLength } from './limits.ts';
 import { messages } from './messages.ts';
 import { pin } from './pin.ts';
 import { id, text, timestamp } from './primitives.ts';
@@ -18,7 +18,7 @@ export type Tablet = v.InferOutput<typeof tablet>;
 export const tabletList = v.array(tablet);
 
 export const tabletCodePayload = v.object({
-  name: v.pipe(text(maxLength.tabletName, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
+  name: v.pipe(text(tabletNameMaxLength, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
 });
 export type TabletCodePayload = v.InferInput<typeof tabletCodePayload>;
 
@@ -28,7 +28,7 @@ export type TabletCode = v.InferOutput<typeof tabletCode>;
 
 /** Users type the code with spaces, hyphens and small letters; O and I are read as the digits that they look like. */
 export const enrolmentPayload = v.object({
-  code: v.pipe(
+  tabletCode: v.pipe(
     text(40),
     v.transform((typed) => typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')),
     v.nonEmpty('Please enter the code'),

@@ -54,7 +54,7 @@ describe('enrolling a tablet', () => {
     const { code, link } = await createTabletCode(shop.client);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(link).toBe(`http://localhost/tablet#${code.replace('-', '')}`);
-    const response = await tablet.post('/login/tablet/', { code: ` ${code.toLowerCase().replace('0', 'o')}` });
+    const response = await tablet.post('/login/tablet/', { tabletCode: ` ${code.toLowerCase().replace('0', 'o')}` });
     expect([response.status, response.body]).toMatchObject([201, { name: 'Counter tablet', lastUsedAt: null }]);
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('tablet='));
     expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -73,7 +73,7 @@ describe('enrolling a tablet', () => {
   });
 
   test.each<[string, (code: TabletCode) => Promise<unknown>]>([
-    ['used before', ({ code }) => createTestClient(shop.server).post('/login/tablet/', { code })],
+    ['used before', ({ code }) => createTestClient(shop.server).post('/login/tablet/', { tabletCode: code })],
     ['ten minutes old', async () => shop.server.clock.advance(10 * MINUTE_MS)],
     ['replaced by a newer one', () => createTabletCode(shop.client)],
     ['of an owner who lost the role', () => database.system.update(users).set({ isOwner: false })],
@@ -87,19 +87,21 @@ describe('enrolling a tablet', () => {
   ])('refuses a code that was %s [counter 10.2]', async (_what, spoil) => {
     const created = await createTabletCode(shop.client);
     await spoil(created);
-    const response = await tablet.post('/login/tablet/', { code: created.code });
+    const response = await tablet.post('/login/tablet/', { tabletCode: created.code });
     expect([response.status, response.body]).toMatchObject([404, { code: 'not_found' }]);
     expect(tablet.cookies.get('tablet')).toBeUndefined();
   });
 
   test('of two simultaneous uses of a code, one succeeds [counter 10.2]', async () => {
     const { code } = await createTabletCode(shop.client);
-    const uses = [tablet, createTestClient(shop.server)].map((each) => each.post('/login/tablet/', { code }));
+    const uses = [tablet, createTestClient(shop.server)].map((each) =>
+      each.post('/login/tablet/', { tabletCode: code }),
+    );
     expect((await Promise.all(uses)).map(({ status }) => status).toSorted()).toEqual([201, 404]);
   });
 
   test('limits guesses of codes for each IP address [counter 10.2]', async () => {
-    const guess = () => tablet.post('/login/tablet/', { code: 'AAAAA-AAAAA' });
+    const guess = () => tablet.post('/login/tablet/', { tabletCode: 'AAAAA-AAAAA' });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(404);
     expect((await guess()).status).toBe(429);
     const elsewhere = createTestClient(shop.server, 'localhost', 'http', '203.0.113.7');

@@ -28,7 +28,7 @@ export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) 
   };
   await dependencies.loginLimits.consume(attempt);
   const { token, tablet } = await runInTenantScope((scope) =>
-    enrolment.enrolTablet(scope, { code: payload.code, now, source }),
+    enrolment.enrolTablet(scope, { code: payload.tabletCode, now, source }),
   );
   await dependencies.loginLimits.refund(attempt);
   call.setTabletToken(token);

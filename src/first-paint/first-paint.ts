@@ -48,6 +48,8 @@ const root = document.getElementById('root');
 
 keepInstallPrompt();
 if (deviceStorage.get(deviceKeys.pendingLogOut) === null) requestEarly('/api/whoami/', '/api/users/me/');
+// After “Change person”, the names of the staff show as soon as the app has loaded.
+else if (isTablet) requestEarly('/api/whoami/', '/api/login/tablet/');
 if (!navigator.serviceWorker?.controller) preloadApp();
 if (paint && root) {
   const screen = createScreen();

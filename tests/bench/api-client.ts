@@ -48,6 +48,7 @@ export const createApiClient = (origin: string, { host, cookies = new Map<string
     cookies,
     get: (path: string) => send('GET', path),
     post: (path: string, payload?: object) => send('POST', path, payload),
+    put: (path: string, payload: object) => send('PUT', path, payload),
     /** Logs in as the demo's owner. */
     logIn: () => send('POST', '/api/login/', demoLogin),
     close: () => agent.destroy(),

@@ -11,6 +11,7 @@ export const groupNames = [
     'customer-page',
     'sign-out',
     'drafts',
+    'change-person',
     'fuzz',
     'timing',
     'money',

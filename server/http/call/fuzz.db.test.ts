@@ -27,7 +27,7 @@ test('the fuzzer covers every operation of the contract and the extensions', () 
 /** They need a secret, the signature of an authenticator, or a payment or user in one state, which random requests miss. */
 const rarelySucceeding: readonly string[] = [
   ...['getPasswordReset', 'resetPassword', 'createResetLink', 'endSession', 'updateStaffUser', 'resendInvite'],
-  ...['createPasskey', 'deletePasskey', 'logInWithPasskey'],
+  ...['createPasskey', 'deletePasskey', 'logInWithPasskey', 'enrolTablet', 'getCurrentTablet', 'logInWithPin'],
   ...['resendPayment', 'refundPayment', 'reportPayment', 'openThreeDSecure', 'answerThreeDSecure'],
 ];
 

@@ -69,7 +69,7 @@ export const LoginScreen = ({
         </h1>
         <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
         {reason && <Banner tone="info">{signOutMessages[reason]}</Banner>}
-        <TabletSlot onLoggedIn={openHome}>
+        <TabletSlot onLoggedIn={onLoggedIn}>
           <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
             <EmailField
               of={form}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { auditKinds } from '../../../contract/audit.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { findAuditKind } from '../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../features/staff/activity/activity-list.tsx';
 import { listSearch } from '../../lib/list-search.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -33,7 +33,7 @@ function Activity() {
         <ActivityList
           page={page}
           onParamsChange={onParamsChange}
-          filter={{ userId, kind: auditKinds.find((each) => each === kind) }}
+          filter={{ userId, kind: findAuditKind(kind) }}
           onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
         />
       ) : (

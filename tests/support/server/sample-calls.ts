@@ -145,7 +145,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   createTabletCode: { payload: { name: 'Counter tablet' } },
   removeTablet: { subject: 'tablet' },
   // An unknown code and an unknown user; `preparePayload` returns valid ones.
-  enrolTablet: { payload: { code: 'AAAAA-AAAAA' } },
+  enrolTablet: { payload: { tabletCode: 'AAAAA-AAAAA' } },
   getCurrentTablet: {},
   getPinStatus: {},
   setPin: { payload: { pin: '7305' } },
@@ -163,7 +163,7 @@ export const getSamplePayload = (name: TenantCallName): object | undefined => sa
 export const preparePayload = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
   if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };
-  if (name === 'enrolTablet') return { code: (await createTabletCode(client)).code };
+  if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
   if (name === 'logInWithPin') return preparePinLogIn(client);
   if (name === 'getCurrentTablet') await enrolTablet(client, client);
   return getSamplePayload(name);

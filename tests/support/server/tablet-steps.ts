@@ -10,7 +10,7 @@ export const createTabletCode = async (owner: TestClient, name = 'Counter tablet
 
 /** Enrols the device of `tablet` with a code of `owner`. */
 export const enrolTablet = async (owner: TestClient, tablet: TestClient, name?: string) =>
-  tablet.post('/login/tablet/', { code: (await createTabletCode(owner, name)).code });
+  tablet.post('/login/tablet/', { tabletCode: (await createTabletCode(owner, name)).code });
 
 export const getCurrentTablet = async (tablet: TestClient) =>
   (await tablet.get('/login/tablet/')).body as CurrentTablet;

@@ -35,7 +35,7 @@ export const logInWithPinOptions = mutationOptions({
     await finishLogOut();
     return tabletApi.logInWithPin({ payload });
   },
-  ...(logInOptions.meta && { meta: logInOptions.meta }),
+  meta: { isSignIn: true },
 });
 
 export const pinStatusOptions = queryOptions({

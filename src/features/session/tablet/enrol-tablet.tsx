@@ -25,14 +25,14 @@ interface EnrolTabletProps {
 }
 
 const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnrolled'>) => {
-  const form = useAppForm({ schema: enrolmentPayload, initialValues: { code } });
+  const form = useAppForm({ schema: enrolmentPayload, initialValues: { tabletCode: code } });
   const enrol = useMutation(enrolTabletOptions);
   const send = submitToApi(form, 'The tablet could not be set up', async (payload) => {
     try {
       await enrol.mutateAsync(payload);
     } catch (error) {
       if (!isApiStatus(error, 404)) throw error;
-      form.setFieldErrors({ code: expired });
+      form.setFieldErrors({ tabletCode: expired });
       return;
     }
     await onEnrolled();
@@ -45,7 +45,7 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
       </p>
       <TextField
         of={form}
-        name="code"
+        name="tabletCode"
         label="Code"
         hint="The owner finds it in Change Password, under Tablets"
         required

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentTablet } from '../../../../contract/tablet.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { currentUserOptions } from '../api.ts';
 import { getLogInErrorMessage } from '../log-in-error-message.ts';
+import { useSessionContext } from '../session-context.tsx';
 import { logInWithPinOptions } from './api.ts';
 import { PinPad } from './pin-pad.tsx';
 
@@ -24,6 +26,8 @@ const getMessage = (error: unknown) =>
 /** Takes the PIN of a user, and logs the user in. */
 export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinLogInProps) => {
   const [failure, setFailure] = useState<string>();
+  const client = useQueryClient();
+  const session = useSessionContext();
   const logIn = useMutation({
     ...logInWithPinOptions,
     onMutate: () => setFailure(undefined),
@@ -32,7 +36,12 @@ export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinL
       else if (isApiStatus(error, 403) && error.code === 'pin_locked') onLocked();
       else setFailure(getMessage(error));
     },
-    onSuccess: onLoggedIn,
+    // The response is the current user, so that the app does not ask for the user again.
+    onSuccess: async (current) => {
+      client.setQueryData(currentUserOptions.queryKey, current);
+      session.dispatch({ type: 'resolved', user: current });
+      await onLoggedIn();
+    },
   });
   return (
     <>

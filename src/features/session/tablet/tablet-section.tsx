@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maxLength, tabletCodeLifetimeMinutes } from '../../../../contract/limits.ts';
+import { tabletCodeLifetimeMinutes, tabletNameMaxLength } from '../../../../contract/limits.ts';
 import { type Tablet, type TabletCode, tabletCodePayload } from '../../../../contract/tablet.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
@@ -70,7 +70,7 @@ const AddTablet = () => {
           of={form}
           name="name"
           label="Name of the tablet"
-          maxLength={maxLength.tabletName}
+          maxLength={tabletNameMaxLength}
           required
           autoComplete="off"
           enterKeyHint="done"

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type AuditKind, auditKinds } from '../../../../contract/audit.ts';
+import type { AuditKind } from '../../../../contract/audit.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { ResultCount } from '../../../ui/list/result-count.tsx';
 import { staffListOptions } from '../api.ts';
 import styles from './activity-filters.module.css';
-import { getKindLabel, kindChoices } from './activity-labels.ts';
+import { findAuditKind, getKindLabel, kindChoices } from './activity-labels.ts';
 
 export interface ActivityFilter {
   readonly userId?: string | undefined;
@@ -21,8 +21,6 @@ interface ActivityFiltersProps {
 
 const everybody = { value: '', label: 'Everybody' };
 const everything = { value: '', label: 'Everything' };
-
-const findKind = (text: string) => auditKinds.find((kind) => kind === text);
 
 export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
@@ -46,7 +44,7 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
         aria-label="What"
         data={[everything, ...kindChoices]}
         value={filter.kind ?? ''}
-        onChange={({ currentTarget }) => onChange({ ...filter, kind: findKind(currentTarget.value) })}
+        onChange={({ currentTarget }) => onChange({ ...filter, kind: findAuditKind(currentTarget.value) })}
       />
       <p className={styles.hint}>The same code after “from” means the same network address.</p>
     </div>

@@ -37,7 +37,8 @@ const labels: Record<AuditKind, string> = {
   payment_account_changed: 'Payment account changed',
 };
 
-const isAuditKind = (kind: string): kind is AuditKind => (auditKinds as readonly string[]).includes(kind);
+/** Undefined for a kind that the app does not know. */
+export const findAuditKind = (text: string | undefined) => auditKinds.find((kind) => kind === text);
 
 const toSentence = (word: string) => {
   const text = word.replaceAll('_', ' ');
@@ -45,7 +46,10 @@ const toSentence = (word: string) => {
 };
 
 /** The label of a kind. For an unknown kind, its plain text. */
-export const getKindLabel = (kind: string) => (isAuditKind(kind) ? labels[kind] : toSentence(kind));
+export const getKindLabel = (kind: string) => {
+  const known = findAuditKind(kind);
+  return known ? labels[known] : toSentence(kind);
+};
 
 /** The choices of the filter, in alphabetical order. */
 export const kindChoices = auditKinds

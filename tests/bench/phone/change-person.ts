@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
+import { findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import { createApiClient } from '../api-client.ts';
+import { createTemporaryFolder, withCleanup } from '../cleanup.ts';
+import { atMost, buildRow, buildSampleRow, type Section } from '../row.ts';
+import { type OpenPage, withBrowser } from './phone-browser.ts';
+import { openApp } from './sites.ts';
+
+const pin = '7305';
+const changesPerRound = 5;
+
+/** Two users of the demo, who change places on the tablet. */
+const people = [
+  { name: 'Olivia Hart', email: demoLogin.email },
+  { name: 'Hannah Brook', email: 'hannah@example.com' },
+] as const;
+type Person = (typeof people)[number];
+
+/** Gives both users a PIN, and returns the code of a tablet. */
+const prepareShop = async (server: string) => {
+  for (const { email } of people) {
+    const client = createApiClient(server);
+    await client.post('/api/login/', { email, password: demoLogin.password });
+    await client.put('/api/users/me/pin/', { pin });
+    client.close();
+  }
+  const owner = createApiClient(server);
+  await owner.logIn();
+  const created = await owner.post('/api/tablets/code/', { name: 'Counter tablet' });
+  owner.close();
+  if (typeof created === 'object' && created !== null && 'code' in created) return String(created.code);
+  throw new Error('The server gave no code');
+};
+
+const logInByPin = async (page: Page, { name }: Person) => {
+  await page.getByRole('button', { name }).tap();
+  await page.getByLabel('PIN').pressSequentially(pin);
+  await page.getByRole('button', { name: 'Log In' }).tap();
+  await page.getByRole('link', { name: 'New Request' }).waitFor();
+};
+
+const enrol = async ({ page, waitUntilIdle }: OpenPage, origin: string, code: string) => {
+  await page.goto(`${origin}/tablet#${code}`);
+  await page.getByRole('button', { name: 'Set Up This Tablet' }).tap();
+  await page.getByRole('button', { name: people[0].name }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitUntilIdle();
+  await page.reload();
+  await page.getByRole('button', { name: people[0].name }).waitFor();
+};
+
+/** Opens the lists of the user, whose data must then go. */
+const openPayments = async ({ page, waitUntilIdle }: OpenPage) => {
+  await page.getByRole('link', { name: 'Payments' }).tap();
+  await page.getByRole('link', { name: /£/ }).first().waitFor();
+  await waitUntilIdle();
+};
+
+/** Changes from one user to the next; the time is from the press to the next user's Home. */
+const changePerson = async (open: OpenPage, previous: Person, next: Person) => {
+  const { page, waitUntilIdle } = open;
+  await openPayments(open);
+  const began = performance.now();
+  await page.getByRole('button', { name: 'Change person' }).tap();
+  await logInByPin(page, next);
+  const ms = performance.now() - began;
+  const left = await findStoredPersonalData(page, new Set([previous.email]));
+  await waitUntilIdle();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByText(next.email).waitFor();
+  await page.keyboard.press('Escape');
+  return { ms, left: left.length };
+};
+
+/** Two users take turns on a tablet with the CPU and the network of a cheap phone. */
+export const measureChangePerson = (rounds: number): Promise<Section> =>
+  withCleanup(async (defer) => {
+    const { server, link } = await openApp(defer);
+    const code = await prepareShop(server);
+    const phone = { profile: await createTemporaryFolder(defer), cookies: [] };
+    const changes = await withBrowser(phone, async (open) => {
+      await enrol(open, link.origin, code);
+      await logInByPin(open.page, people[0]);
+      const done: Awaited<ReturnType<typeof changePerson>>[] = [];
+      for (let index = 0; index < rounds * changesPerRound; index += 1) {
+        const [previous, next] = index % 2 === 0 ? people : ([people[1], people[0]] as const);
+        done.push(await changePerson(open, previous, next));
+      }
+      return done;
+    });
+    return {
+      title: `Change person on a tablet (${changes.length} times)`,
+      rows: [
+        buildSampleRow(
+          'from the press to Home of the next person',
+          changes.map(({ ms }) => ms),
+          { goal: atMost(3_000) },
+        ),
+        buildRow('texts of the person before that are left', '', [changes.reduce((sum, { left }) => sum + left, 0)], {
+          goal: atMost(0),
+        }),
+      ],
+      notes: [
+        'Change person: the name is tapped and the PIN typed without a pause, so that the time is what the user waits.',
+      ],
+    };
+  });
