@@ -1295,7 +1295,7 @@ const inBrowser: readonly Planted[] = [
     name: "the first API calls wait for the app's code",
     file: 'src/first-paint/first-paint.ts',
     find: "if (deviceStorage.get(deviceKeys.pendingLogOut) === null) requestEarly('/api/whoami/', '/api/users/me/');",
-    replace: '',
+    replace: 'if (false as boolean) requestEarly();',
     tests: 'first-paint',
   },
   {
@@ -1474,8 +1474,95 @@ const inFeedback: readonly Planted[] = [
   },
 ];
 
+const onTablets: readonly Planted[] = [
+  {
+    name: 'parallel guesses of a PIN are not limited',
+    file: 'server/domain/sessions/pin-failures.ts',
+    find: 'setWhere: lt(pinFailures.count, maxPinFailures),',
+    replace: 'setWhere: lt(pinFailures.count, 1_000),',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a log-in with the password leaves the PIN closed',
+    file: 'server/domain/sessions/log-in.ts',
+    find: 'if (tabletId !== undefined) await clearPinFailures(scope, { tabletId, userId: user.id });',
+    replace: '',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'wrong PINs add up across log-ins',
+    file: 'server/domain/tablets/log-in-with-pin.ts',
+    find: 'await clearPinFailures(scope, { tabletId: tablet.id, userId: user.id });',
+    replace: '',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a session by PIN counts as one with the password',
+    file: 'server/domain/tablets/log-in-with-pin.ts',
+    find: 'byPin: true',
+    replace: 'byPin: false',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a session on a tablet lasts for a week',
+    file: 'server/domain/sessions/sessions.ts',
+    find: 'const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;',
+    replace: 'const TABLET_SESSION_LIFETIME_MS = 168 * HOUR_MS;',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a session with the password outlives its tablet',
+    file: 'server/domain/sessions/set-password.ts',
+    find: 'tabletId: session.tablet?.id,',
+    replace: '',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a code of a tablet works after ten minutes',
+    file: 'server/domain/tablets/enrol-tablet.ts',
+    find: 'gt(tabletCodes.expiresAt, now)',
+    replace: 'undefined',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a code works after its owner has lost the role',
+    file: 'server/domain/tablets/enrol-tablet.ts',
+    find: 'eq(users.isActive, true), eq(users.isOwner, true)',
+    replace: 'eq(users.isActive, true)',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'the payments can be downloaded by PIN',
+    file: 'server/routes/api.ts',
+    find: 'requireModule, requirePassword, exportPayments',
+    replace: 'requireModule, exportPayments',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'an inactive user keeps the PIN',
+    file: 'server/domain/staff/staff-users.ts',
+    find: '      ...(payload.isActive ? {} : { pinHash: null }),\n',
+    replace: '',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a PIN such as 9876 is accepted',
+    file: 'contract/pin.ts',
+    find: '[0, 1, 9].some(',
+    replace: '[0, 1].some(',
+    tests: 'routes/tablets',
+  },
+  {
+    name: 'a removed tablet goes on offering its screen',
+    file: 'src/features/session/tablet/tablet-log-in.tsx',
+    find: 'if (isRemoved) unmarkTablet();',
+    replace: '',
+    tests: 'screens/tablet',
+  },
+];
+
 export const faults: readonly Fault[] = [
-  ...[...inServer, ...inAudit, ...inContract, ...inApp, ...inFeedback].map((fault) => ({
+  ...[...inServer, ...inAudit, ...inContract, ...inApp, ...inFeedback, ...onTablets].map((fault) => ({
     ...fault,
     runner: 'vitest' as const,
   })),

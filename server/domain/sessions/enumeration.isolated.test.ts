@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { insertInvite, insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { enrolTablet, logInWithPin, testPin } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
@@ -60,6 +61,29 @@ test('all failed log-ins get identical responses and cost one password check eac
   const [first] = responses;
   expect(first?.status).toBe(403);
   expect(first?.hashParameters).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]);
+  expect(responses).toEqual(responses.map(() => first));
+});
+
+test('all failed log-ins with a PIN get identical responses and cost one check each [counter 10.6]', async () => {
+  const tablet = createTestClient(shop.server);
+  await enrolTablet(shop.client, tablet);
+  const kim = await insertUser(database, shop.tenant, {
+    email: 'kim@example.com',
+    pinHash: await hashPassword(testPin),
+  });
+  const inactive = await insertUser(database, shop.tenant, { email: 'sam@example.com', isActive: false, pinHash: 'x' });
+  const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
+  const responses = [];
+  for (const user of [kim, shop.user, inactive, unknown]) {
+    verifiedHashes.length = 0;
+    const response = await logInWithPin(tablet, user, '4862');
+    responses.push({
+      ...toComparable(response),
+      hashParameters: verifiedHashes.map((hashed) => hashed.split('$').slice(0, 4)),
+    });
+  }
+  const [first] = responses;
+  expect([first?.status, first?.hashParameters]).toEqual([403, [['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]]);
   expect(responses).toEqual(responses.map(() => first));
 });
 
