@@ -63,7 +63,7 @@ const logInByPin = async (user: App['user']) => {
   await screen.findByRole('link', { name: /New Request|Payment Request/i });
 };
 
-test('an owner creates a code, which is typed on the tablet and makes it a shared device [counter 10.1]', async () => {
+test('an owner creates a code, which is typed on the tablet and makes it a shared device [counter 13.1]', async () => {
   const code = await createCode();
   const { user, path } = await renderApp('/tablet');
   await user.type(await screen.findByLabelText('Code'), 'AAAAA-AAAAA');
@@ -77,7 +77,7 @@ test('an owner creates a code, which is typed on the tablet and makes it a share
   expect(sharedDevice.get()).toBe(true);
 });
 
-test('staff pick their name and type the PIN on the keypad or a keyboard [counter 10.5]', async () => {
+test('staff pick their name and type the PIN on the keypad or a keyboard [counter 13.5]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await user.keyboard('48x62{Enter}');
@@ -89,7 +89,7 @@ test('staff pick their name and type the PIN on the keypad or a keyboard [counte
   expect(await screen.findByText('kim@example.com')).toBeInTheDocument();
 });
 
-test('“Change person” signs the user out and shows the names [counter 10.12]', async () => {
+test('“Change person” signs the user out and shows the names [counter 13.12]', async () => {
   const { user, queryClient } = await openTablet();
   await logInByPin(user);
   await user.click(screen.getByRole('button', { name: 'Change person' }));
@@ -104,7 +104,7 @@ test('“Change person” signs the user out and shows the names [counter 10.12]
   expect(cached).not.toContain('kim@example.com');
 });
 
-test('a closed PIN leads to the password, and back to the names [counter 10.7]', async () => {
+test('a closed PIN leads to the password, and back to the names [counter 13.7]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   for (let tries = 0; tries < 5; tries += 1) {
@@ -124,7 +124,7 @@ test('a closed PIN leads to the password, and back to the names [counter 10.7]',
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
 });
 
-test('a change that a PIN does not allow asks for the password and goes on [counter 10.9]', async () => {
+test('a change that a PIN does not allow asks for the password and goes on [counter 13.9]', async () => {
   await server.database().system.update(users).set({ isOwner: true });
   const { user } = await openTablet();
   await logInByPin(user);
@@ -142,7 +142,7 @@ test('a change that a PIN does not allow asks for the password and goes on [coun
   await waitForToast('User Updated!');
 });
 
-test('a removed tablet is a browser like others again [counter 10.10]', async () => {
+test('a removed tablet is a browser like others again [counter 13.10]', async () => {
   const { user } = await openTablet();
   await server.database().system.delete(tablets);
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
@@ -151,7 +151,7 @@ test('a removed tablet is a browser like others again [counter 10.10]', async ()
   expect(localStorage.getItem(deviceKeys.tablet)).toBeNull();
 });
 
-test('without a connection a PIN is not sent, and the app says so [counter 10.5]', async () => {
+test('without a connection a PIN is not sent, and the app says so [counter 13.5]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   server.wire.use(http.post('/api/login/pin/', () => HttpResponse.error()));
@@ -160,7 +160,7 @@ test('without a connection a PIN is not sent, and the app says so [counter 10.5]
   reachability.reportSuccess();
 });
 
-test('Change Password sets, changes and removes the PIN, and refuses one that is easy to guess [counter 10.4]', async () => {
+test('Change Password sets, changes and removes the PIN, and refuses one that is easy to guess [counter 13.4]', async () => {
   await signIn();
   const { user } = await renderApp('/change-password');
   const section = within(await screen.findByRole('region', { name: 'PIN for tablets' }));
@@ -177,7 +177,7 @@ test('Change Password sets, changes and removes the PIN, and refuses one that is
   expect(owner?.pinHash).toBeNull();
 });
 
-test('an owner removes a tablet, after a question [counter 10.3]', async () => {
+test('an owner removes a tablet, after a question [counter 13.3]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Use your password' }));
   await user.type(screen.getByLabelText('Email'), 'ali@example.com');
@@ -192,7 +192,7 @@ test('an owner removes a tablet, after a question [counter 10.3]', async () => {
   expect(await server.database().system.select().from(tablets)).toEqual([]);
 });
 
-test('with a backend without “device-pin” the app shows nothing of tablets [counter 10.13]', async () => {
+test('with a backend without “device-pin” the app shows nothing of tablets [counter 13.13]', async () => {
   server.wire.use(createWhoamiHandler());
   await signIn();
   localStorage.setItem(deviceKeys.tablet, '1');

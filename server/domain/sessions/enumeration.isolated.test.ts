@@ -64,7 +64,7 @@ test('all failed log-ins get identical responses and cost one password check eac
   expect(responses).toEqual(responses.map(() => first));
 });
 
-test('all failed log-ins with a PIN get identical responses and cost one check each [counter 10.6]', async () => {
+test('all failed log-ins with a PIN get identical responses and cost one check each [counter 13.6]', async () => {
   const tablet = createTestClient(shop.server);
   await enrolTablet(shop.client, tablet);
   const kim = await insertUser(database, shop.tenant, {

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
 import { createApiClient } from '../api-client.ts';
-import { createTemporaryFolder, withCleanup } from '../cleanup.ts';
+import { withCleanup } from '../cleanup.ts';
 import { atMost, buildRow, buildSampleRow, type Section } from '../row.ts';
-import { type OpenPage, withBrowser } from './phone-browser.ts';
+import { createPhone, type OpenPage, tabletSize, withBrowser } from './phone-browser.ts';
 import { openApp } from './sites.ts';
 
 const pin = '7305';
 const changesPerRound = 5;
 
 /** Two users of the demo, who change places on the tablet. */
-const people = [
+const users = [
   { name: 'Olivia Hart', email: demoLogin.email },
   { name: 'Hannah Brook', email: 'hannah@example.com' },
 ] as const;
-type Person = (typeof people)[number];
+type User = (typeof users)[number];
 
 /** Gives both users a PIN, and returns the code of a tablet. */
 const prepareShop = async (server: string) => {
-  for (const { email } of people) {
+  for (const { email } of users) {
     const client = createApiClient(server);
     await client.post('/api/login/', { email, password: demoLogin.password });
     await client.put('/api/users/me/pin/', { pin });
@@ -33,7 +33,7 @@ const prepareShop = async (server: string) => {
   throw new Error('The server gave no code');
 };
 
-const logInByPin = async (page: Page, { name }: Person) => {
+const logInByPin = async (page: Page, { name }: User) => {
   await page.getByRole('button', { name }).tap();
   await page.getByLabel('PIN').pressSequentially(pin);
   await page.getByRole('button', { name: 'Log In' }).tap();
@@ -43,11 +43,11 @@ const logInByPin = async (page: Page, { name }: Person) => {
 const enrol = async ({ page, waitUntilIdle }: OpenPage, origin: string, code: string) => {
   await page.goto(`${origin}/tablet#${code}`);
   await page.getByRole('button', { name: 'Set Up This Tablet' }).tap();
-  await page.getByRole('button', { name: people[0].name }).waitFor();
+  await page.getByRole('button', { name: users[0].name }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await waitUntilIdle();
   await page.reload();
-  await page.getByRole('button', { name: people[0].name }).waitFor();
+  await page.getByRole('button', { name: users[0].name }).waitFor();
 };
 
 /** Opens the lists of the user, whose data must then go. */
@@ -58,7 +58,7 @@ const openPayments = async ({ page, waitUntilIdle }: OpenPage) => {
 };
 
 /** Changes from one user to the next; the time is from the press to the next user's Home. */
-const changePerson = async (open: OpenPage, previous: Person, next: Person) => {
+const changeUser = async (open: OpenPage, previous: User, next: User) => {
   const { page, waitUntilIdle } = open;
   await openPayments(open);
   const began = performance.now();
@@ -74,18 +74,18 @@ const changePerson = async (open: OpenPage, previous: Person, next: Person) => {
 };
 
 /** Two users take turns on a tablet with the CPU and the network of a cheap phone. */
-export const measureChangePerson = (rounds: number): Promise<Section> =>
+export const measureChangeUser = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { server, link } = await openApp(defer);
     const code = await prepareShop(server);
-    const phone = { profile: await createTemporaryFolder(defer), cookies: [] };
+    const phone = await createPhone(defer, tabletSize);
     const changes = await withBrowser(phone, async (open) => {
       await enrol(open, link.origin, code);
-      await logInByPin(open.page, people[0]);
-      const done: Awaited<ReturnType<typeof changePerson>>[] = [];
+      await logInByPin(open.page, users[0]);
+      const done: Awaited<ReturnType<typeof changeUser>>[] = [];
       for (let index = 0; index < rounds * changesPerRound; index += 1) {
-        const [previous, next] = index % 2 === 0 ? people : ([people[1], people[0]] as const);
-        done.push(await changePerson(open, previous, next));
+        const [previous, next] = index % 2 === 0 ? users : ([users[1], users[0]] as const);
+        done.push(await changeUser(open, previous, next));
       }
       return done;
     });
