@@ -11,7 +11,7 @@ export const groupNames = [
     'customer-page',
     'sign-out',
     'drafts',
-    'switch-user',
+    'change-person',
     'fuzz',
     'timing',
     'money',

@@ -11,9 +11,9 @@ import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
 import { type GroupName, readOptions } from './options.ts';
+import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
-import { measureUserSwitch } from './phone/switch-user.ts';
 import { measureTablet } from './phone/tablet.ts';
 import type { Section } from './row.ts';
 import { measureRollingRestarts } from './scale-out.ts';
@@ -33,7 +33,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   'customer-page': [measureCustomerPage],
   'sign-out': [measureSignOut],
   drafts: [measureDrafts],
-  'switch-user': [measureUserSwitch],
+  'change-person': [measureChangeUser],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
   timing: [measureTiming],
   money: [measureMoney],

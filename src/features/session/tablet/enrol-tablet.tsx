@@ -38,26 +38,28 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
     await onEnrolled();
   });
   return (
-    <Form of={form} label="Set Up Tablet" onSubmit={send}>
+    <>
       <p>
         Staff log in on this tablet with their name and a PIN. It keeps no lists, and signs users out after 5 minutes
         without use.
       </p>
-      <TextField
-        of={form}
-        name="tabletCode"
-        label="Code"
-        hint="The owner finds it in Change Password, under Tablets"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-      />
-      <SubmitButton of={form}>Set Up This Tablet</SubmitButton>
-      <FormError of={form} />
-    </Form>
+      <Form of={form} label="Set Up Tablet" onSubmit={send}>
+        <TextField
+          of={form}
+          name="tabletCode"
+          label="Code"
+          hint="The owner finds it in Change Password, under Tablets"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <SubmitButton of={form}>Set Up This Tablet</SubmitButton>
+        <FormError of={form} />
+      </Form>
+    </>
   );
 };
 

@@ -47,6 +47,8 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
   );
 };
 
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** The code is shown only once, because the backend stores its hash. */
 const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
   <Card className={styles.card}>
@@ -55,7 +57,7 @@ const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
     </p>
     <p className={styles.code}>{code}</p>
     <QrCode text={link} label="Link to set up the tablet" />
-    <p>It works once, for {tabletCodeLifetimeMinutes} minutes.</p>
+    <p ref={scrollIntoView}>It works once, for {tabletCodeLifetimeMinutes} minutes.</p>
   </Card>
 );
 

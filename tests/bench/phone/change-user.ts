@@ -15,7 +15,7 @@ const users = [
   { name: 'Olivia Hart', email: demoLogin.email },
   { name: 'Hannah Brook', email: 'hannah@example.com' },
 ] as const;
-type TabletUser = (typeof users)[number];
+type User = (typeof users)[number];
 
 /** Gives both users a PIN, and returns the code of a tablet. */
 const prepareShop = async (server: string) => {
@@ -33,7 +33,7 @@ const prepareShop = async (server: string) => {
   throw new Error('The server gave no code');
 };
 
-const logInByPin = async (page: Page, { name }: TabletUser) => {
+const logInByPin = async (page: Page, { name }: User) => {
   await page.getByRole('button', { name }).tap();
   await page.getByLabel('PIN').pressSequentially(pin);
   await page.getByRole('button', { name: 'Log In' }).tap();
@@ -58,7 +58,7 @@ const openPayments = async ({ page, waitUntilIdle }: OpenPage) => {
 };
 
 /** Changes from one user to the next; the time is from the press to the next user's Home. */
-const switchUser = async (open: OpenPage, previous: TabletUser, next: TabletUser) => {
+const changeUser = async (open: OpenPage, previous: User, next: User) => {
   const { page, waitUntilIdle } = open;
   await openPayments(open);
   const began = performance.now();
@@ -74,23 +74,23 @@ const switchUser = async (open: OpenPage, previous: TabletUser, next: TabletUser
 };
 
 /** Two users take turns on a tablet with the CPU and the network of a cheap phone. */
-export const measureUserSwitch = (rounds: number): Promise<Section> =>
+export const measureChangeUser = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { server, link } = await openApp(defer);
     const code = await prepareShop(server);
-    const tablet = await createPhone(defer, tabletSize);
-    const changes = await withBrowser(tablet, async (open) => {
+    const phone = await createPhone(defer, tabletSize);
+    const changes = await withBrowser(phone, async (open) => {
       await enrol(open, link.origin, code);
       await logInByPin(open.page, users[0]);
-      const done: Awaited<ReturnType<typeof switchUser>>[] = [];
+      const done: Awaited<ReturnType<typeof changeUser>>[] = [];
       for (let index = 0; index < rounds * changesPerRound; index += 1) {
         const [previous, next] = index % 2 === 0 ? users : ([users[1], users[0]] as const);
-        done.push(await switchUser(open, previous, next));
+        done.push(await changeUser(open, previous, next));
       }
       return done;
     });
     return {
-      title: `Change of the user on a tablet (${changes.length} times)`,
+      title: `Change person on a tablet (${changes.length} times)`,
       rows: [
         buildSampleRow(
           'from the press to Home of the next person',
