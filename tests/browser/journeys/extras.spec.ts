@@ -60,6 +60,8 @@ test('the price field works like a cash register: caret, selection, backspace, p
   await getButton(staffPage, '£10.00').click();
   await expect(getTotal(staffPage)).toHaveText('£10.00');
   expect(await getTop(getSendButton(staffPage))).toBe(before);
+  // The new row is animated.
+  await staffPage.emulateMedia({ reducedMotion: 'no-preference' });
   await getSendButton(staffPage).click();
   await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   await expect(getListRow(staffPage, email)).toContainText('£10.00');

@@ -100,6 +100,10 @@ test('a request for more than a million pounds fits the form, and its toast fits
   await expectWholeOnScreen(staffPage.getByRole('status', { name: 'Total' }));
   await expectToFit(staffPage, 'the form');
   await staffPage.getByRole('button', { name: 'Send Payment Request' }).click();
+  const confirm = staffPage.getByRole('button', { name: 'Yes, send £1,234,567.90' });
+  await expectWholeOnScreen(confirm);
+  await expectToFit(staffPage, 'the question about the amount');
+  await confirm.click();
   await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
   await expectToFit(staffPage, 'the toast');
   const toast = await staffPage.getByText('Payment request sent!').boundingBox();
@@ -193,7 +197,8 @@ test('a service’s long texts and price fit the list, the form, the dialog and 
   await staffPage.getByRole('button', { name: 'Pick a service' }).click();
   const picker = staffPage.getByRole('dialog', { name: 'Pick a service' });
   const choice = picker.getByRole('button').filter({ hasText: email });
-  await expectWholeOnScreen(choice.getByText('£1,234,567.89'));
+  // With VAT.
+  await expectWholeOnScreen(choice.getByText('£1,481,481.47'));
   await expectToFit(staffPage, 'the picker', picker);
   await choice.click();
   await expect(staffPage.getByLabel('Price')).toHaveValue('£1,234,567.89');
