@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
+import { expect, signIn, test } from '../../support/browser/fixtures.ts';
+import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
+
+const narrow = { width: 320, height: 568 };
+
+const checkScreen = async (page: Page) => {
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findAxeViolations(page, colourRules)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const size = page.viewportSize();
+  await page.setViewportSize(narrow);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
+  if (size) await page.setViewportSize(size);
+};
+
+const names = (page: Page) => page.getByRole('heading', { name: 'Who are you?' });
+
+test('a tablet that an owner has added changes from one person to the next, and keeps nothing [counter 10.1, counter 10.5, counter 10.12]', async ({
+  page,
+  context,
+  colleaguePage,
+  server,
+}) => {
+  await signIn(colleaguePage, server.origin);
+  await colleaguePage.goto(`${server.origin}/change-password`);
+  await colleaguePage.getByLabel('New PIN').fill('7305');
+  await colleaguePage.getByRole('button', { name: 'Set PIN' }).click();
+  await colleaguePage.getByRole('button', { name: 'Add Tablet' }).click();
+  const code = await colleaguePage.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();
+  await checkScreen(colleaguePage);
+
+  await page.goto(`${server.origin}/tablet#${code}`);
+  await waitForActiveWorker(page);
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Set Up This Tablet' }).click();
+  await expect(names(page)).toBeVisible();
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Olivia Hart' }).click();
+  await checkScreen(page);
+  const personalData = new Set<string>();
+  collectPersonalData(page, personalData);
+  await page.keyboard.type('7305');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change person' })).toBeVisible();
+
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${server.origin}/customers`);
+  await expect(otherTab.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await page.goto(`${server.origin}/payments`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Change person' }).click();
+  await expect(names(page)).toBeVisible();
+  await expect(names(otherTab)).toBeVisible();
+  expect(personalData.size).toBeGreaterThan(10);
+  for (const tab of [page, otherTab]) expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
+});
