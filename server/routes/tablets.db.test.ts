@@ -50,7 +50,7 @@ const prepareTablet = async () => {
 const getMe = async (client: TestClient) => Object((await client.get('/users/me/')).body).email;
 
 describe('enrolling a tablet', () => {
-  test('takes a code of an owner, and gives the device a cookie that scripts cannot read [counter 10.1]', async () => {
+  test('takes a code of an owner, and gives the device a cookie that scripts cannot read [counter 13.1]', async () => {
     const { code, link } = await createTabletCode(shop.client);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(link).toBe(`http://localhost/tablet#${code.replace('-', '')}`);
@@ -63,7 +63,7 @@ describe('enrolling a tablet', () => {
     expect(secure.headers.getSetCookie().join('\n')).toMatch(/__Host-tablet=.*HttpOnly; Secure; SameSite=Lax/);
   });
 
-  test('stores neither the code nor the cookie [counter 10.1]', async () => {
+  test('stores neither the code nor the cookie [counter 13.1]', async () => {
     const { code } = await createTabletCode(shop.client);
     const codes = JSON.stringify(await database.system.select().from(tabletCodes));
     expect(codes).not.toContain(code.replace('-', ''));
@@ -84,7 +84,7 @@ describe('enrolling a tablet', () => {
         tablet = createTestClient(shop.server, 'theirs.example');
       },
     ],
-  ])('refuses a code that was %s [counter 10.2]', async (_what, spoil) => {
+  ])('refuses a code that was %s [counter 13.2]', async (_what, spoil) => {
     const created = await createTabletCode(shop.client);
     await spoil(created);
     const response = await tablet.post('/login/tablet/', { tabletCode: created.code });
@@ -92,7 +92,7 @@ describe('enrolling a tablet', () => {
     expect(tablet.cookies.get('tablet')).toBeUndefined();
   });
 
-  test('of two simultaneous uses of a code, one succeeds [counter 10.2]', async () => {
+  test('of two simultaneous uses of a code, one succeeds [counter 13.2]', async () => {
     const { code } = await createTabletCode(shop.client);
     const uses = [tablet, createTestClient(shop.server)].map((each) =>
       each.post('/login/tablet/', { tabletCode: code }),
@@ -100,7 +100,7 @@ describe('enrolling a tablet', () => {
     expect((await Promise.all(uses)).map(({ status }) => status).toSorted()).toEqual([201, 404]);
   });
 
-  test('limits guesses of codes for each IP address [counter 10.2]', async () => {
+  test('limits guesses of codes for each IP address [counter 13.2]', async () => {
     const guess = () => tablet.post('/login/tablet/', { tabletCode: 'AAAAA-AAAAA' });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(404);
     expect((await guess()).status).toBe(429);
@@ -108,7 +108,7 @@ describe('enrolling a tablet', () => {
     expect((await enrolTablet(shop.client, elsewhere)).status).toBe(201);
   });
 
-  test('needs an owner with a recent log-in, who sees the tablets and removes them [counter 10.3]', async () => {
+  test('needs an owner with a recent log-in, who sees the tablets and removes them [counter 13.3]', async () => {
     await enrolTablet(shop.client, tablet, 'Van');
     const phone = await givePin(await insertColleague());
     const ownerOnly = { status: 403, body: { code: 'owner_only' } };
@@ -128,7 +128,7 @@ describe('enrolling a tablet', () => {
 
 describe('a PIN', () => {
   test.each(['0000', '1234', '9876', '7890', '1212', '123123', '1987', '2026', '2580'])(
-    'such as %s is refused as easy to guess [counter 10.4]',
+    'such as %s is refused as easy to guess [counter 13.4]',
     async (pin) => {
       const response = await shop.client.put('/users/me/pin/', { pin });
       expect([response.status, response.body]).toMatchObject([
@@ -138,12 +138,12 @@ describe('a PIN', () => {
     },
   );
 
-  test.each(['730', '7305182', '73a5', ''])('such as “%s” is not 4 to 6 digits [counter 10.4]', async (pin) => {
+  test.each(['730', '7305182', '73a5', ''])('such as “%s” is not 4 to 6 digits [counter 13.4]', async (pin) => {
     const response = await shop.client.put('/users/me/pin/', { pin });
     expect([response.status, response.body]).toMatchObject([400, { pin: ['Please enter 4 to 6 digits'] }]);
   });
 
-  test('is set and removed after a recent log-in, and stored with Argon2id [counter 10.4]', async () => {
+  test('is set and removed after a recent log-in, and stored with Argon2id [counter 13.4]', async () => {
     expect((await shop.client.get('/users/me/pin/')).body).toEqual({ isSet: false });
     expect((await shop.client.put('/users/me/pin/', { pin: '730518' })).status).toBe(204);
     expect((await shop.client.get('/users/me/pin/')).body).toEqual({ isSet: true });
@@ -160,7 +160,7 @@ describe('a PIN', () => {
 });
 
 describe('log-in with a PIN', () => {
-  test('works on an enrolled tablet, which offers the active staff who have a PIN [counter 10.5]', async () => {
+  test('works on an enrolled tablet, which offers the active staff who have a PIN [counter 13.5]', async () => {
     const { kim } = await prepareTablet();
     await givePin(await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: true }));
     await database.system.update(users).set({ isActive: false }).where(eq(users.email, 'sam@example.com'));
@@ -174,7 +174,7 @@ describe('log-in with a PIN', () => {
     expect(body).toMatchObject({ user: { firstName: 'Kim' } });
   });
 
-  test('does not work on other devices, and tells them no names [counter 10.5]', async () => {
+  test('does not work on other devices, and tells them no names [counter 13.5]', async () => {
     const { kim, phone } = await prepareTablet();
     for (const device of [phone, createTestClient(shop.server)]) {
       expect((await logInWithPin(device, kim)).status).toBe(404);
@@ -186,7 +186,7 @@ describe('log-in with a PIN', () => {
     expect((await theirs.get('/login/tablet/')).status).toBe(404);
   });
 
-  test('refuses unknown, inactive and other users in the same way as a wrong PIN [counter 10.6]', async () => {
+  test('refuses unknown, inactive and other users in the same way as a wrong PIN [counter 13.6]', async () => {
     const { kim } = await prepareTablet();
     const ali = shop.user;
     const inactive = await insertColleague({ email: 'sam@example.com', isActive: false, pinHash: 'x' });
@@ -199,7 +199,7 @@ describe('log-in with a PIN', () => {
     }
   });
 
-  test('closes for a user on this tablet after five wrong PINs in a row, until the user types the password there [counter 10.7]', async () => {
+  test('closes for a user on this tablet after five wrong PINs in a row, until the user types the password there [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const other = createTestClient(shop.server);
     await enrolTablet(shop.client, other, 'Van');
@@ -217,7 +217,7 @@ describe('log-in with a PIN', () => {
     expect((await logInWithPin(tablet, kim)).status).toBe(200);
   });
 
-  test('of many simultaneous guesses, five are compared [counter 10.7]', async () => {
+  test('of many simultaneous guesses, five are compared [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const guesses = Array.from({ length: 9 }, () => logInWithPin(tablet, kim, '4862'));
     const codes = (await Promise.all(guesses)).map(({ body }) => Object(body).code).toSorted();
@@ -226,7 +226,7 @@ describe('log-in with a PIN', () => {
     expect(failures).toMatchObject([{ count: 5 }]);
   });
 
-  test('is limited to ten failures of a tablet in 15 minutes, while passwords work on [counter 10.7]', async () => {
+  test('is limited to ten failures of a tablet in 15 minutes, while passwords work on [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
     for (let tries = 0; tries < 10; tries += 1) expect((await logInWithPin(tablet, unknown)).status).toBe(403);
@@ -236,7 +236,7 @@ describe('log-in with a PIN', () => {
 });
 
 describe('a session by PIN', () => {
-  test('ends after 15 minutes without a call, and after 12 hours [counter 10.8]', async () => {
+  test('ends after 15 minutes without a call, and after 12 hours [counter 13.8]', async () => {
     const { kim } = await prepareTablet();
     await logInWithPin(tablet, kim);
     for (let minutes = 0; minutes < 12 * 60; minutes += 14) {
@@ -253,7 +253,7 @@ describe('a session by PIN', () => {
     expect(await getMe(shop.client)).toBe(shop.user.email);
   });
 
-  test('must log in with the password for each call that could give away the account or the shop [counter 10.9]', async () => {
+  test('must log in with the password for each call that could give away the account or the shop [counter 13.9]', async () => {
     const getCallPath = await prepareCallPaths(shop);
     await enrolTablet(shop.client, tablet);
     await givePin(shop.user);
@@ -303,14 +303,14 @@ describe('a session by PIN', () => {
         await createTestClient(shop.server).post(`/password/reset/${token}/`, password);
       },
     ],
-  ])('ends when %s [counter 10.10]', async (_what, act) => {
+  ])('ends when %s [counter 13.10]', async (_what, act) => {
     const { kim, phone } = await prepareTablet();
     await logInWithPin(tablet, kim);
     await act(kim, phone);
     expect((await tablet.get('/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
   });
 
-  test('of a removed tablet cannot begin again, and a session with the password there ends, too [counter 10.10]', async () => {
+  test('of a removed tablet cannot begin again, and a session with the password there ends, too [counter 13.10]', async () => {
     const { kim } = await prepareTablet();
     await tablet.logIn(kim.email, testPassword);
     const { id } = Object((await shop.client.get('/tablets/')).body)[0];
@@ -321,7 +321,7 @@ describe('a session by PIN', () => {
     expect((await logInWithPin(tablet, kim)).status).toBe(404);
   });
 
-  test('of a user who was inactive needs a new PIN [counter 10.10]', async () => {
+  test('of a user who was inactive needs a new PIN [counter 13.10]', async () => {
     const { kim } = await prepareTablet();
     for (const isActive of [false, true]) {
       await shop.client.put(`/users/${kim.id}/`, { ...kim, phone: null, isActive });
@@ -331,7 +331,7 @@ describe('a session by PIN', () => {
   });
 });
 
-test('the audit log names the tablet of each event by PIN, and no other [counter 10.11]', async () => {
+test('the audit log names the tablet of each event by PIN, and no other [counter 13.11]', async () => {
   const { kim } = await prepareTablet();
   for (let tries = 0; tries < 5; tries += 1) await logInWithPin(tablet, kim, '4862');
   await tablet.logIn(kim.email, testPassword);
@@ -360,7 +360,7 @@ test('the audit log names the tablet of each event by PIN, and no other [counter
   expect(read).toContain('pin_changed · Kim Hart ·  · ');
 });
 
-test('a deleted tenant leaves no rows of tablets [counter 10.1]', async () => {
+test('a deleted tenant leaves no rows of tablets [counter 13.1]', async () => {
   const { kim } = await prepareTablet();
   await logInWithPin(tablet, kim, '4862');
   await createTabletCode(shop.client);

@@ -19,7 +19,7 @@ const checkScreen = async (page: Page) => {
 
 const names = (page: Page) => page.getByRole('heading', { name: 'Who are you?' });
 
-test('a tablet that an owner has added changes from one person to the next, and keeps nothing [counter 10.1, counter 10.5, counter 10.12]', async ({
+test('a tablet that an owner has added changes from one person to the next, and keeps nothing [counter 13.1, counter 13.5, counter 13.12]', async ({
   page,
   context,
   colleaguePage,
