@@ -37,7 +37,7 @@ const logInByPin = async (page: Page, { name }: User) => {
   await page.getByRole('button', { name }).tap();
   await page.getByLabel('PIN').pressSequentially(pin);
   await page.getByRole('button', { name: 'Log In' }).tap();
-  await page.getByRole('link', { name: 'New Request' }).waitFor();
+  await page.getByRole('link', { name: 'New Request' }).first().waitFor();
 };
 
 const enrol = async ({ page, waitUntilIdle }: OpenPage, origin: string, code: string) => {
@@ -52,7 +52,7 @@ const enrol = async ({ page, waitUntilIdle }: OpenPage, origin: string, code: st
 
 /** Opens the lists of the user, whose data must then go. */
 const openPayments = async ({ page, waitUntilIdle }: OpenPage) => {
-  await page.getByRole('link', { name: 'Payments' }).tap();
+  await page.getByRole('link', { name: 'Payments' }).first().tap();
   await page.getByRole('link', { name: /£/ }).first().waitFor();
   await waitUntilIdle();
 };
