@@ -157,6 +157,7 @@ test('an invited user accepts the invite, changes the password, and is signed ou
   await openColleague(staffPage, origin, email);
   await staffPage.getByLabel('Is user active?').uncheck();
   await staffPage.getByRole('button', { name: 'Update User' }).click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(staffPage).toHaveURL(`${origin}/staff`);
   await expect(await findRow(staffPage, email)).toContainText('Inactive');
 
