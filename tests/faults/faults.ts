@@ -173,7 +173,7 @@ const inServer: readonly Planted[] = [
     file: 'server/domain/payments/status-side-effects.ts',
     find: 'await queueReceipt(scope, paymentRequestId, at);',
     replace: '',
-    tests: 'checkout/money-model.db',
+    tests: 'checkout/random-payments.db',
   },
   {
     name: 'the doctor finds an expired certificate fit',
