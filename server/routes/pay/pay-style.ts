@@ -126,7 +126,7 @@ dd { font-weight: 600; }
 ${stillOpenStyle}
 .file { animation: none; }
 @media print {
-  :root { color-scheme: light; --paper: #ffffff; --card: #ffffff; --line: #999999; --ink: #000000; --soft: #333333; --link: #000000; }
+  :root { color-scheme: light; --paper: #ffffff; --card: #ffffff; --line: #999999; --ink: #000000; --soft: #333333; --link: #000000; --good: #0b5a2c; --good-soft: #dff4e5; }
   body { min-height: 0; animation: none; }
   main { margin: 0; }
   .state { border: 0; }
