@@ -27,7 +27,7 @@ const collectSources = (path: string, folder: string, sources: Map<string, strin
 };
 
 /** What a screen looks like is in its components and style sheets. */
-const isVisual = (path: string) => /\.(tsx|css)$/.test(path) || path.includes('/routes/pay/pages/');
+const isVisual = (path: string) => /\.(tsx|css)$/.test(path) || path.includes('/routes/pay/');
 
 /**
  * Returns a hash of the components and style sheets of a screen, which changes when the screen may look different.
