@@ -11,13 +11,19 @@ const HIGHLIGHT_MS = 10_000;
 
 const matcherStore = createStore<PaymentMatcher | undefined>(undefined);
 
+/** False if the age is unknown. */
+const isNew = ({ createdAt }: PaymentSummary) => {
+  const ageMs = getAgeByBackendClockMs(createdAt);
+  return ageMs !== undefined && ageMs < HIGHLIGHT_MS;
+};
+
 const buildMatcher =
   ({ customer, description, ...price }: RequestPayload): PaymentMatcher =>
   (row) =>
     isSentTo(row.customer, customer) &&
     isSameText(row.description, description) &&
     row.amountGross === getAmounts(price).amountGross &&
-    (getAgeByBackendClockMs(row.createdAt) ?? HIGHLIGHT_MS) < HIGHLIGHT_MS;
+    isNew(row);
 
 /** Matches the row by its ident, or by the payload if the backend did not return an ident. */
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) => {
