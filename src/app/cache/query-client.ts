@@ -1,10 +1,11 @@
-import { hashKey, type Mutation, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { markEligible } from '../../features/install/install-state.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { createForbiddenHandlers, isSessionError } from '../../features/session/forbidden-responses.ts';
 import type { Session } from '../../features/session/session.ts';
 import { isApiStatus, isResponseLost, isUnreachable } from '../../http/api-error.ts';
+import { isDiscarded } from '../../lib/query/is-discarded.ts';
 import { mutationNotice } from '../../shell/mutation-notice.ts';
 import { hideErrorToasts, showToast } from '../../ui/feedback/toast-store.ts';
 import { queryDefaults } from './query-defaults.ts';
@@ -37,15 +38,6 @@ export const createQueryClient = (session: Session) => {
   const invalidate = (keys: readonly QueryKey[], refetchType: 'active' | 'none' = 'active') => {
     for (const queryKey of keys) client.invalidateQueries({ queryKey, refetchType });
   };
-  /**
-   * Whether the user has signed out since the mutation was sent, which cleared the mutation cache. Its response is then
-   * ignored.
-   */
-  const isDiscarded = (mutation: Mutation<unknown, unknown, unknown, unknown>) =>
-    !client
-      .getMutationCache()
-      .getAll()
-      .includes(mutation as Mutation);
   const client: QueryClient = new QueryClient({
     defaultOptions: queryDefaults,
     queryCache: new QueryCache({
@@ -63,7 +55,7 @@ export const createQueryClient = (session: Session) => {
         hideErrorToasts();
       },
       onSuccess: (_data, _variables, _result, mutation) => {
-        if (isDiscarded(mutation)) return;
+        if (isDiscarded(client, (each) => each === mutation)) return;
         const { success, invalidates = [], makesInstallEligible } = mutation.meta ?? {};
         if (makesInstallEligible) markEligible();
         if (success) showToast({ tone: 'success', message: success });
@@ -72,7 +64,7 @@ export const createQueryClient = (session: Session) => {
       onSettled: () => mutationNotice.settle(),
       // Async, so that the mutation stays pending until the meaning of a 403 is known.
       onError: async (error, _variables, _result, mutation) => {
-        if (isDiscarded(mutation)) return;
+        if (isDiscarded(client, (each) => each === mutation)) return;
         const { failure, isSignIn, invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
           mutationNotice.fail(error);

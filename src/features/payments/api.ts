@@ -67,7 +67,11 @@ export const createPaymentOptions = mutationOptions({
 export const cancelPaymentOptions = (ident: string) =>
   mutationOptions({
     mutationFn: () => paymentApi.cancelPayment({ params: { id: ident } }),
-    meta: { failure: 'Failed to cancel payment request', invalidates: [paymentKeys.all] },
+    meta: {
+      success: 'Payment request cancelled',
+      failure: 'Failed to cancel payment request',
+      invalidates: [paymentKeys.all],
+    },
   });
 
 /** Cancels a request that another one replaces. The form says what a failure means. */
@@ -102,5 +106,9 @@ export const resendPaymentOptions = (ident: string) =>
   mutationOptions({
     mutationFn: (idempotencyKey: string) =>
       paymentApi.resendPayment({ params: { id: ident }, idempotencyKey, reconcilesFirst: true }),
-    meta: { failure: 'Failed to resend payment request', invalidates: [paymentKeys.all] },
+    meta: {
+      success: 'Payment request resent',
+      failure: 'Failed to resend payment request',
+      invalidates: [paymentKeys.all],
+    },
   });

@@ -6,7 +6,6 @@ import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import {
   cancelPaymentOptions,
@@ -91,10 +90,7 @@ export const usePaymentActions = (
   const cancelling = useMutation({
     ...cancelPaymentOptions(ident),
     ...trackFailure('cancel', 'Failed to cancel payment request'),
-    onSuccess: () => {
-      setUnconfirmed(undefined);
-      showToast({ tone: 'success', message: 'Payment request cancelled' });
-    },
+    onSuccess: () => setUnconfirmed(undefined),
   });
   const resending = useMutation({
     ...resendPaymentOptions(ident),
@@ -102,7 +98,6 @@ export const usePaymentActions = (
     onSuccess: () => {
       setUnconfirmed(undefined);
       setSentCount(sentCount + 1);
-      showToast({ tone: 'success', message: 'Payment request resent' });
     },
   });
   const refunding = useMutation({
@@ -140,7 +135,7 @@ export const usePaymentActions = (
      */
     getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
     /**
-     * Loads the request anew. Resolves to false if it can no longer be cancelled; the message then says why. While the API
+     * Loads the request again. Resolves to false if it can no longer be cancelled; the message then says why. While the API
      * is unreachable, it resolves to true, because Send checks again.
      */
     canStillCancel: async () => {

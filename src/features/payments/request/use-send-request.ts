@@ -1,10 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
+import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
@@ -19,10 +20,6 @@ import { getReplaceError } from './get-replace-error.ts';
 import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
-
-/** Whether the user has signed out since the write with these variables was sent, which clears the mutation cache. */
-const isDiscarded = (client: QueryClient, variables: unknown) =>
-  client.getMutationCache().find({ predicate: ({ state }) => state.variables === variables }) === undefined;
 
 const reconcileOptions = {
   mutationFn: ({ payload, began }: { payload: RequestPayload; began: ClockReading }) =>
@@ -59,7 +56,7 @@ export const useSendRequest = (
   const create = useMutation({
     ...createPaymentOptions,
     onSuccess: (created, variables) => {
-      if (isDiscarded(client, variables)) return;
+      if (isDiscarded(client, ({ state }) => state.variables === variables)) return;
       const { customer } = variables.payload;
       showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident);
     },
@@ -75,7 +72,9 @@ export const useSendRequest = (
       await cancelReplaced.mutateAsync(ident);
       return true;
     } catch {
-      if (!isDiscarded(client, ident)) showToast({ tone: 'error', message: notCancelledMessage, timeoutMs: 20_000 });
+      if (!isDiscarded(client, ({ state }) => state.variables === ident)) {
+        showToast({ tone: 'error', message: notCancelledMessage, timeoutMs: 20_000 });
+      }
       await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
       return false;
     }

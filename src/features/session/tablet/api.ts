@@ -53,7 +53,7 @@ export const removePinOptions = mutationOptions({
   meta: { success: 'PIN removed', failure: 'Failed to remove the PIN', invalidates: [pinKey] },
 });
 
-/** The shop's tablets. The list is neither persisted nor shown before it is loaded anew. */
+/** The shop's tablets. The list is neither persisted nor shown before it is loaded again. */
 export const tabletsOptions = queryOptions({
   queryKey: tabletsKey,
   queryFn: ({ signal }) => tabletApi.listTablets({ signal }),

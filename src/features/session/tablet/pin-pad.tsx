@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
-import styles from './pin-pad.module.css';
+import styles from './pin-log-in.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -38,7 +38,7 @@ export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
     send(pin);
   };
   return (
-    <form className={styles.pad} aria-label="Log In" onSubmit={submit}>
+    <form className={styles.panel} aria-label="Log In" onSubmit={submit}>
       <h2 className={styles.title}>{title}</h2>
       <input
         ref={input}

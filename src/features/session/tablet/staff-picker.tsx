@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CurrentTablet } from '../../../../contract/tablet.ts';
-import styles from './staff-picker.module.css';
+import styles from './pin-log-in.module.css';
 
 type TabletUser = CurrentTablet['staff'][number];
 
@@ -11,7 +11,7 @@ interface StaffPickerProps {
 
 /** The names of the staff who can log in with a PIN. */
 export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
-  <section className={styles.picker} aria-labelledby="who">
+  <section className={styles.panel} aria-labelledby="who">
     <h2 id="who" className={styles.title}>
       Who are you?
     </h2>
