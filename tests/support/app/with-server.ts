@@ -31,6 +31,10 @@ const putSessionFirst = (headers: Headers) => {
   return ordered;
 };
 
+/** Cookies of an earlier test can make a token stale, because msw stores cookies for all tests of a worker. */
+const hasStaleCsrfToken = async (response: Response) =>
+  response.status === 403 && (await response.clone().text()).includes('"csrf_failed"');
+
 /** Resets the app's module state, as a page load does. */
 const resetPageState = () => {
   reachability.reportSuccess();
@@ -47,12 +51,14 @@ const resetPageState = () => {
  */
 export const withServer = () => {
   let database: TestDatabase;
-  let requests: Request[] = [];
+  let requests: { id: string; request: Request }[] = [];
   let current: { server: TestServer; tenant: { id: string }; owner: { id: string; email: string } };
 
   const wire = setupServer(
-    http.all('/api/*', async ({ request }) => {
-      const { body, status, headers } = await current.server.app.fetch(request);
+    http.all('/api/*', async ({ request, requestId }) => {
+      const response = await current.server.app.fetch(request);
+      if (await hasStaleCsrfToken(response)) requests = requests.filter(({ id }) => id !== requestId);
+      const { body, status, headers } = response;
       // A new response, because msw drops the cookies of other responses.
       return new HttpResponse(body, { status, headers: putSessionFirst(headers) });
     }),
@@ -60,7 +66,9 @@ export const withServer = () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    wire.events.on('request:start', ({ request }) => void requests.push(request.clone()));
+    wire.events.on('request:start', ({ request, requestId: id }) => {
+      requests.push({ id, request: request.clone() });
+    });
     wire.listen({ onUnhandledRequest: 'error' });
   });
   beforeEach(async () => {
@@ -89,8 +97,13 @@ export const withServer = () => {
       current.server.endStreams();
       current = { ...current, server: createTestServer(database, { clock: current.server.clock, ...settings }) };
     },
-    /** Returns the requests of this test to `path` under /api, oldest first. */
+    /**
+     * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale CSRF token are left out,
+     * because the app sends them again with the new token.
+     */
     requests: (method: string, path: string) =>
-      requests.filter((request) => request.method === method && new URL(request.url).pathname === `/api${path}`),
+      requests
+        .map(({ request }) => request)
+        .filter((request) => request.method === method && new URL(request.url).pathname === `/api${path}`),
   };
 };
