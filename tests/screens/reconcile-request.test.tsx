@@ -24,12 +24,12 @@ const restoreConnection = async () => {
 };
 
 describe('a lost response to a new request, on a backend that ignores idempotency keys', () => {
-  const sendWithLostResponse = async (fate: WriteOutcome) => {
+  const sendWithLostResponse = async (outcome: WriteOutcome) => {
     const app = await renderApp('/payments/new');
     await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
     await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.type(screen.getByLabelText('Price'), '4500');
-    backend.next(fate);
+    backend.next(outcome);
     await press(app.user, 'Send Payment Request');
     expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
     await restoreConnection();
@@ -42,7 +42,8 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
-    expect([backend.made.length, backend.keys.length]).toEqual([1, 1]);
+    expect(backend.made).toHaveLength(1);
+    expect(backend.keys).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/payments/pr-100');
   });
 
@@ -97,7 +98,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
 });
 
 describe('a lost response to an action', () => {
-  const open = async () => {
+  const openPayment = async () => {
     const app = await renderApp('/payments/pr-7');
     await screen.findByRole('button', { name: 'Resend Request' });
     return app;
@@ -106,17 +107,17 @@ describe('a lost response to an action', () => {
   test.each<[WriteOutcome, RegExp]>([
     ['answer lost', /^It was sent again at \d\d:\d\d\.$/],
     ['lost', /^It was not sent again\.$/],
-  ])('shows the effect of a resend (%s) after a reload', async (fate, says) => {
-    const { user } = await open();
-    backend.next(fate);
+  ])('shows the effect of a resend (%s) after a reload', async (outcome, message) => {
+    const { user } = await openPayment();
+    backend.next(outcome);
     await press(user, 'Resend Request');
     await findUnconfirmedMessage();
     await restoreConnection();
-    expect(await screen.findByText(says)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   test('makes resend reload the payment first and blocks it while the reload fails [offline 2.11]', async () => {
-    const { user } = await open();
+    const { user } = await openPayment();
     backend.next('answer lost');
     server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
     await press(user, 'Resend Request');
@@ -135,19 +136,19 @@ describe('a lost response to an action', () => {
   test.each<[WriteOutcome, string]>([
     ['answer lost', 'It was cancelled.'],
     ['lost', 'It was not cancelled.'],
-  ])('shows the effect of a cancel (%s): %s', async (fate, says) => {
-    const { user } = await open();
-    backend.next(fate);
+  ])('shows the effect of a cancel (%s): %s', async (outcome, message) => {
+    const { user } = await openPayment();
+    backend.next(outcome);
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await restoreConnection();
-    expect(await screen.findByText(says)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
-    const { user } = await open();
+    const { user } = await openPayment();
     backend.next('lost');
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
