@@ -116,7 +116,7 @@ test('the detail shows its actions and a QR code without scrolling, and copies t
 });
 
 test('a user sends a request with the keyboard alone', async ({ staffPage, server, email }) => {
-  const next = () => staffPage.keyboard.press('Tab');
+  const pressTab = () => staffPage.keyboard.press('Tab');
   const type = (text: string) => staffPage.keyboard.type(text);
   await openHome(staffPage, server.origin);
   await staffPage.getByRole('button', { name: 'Menu' }).focus();
@@ -127,7 +127,7 @@ test('a user sends a request with the keyboard alone', async ({ staffPage, serve
 
   const tabTo = async (label: string) => {
     for (let presses = 0; presses < 12; presses += 1) {
-      await next();
+      await pressTab();
       const focused = await staffPage.evaluate(
         () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent,
       );
