@@ -38,7 +38,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   };
 
   test('is reconciled on the next press: a created request is not sent again [offline 2.7, extra 1.2]', async () => {
-    const app = await sendWithLostResponse('answer lost');
+    const app = await sendWithLostResponse('response lost');
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 
   test('is reconciled on the next press: a request that was not created is sent after confirmation [offline 2.8, extra 1.2]', async () => {
-    const app = await sendWithLostResponse('lost');
+    const app = await sendWithLostResponse('request lost');
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
@@ -62,7 +62,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 
   test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
-    const app = await sendWithLostResponse('answer lost');
+    const app = await sendWithLostResponse('response lost');
     backend.made.push({ ...backend.made[0], id: 99, ident: 'pr-99' });
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
@@ -76,7 +76,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 
   test('blocks sending while the lookup fails [offline 2.10]', async () => {
-    const app = await sendWithLostResponse('answer lost');
+    const app = await sendWithLostResponse('response lost');
     server.wire.use(http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })));
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./)).toBeVisible();
@@ -89,7 +89,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 
   test('is not reconciled after the form changes: the new payload is sent at once', async () => {
-    const app = await sendWithLostResponse('lost');
+    const app = await sendWithLostResponse('request lost');
     await app.user.type(screen.getByLabelText('Description'), 'Check-up');
     await press(app.user, 'Send Payment Request');
     await waitFor(() => expect(app.path()).toBe('/payments'));
@@ -105,8 +105,8 @@ describe('a lost response to an action', () => {
   };
 
   test.each<[WriteOutcome, RegExp]>([
-    ['answer lost', /^It was sent again at \d\d:\d\d\.$/],
-    ['lost', /^It was not sent again\.$/],
+    ['response lost', /^It was sent again at \d\d:\d\d\.$/],
+    ['request lost', /^It was not sent again\.$/],
   ])('shows the effect of a resend (%s) after a reload', async (outcome, message) => {
     const { user } = await openPayment();
     backend.next(outcome);
@@ -118,7 +118,7 @@ describe('a lost response to an action', () => {
 
   test('makes resend reload the payment first and blocks it while the reload fails [offline 2.11]', async () => {
     const { user } = await openPayment();
-    backend.next('answer lost');
+    backend.next('response lost');
     server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
     await press(user, 'Resend Request');
     await findUnconfirmedMessage();
@@ -134,8 +134,8 @@ describe('a lost response to an action', () => {
   });
 
   test.each<[WriteOutcome, string]>([
-    ['answer lost', 'It was cancelled.'],
-    ['lost', 'It was not cancelled.'],
+    ['response lost', 'It was cancelled.'],
+    ['request lost', 'It was not cancelled.'],
   ])('shows the effect of a cancel (%s): %s', async (outcome, message) => {
     const { user } = await openPayment();
     backend.next(outcome);
@@ -149,7 +149,7 @@ describe('a lost response to an action', () => {
 
   test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
     const { user } = await openPayment();
-    backend.next('lost');
+    backend.next('request lost');
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();

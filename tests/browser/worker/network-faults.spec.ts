@@ -19,7 +19,7 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
 }) => {
   await phone.goto(`${network.origin}/payments/new`);
   await fillInRequest(phone, email);
-  network.set({ kind: 'lose-answer', request: /^POST \/api\/services\/payments\/ / });
+  network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\/ / });
   await getSendButton(phone).click();
   // All other requests succeed, so the app soon knows that it is online, and replaces the first message.
   await expect(phone.getByText(/^We don't know yet if that went through/)).toBeVisible();
