@@ -24,7 +24,7 @@ const waitForSetupUrl = async () => {
   return server.getSetupUrl() ?? '';
 };
 
-/** Types into all inputs of the screen. */
+/** Fills in the form that opens the first shop. */
 const fillInShop = async (page: Page) => {
   await page.getByLabel('Shop Name').fill('Corner Garage');
   await page.getByLabel('Shop Phone Number').fill('01632 960 018');
