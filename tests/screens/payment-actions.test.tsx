@@ -34,9 +34,12 @@ const openPayment = async (fields?: Fields) => {
   return { ...app, payment };
 };
 
-/** Opens a payment of a third-party backend; the first action changes it to `becomes` and fails. */
-const openThirdParty = async (becomes: object, failure: { status: number; body?: object } = { status: 409 }) => {
-  let change: object = {};
+/**
+ * Opens a payment of a third-party backend. The first action changes the fields of `change` at the backend, and fails with
+ * `failure`.
+ */
+const openThirdParty = async (change: object, failure: { status: number; body?: object } = { status: 409 }) => {
+  let appliedChange: object = {};
   const initialPayment = {
     id: 7,
     ident: 'pr-7',
@@ -49,9 +52,9 @@ const openThirdParty = async (becomes: object, failure: { status: number; body?:
     status: 'requested',
   };
   server.wire.use(
-    http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...change })),
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...appliedChange })),
     http.post('/api/services/payments/pr-7/:act/', () => {
-      change = becomes;
+      appliedChange = change;
       return HttpResponse.json(failure.body ?? {}, { status: failure.status });
     }),
     ...createThirdPartyBackend().handlers,

@@ -29,14 +29,15 @@ const getMarkup = (page: Page, selector: string) =>
     for (const figures of root.querySelectorAll('[data-without-snapshot]')) figures.replaceChildren();
     // Ids are generated, and a list may have been refetched since it was persisted.
     const ignored = ['id', 'aria-controls', 'aria-describedby', 'aria-labelledby', 'data-updated-at'];
-    const lines = (each: Element): string[] => [
-      [each.localName, ...[...each.attributes].filter(({ name }) => !ignored.includes(name))]
-        .map((part) => (typeof part === 'string' ? part : `${part.name}=${part.value}`))
-        .toSorted()
-        .join(' '),
-      ...[...each.childNodes].flatMap((child) => (child instanceof Element ? lines(child) : [child.textContent ?? ''])),
-    ];
-    return [...root.querySelectorAll('main, header, header + div')].flatMap(lines);
+    const describeElement = ({ localName, attributes }: Element) => {
+      const compared = [...attributes].filter(({ name }) => !ignored.includes(name));
+      return [localName, ...compared.map(({ name, value }) => `${name}=${value}`).toSorted()].join(' ');
+    };
+    const listLines = (node: Node): string[] =>
+      node instanceof Element
+        ? [describeElement(node), ...[...node.childNodes].flatMap(listLines)]
+        : [node.textContent ?? ''];
+    return [...root.querySelectorAll('main, header, header + div')].flatMap(listLines);
   });
 
 const phone = { width: 390, height: 844 };

@@ -46,6 +46,7 @@ test('a killed browser loses neither the typing of New Request nor the key of a 
   await first.page.getByLabel('Email').fill(email);
   await first.page.getByText('No VAT').click();
   await first.page.getByLabel('Price').pressSequentially('4500');
+  /** Reads all stored drafts by the browser's own calls, because the page does not expose the modules of the app. */
   const readDrafts = () =>
     first.page.evaluate(
       () =>
