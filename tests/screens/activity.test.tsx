@@ -65,7 +65,7 @@ test('the log is filtered by user and by kind, in the address of the page [audit
   expect(router.state.location.search).toMatchObject({ kind: 'login_failed', userId: expect.any(String) });
 });
 
-test('offline the log says that it cannot load, and the device keeps no copy of it [audit 1.6]', async () => {
+test('offline the log says that it cannot load, and the device has no copy of the log [audit 1.6]', async () => {
   await insertPriceChange();
   const { queryClient } = await renderApp('/staff/audit');
   await findRows();

@@ -19,7 +19,7 @@ const openForm = async () => {
   return { ...app, name };
 };
 
-test('two letters of a known name offer the customer, who fills the form with one tap [counter 1.1]', async () => {
+test('two letters of a known name offer the customer, and one tap fills in the form [counter 1.1]', async () => {
   await insertKnownCustomer('Jo Bloggs', 'jo@example.com', '07700 900123');
   await insertKnownCustomer('Tom Fletcher', null, '07700 900781');
   const { user, name, path } = await openForm();

@@ -58,7 +58,7 @@ const expectRestored = async () => {
 };
 
 describe('a half-typed New Request', () => {
-  test('that is left by the menu is offered on Home and continued there, without sending it [counter 9.2]', async () => {
+  test('is offered on Home after the user has left it by the menu, and is continued there without being sent [counter 9.2]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     await leaveForm(app);
@@ -110,7 +110,7 @@ describe('a half-typed New Request', () => {
     expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
   });
 
-  test('that “Ask again” has filled in is stored only once something is typed [counter 9.6]', async () => {
+  test('is not stored when “Ask again” has filled it in, until the user types [counter 9.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     const untouched = await renderApp(`/payments/new?from=${ident}`);
@@ -131,7 +131,7 @@ describe('a half-typed New Request', () => {
     expect(await readStoredDrafts()).toEqual([]);
   });
 
-  test('of another user is neither offered nor left on the device [counter 9.4]', async () => {
+  test('is neither left on the device after log-out nor offered to another user [counter 9.4]', async () => {
     await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
     const app = await renderApp('/payments/new');
     await typeRequest(app);

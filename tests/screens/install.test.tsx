@@ -94,7 +94,7 @@ describe('the install prompt', () => {
   });
 
   test.each(['available', 'forbidden'])(
-    'stays dismissed where storage is %s; Help still offers it',
+    'stays dismissed where storage is %s; Help still offers the installation',
     async (storage) => {
       if (storage === 'forbidden') {
         for (const method of ['getItem', 'setItem'] as const) {
@@ -122,7 +122,7 @@ describe('the install prompt', () => {
     },
   );
 
-  test('does not reappear after the app is uninstalled; Help still offers it', async () => {
+  test('does not reappear after the app is uninstalled; Help still offers the installation', async () => {
     window.dispatchEvent(new Event('appinstalled'));
     expect(installState.get()).toBe('installed');
     fireInstallPrompt();

@@ -208,7 +208,7 @@ describe('a third-party backend', () => {
     expect(await screen.findByLabelText('Is user active?')).toBeVisible();
   });
 
-  test('that ends the session without a code still shows log-in with the reason', async () => {
+  test('that ends the session without a code leads to log-in, which shows the reason', async () => {
     const backend = startBackend();
     const app = await renderApp('/customers');
     await screen.findByRole('link', { name: /Customer 10/ });

@@ -112,7 +112,7 @@ describe.each(nouns)('the %s list', (noun) => {
 });
 
 describe.each(['payments', 'customers', 'services'] as const)('an empty list of %s', (noun) => {
-  test('says so, and shows no error', async () => {
+  test('shows a message and no error', async () => {
     await renderApp(`/${noun}`);
     expect(await screen.findByText(`No ${noun} yet`)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

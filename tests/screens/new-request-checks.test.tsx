@@ -140,7 +140,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     expect(screen.getByText('£45.99 + £9.20 VAT')).toBeVisible();
   });
 
-  test('switch is remembered by the device, unless it is a shared device [extra 8.6]', async () => {
+  test('is remembered by the device as a preference, unless the device is shared [extra 8.6]', async () => {
     const { user } = await openNewRequest();
     await user.click(getVatSwitch());
     await openNewRequest();
@@ -246,7 +246,7 @@ describe('a duplicate request', () => {
     ['the request fails', () => HttpResponse.error()],
     ['the backend responds with 500', () => HttpResponse.json({}, { status: 500 })],
     ['the response times out', () => delay('infinite').then(() => HttpResponse.error())],
-  ])('check does not block sending when %s [extra 2.5]', async (_, response) => {
+  ])('does not block Send when the lookup has no result because %s [extra 2.5]', async (_, response) => {
     await insertDuplicate();
     server.wire.use(
       http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? response() : undefined)),
@@ -279,7 +279,7 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(0);
   });
 
-  test('check ignores the user’s own attempt with a lost response [extra 2.6]', async () => {
+  test('is not reported for the user’s own attempt whose response was lost [extra 2.6]', async () => {
     const { clock } = server.get().server;
     clock.advance(Date.now() - clock().getTime());
     await signIn();
@@ -322,7 +322,7 @@ describe('a duplicate request', () => {
       ['a plain name', () => HttpResponse.json({ ...createDetail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
       ['no name', () => HttpResponse.json(createDetail()), 'Somebody asked Jo B'],
       ['no detail', () => HttpResponse.json({}, { status: 404 }), 'Jo B was asked'],
-    ])('warning shows what is known: %s [extra 2.7]', async (_, response, words) => {
+    ])('shows a warning with what the backend sends: %s [extra 2.7]', async (_, response, words) => {
       const other = installThirdPartyBackend();
       mockListAndDetail(response);
       const app = await sendDuplicate();
@@ -333,7 +333,7 @@ describe('a duplicate request', () => {
       expect(other.written).toHaveLength(1);
     });
 
-    test('check trusts the detail over the list row when the request is paid [extra 2.7]', async () => {
+    test('is not reported when the detail says that the request is paid, although the list row says requested [extra 2.7]', async () => {
       installThirdPartyBackend();
       mockListAndDetail(() => HttpResponse.json({ ...createDetail(), status: 'paid' }));
       const app = await sendDuplicate();

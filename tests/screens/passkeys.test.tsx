@@ -68,7 +68,7 @@ test('creating a passkey asks for the password when the log-in is not recent, an
   expect(await selectPasskeys()).toHaveLength(1);
 });
 
-test('the dialog that asks to log in again takes the passkey [passkeys 3.7]', async () => {
+test('the dialog that asks to log in again accepts a passkey [passkeys 3.7]', async () => {
   const { user } = await createPasskey();
   server.get().server.clock.advance(11 * MINUTE_MS);
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));

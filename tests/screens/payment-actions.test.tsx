@@ -241,7 +241,7 @@ describe('“Wrong address?”', () => {
     await press(user, 'Send Payment Request');
   };
 
-  test('opens a prefilled request with the focus on the address, and cancels the old one once that is sent [extra 3.5]', async () => {
+  test('opens a prefilled request with the focus on the address, and cancels the old request once the new one is sent [extra 3.5]', async () => {
     const correction = await openCorrection();
     const { payment, router, email } = correction;
     expect(router.state.location.href).toBe(`/payments/new?replaces=${payment.ident}`);
@@ -264,7 +264,7 @@ describe('“Wrong address?”', () => {
     ]);
   });
 
-  test('says so when the old request could not be cancelled, and opens it [extra 3.7]', async () => {
+  test('says that the old request could not be cancelled, and opens the old request [extra 3.7]', async () => {
     const correction = await openCorrection();
     const { payment, router } = correction;
     server.wire.use(

@@ -53,7 +53,7 @@ test('the reference shows, and can be copied [counter 4.3]', async () => {
   expect(await navigator.clipboard.readText()).toBe(payment.ident);
 });
 
-test('a paid request says when it was paid, and with which card where the provider tells [counter 4.4]', async () => {
+test('a paid request says when it was paid, and shows the last digits of the card when the provider sends them [counter 4.4]', async () => {
   const { ident, ...payment } = await insertRequest({ status: 'paid' });
   await insertCharge(server.database(), payment, { cardLastFour: '4242' });
   server.wire.use(

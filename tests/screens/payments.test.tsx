@@ -281,7 +281,7 @@ describe('the payment detail', () => {
       expect(await readStatus()).toBe('cancelled_client');
     });
 
-    test('shows an error when it fails [spec 8.4]', async () => {
+    test('shows an error when the call fails [spec 8.4]', async () => {
       const { user, dialog, ident } = await askToCancel();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
@@ -302,7 +302,7 @@ describe('the payment detail', () => {
       expect(await server.get().server.messages()).toHaveLength(2);
     });
 
-    test('shows an error when it fails [spec 8.5]', async () => {
+    test('shows an error when the call fails [spec 8.5]', async () => {
       const { user, ident } = await openPayment();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/resend/`, () => HttpResponse.json({}, { status: 500 })),

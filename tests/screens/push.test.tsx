@@ -76,7 +76,7 @@ describe('push notifications on Help', () => {
     expect(browser.isSubscribed()).toBe(false);
   });
 
-  test('explain how to unblock them when the browser blocks them [offline 8.7]', async () => {
+  test('explain how to allow notifications when the browser blocks them [offline 8.7]', async () => {
     installFakePush('denied');
     const { user } = await renderApp('/help');
     await user.click(await findEnableButton());

@@ -267,7 +267,7 @@ describe('changing the password long after logging in', () => {
     expect(server.requests('POST', '/password/set/')).toHaveLength(1);
   });
 
-  test('opens the dialog for a 403 without a code, and shows the server’s detail if it persists', async () => {
+  test('opens the dialog for a 403 without a code, and shows the server’s detail if the 403 persists', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const refuse = () => HttpResponse.json({ detail: 'Not today.' }, { status: 403 });
     server.wire.use(http.post('/api/password/set/', refuse));

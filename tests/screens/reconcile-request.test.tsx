@@ -116,7 +116,7 @@ describe('a lost response to an action', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test('makes resend reload the payment first and blocks it while the reload fails [offline 2.11]', async () => {
+  test('makes resend reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
     const { user } = await openPayment();
     backend.next('response lost');
     server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));

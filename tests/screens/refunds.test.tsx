@@ -94,7 +94,7 @@ describe('a refund', () => {
     expect(await readRefunds()).toEqual([{ amount: 6000 }]);
   });
 
-  test('needs a recent log-in: after the password it goes on with the typed amount [money 7.8]', async () => {
+  test('needs a recent log-in, and goes on with the typed amount after the password [money 7.8]', async () => {
     const { user, sent } = await openRefund(server);
     server.get().server.clock.advance(11 * MINUTE_MS);
     await typeAmount(user, '1000');

@@ -143,7 +143,7 @@ describe('editing a service', () => {
     await waitFor(() => expect(app.path()).toBe('/services'));
   });
 
-  test('asks before deleting, names the service, and Go Back keeps it [spec 2.92, counter 10.9]', async () => {
+  test('asks before deleting and names the service, and Go Back keeps the service [spec 2.92, counter 10.9]', async () => {
     const { user } = await openEditService();
     const dialog = await askToDelete(user);
     expect(dialog).toHaveAccessibleDescription(

@@ -86,14 +86,14 @@ describe('Watch on a minimal backend', () => {
     const history = [{ event: 'created', at: initialPayment.created_at }];
     installMinimalBackend({ history });
     await openWatch();
-    const steps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-    expect(steps().map((step) => step.textContent)).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
+    const getSteps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(getSteps().map((step) => step.textContent)).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
     history.push({ event: 'opened', at: initialPayment.created_at });
     await showPage();
     const announcement = await screen.findByText('Jo Bloggs has opened the link.');
     expect(announcement.closest('[role=status]')).not.toBeNull();
-    expect(steps().map((step) => step.textContent)).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
-    expect(steps()[1]).toHaveAttribute('aria-current', 'step');
+    expect(getSteps().map((step) => step.textContent)).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
+    expect(getSteps()[1]).toHaveAttribute('aria-current', 'step');
   });
 
   test('shows a large QR code if there is a payment link', async () => {

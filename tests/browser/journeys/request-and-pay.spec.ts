@@ -64,7 +64,7 @@ test('a declined request can be paid with another card', async ({
   await payRequest(customerPage, customerPage.url(), '5555 5555 5555 4444');
 });
 
-test('a user resends a request and cancels it after a confirmation, and it can no longer be paid [spec 1.6]', async ({
+test('a user resends a request and cancels it after a confirmation, and the customer can no longer pay it [spec 1.6]', async ({
   staffPage,
   customerPage,
   server,

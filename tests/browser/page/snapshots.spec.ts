@@ -89,7 +89,7 @@ const getPaintedText = async (page: Page, origin: string, change: () => void, pa
   return text;
 };
 
-test('no snapshot is painted after another log-in, after log-out, after 12 hours, on a shared device, or when it does not match [offline 1.9]', async ({
+test('no snapshot is painted after another log-in, after log-out, after 12 hours, on a shared device, or when the snapshot is damaged or of another build [offline 1.9]', async ({
   staffPage,
   server: { origin },
 }) => {

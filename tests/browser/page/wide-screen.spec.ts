@@ -148,7 +148,7 @@ test.describe('on a tablet', () => {
     await expect(rail.locator('[aria-current]')).toHaveText('Payments');
   });
 
-  test('home shows the requests of today, and New Request those that arrive meanwhile [counter 5.7]', async ({
+  test('home shows the requests of today, and the list beside New Request shows a new request at once [counter 5.7]', async ({
     staffPage,
     server,
     email,
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
     await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
 
-  test('every screen below a list links to it, and a screen with the list beside it does not [counter 6.2]', async ({
+  test('every screen below a list has a link to the list, unless the list is beside the screen [counter 6.2]', async ({
     staffPage,
     server,
     email,

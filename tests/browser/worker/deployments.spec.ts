@@ -96,7 +96,7 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   await expect.poll(() => loadCounts.map((getCount) => getCount())).toEqual([1, 1]);
 });
 
-test('a tab with unsaved input keeps and sends it when another tab activates a new version, and offers the version afterwards [offline 5.2]', async ({
+test('a tab keeps its unsaved input and can send it when another tab activates a new version, and then offers that version [offline 5.2]', async ({
   staffPage,
   server,
   deployment,
@@ -134,7 +134,7 @@ test('a tab with unsaved input keeps and sends it when another tab activates a n
   ignoreChunkErrors(consoleErrors);
 });
 
-test('offline the app finds no new version, and activates a downloaded one without a network [offline 5.3]', async ({
+test('offline the app finds no new version, and activates a version that is already downloaded [offline 5.3]', async ({
   staffPage,
   server,
   deployment,
