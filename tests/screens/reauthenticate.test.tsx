@@ -35,7 +35,7 @@ const fillInRequestAndEndSession = async () => {
   return app;
 };
 const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
-const expectInputKept = () => {
+const expectInputUnchanged = () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Jo');
   expect(screen.getByLabelText('Price')).toHaveValue('£1.00');
 };
@@ -47,11 +47,11 @@ describe('a session that ends while a form has input', () => {
     expect(await findDialog()).toHaveAccessibleDescription(/session has ended, so nothing was sent/);
     expect(getPasswordField()).toHaveFocus();
     expect(getPasswordField()).toHaveAccessibleDescription(/For ali@example.com/);
-    expectInputKept();
+    expectInputUnchanged();
     await logIn(user);
     await expectNoDialog();
     await waitForToast("You're logged in again. Nothing was sent yet.");
-    expectInputKept();
+    expectInputUnchanged();
     expect(screen.queryByText(new RegExp(failure))).not.toBeInTheDocument();
     expect(await readPayments()).toEqual([]);
 
@@ -140,7 +140,7 @@ describe('a session that ends while a form has input', () => {
     await user.clear(getPasswordField());
     await logIn(user);
     await expectNoDialog();
-    expectInputKept();
+    expectInputUnchanged();
   });
 
   test('can be postponed: the form stays, and the next press opens the dialog again', async () => {
@@ -149,7 +149,7 @@ describe('a session that ends while a form has input', () => {
     await findDialog();
     await press(user, 'Not Now');
     await expectNoDialog();
-    expectInputKept();
+    expectInputUnchanged();
     await pressSend(user);
     await findDialog();
     expect(screen.queryByText(failure)).not.toBeInTheDocument();
