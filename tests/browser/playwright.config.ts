@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A CI machine can stall for seconds: a retry decides, and the report names flaky tests.
+  // A CI machine can stall for seconds, so a failed test runs once more. The report names such tests as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,7 +19,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    // Without it, an element that is covered or missing holds a test until its whole time is over.
+    // Without this limit, a test would wait for a covered or missing element until its own timeout.
     actionTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     {
       // journeys/: what users do through app, server and database, on either engine. page/: what a single page does.
-      // Without a service worker, because its installation would cost each test a download.
+      // These tests run without a service worker, because its installation would cost each test a download.
       name: 'page',
       testMatch: ['journeys/**', 'page/**'],
       use: { serviceWorkers: 'block', launchOptions: headlessShell },

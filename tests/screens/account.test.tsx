@@ -14,21 +14,21 @@ const newPassword = 'a long walk home';
 describe('changing the password', () => {
   beforeEach(() => signIn());
 
-  const open = async () => {
+  const openChangePassword = async () => {
     const app = await renderApp('/change-password');
     await screen.findByLabelText('New Password');
     return app;
   };
-  const fillIn = async (user: UserEvent, password: string, confirm = password) => {
+  const fillInPasswords = async (user: UserEvent, password: string, confirm = password) => {
     await user.type(screen.getByLabelText('New Password'), password);
     await user.type(screen.getByLabelText('Confirm New Password'), confirm);
   };
-  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Password' }));
+  const pressUpdate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Password' }));
 
   test('shows a toast, navigates home, and the new password logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
-    const { user, path } = await open();
-    await fillIn(user, newPassword);
-    await update(user);
+    const { user, path } = await openChangePassword();
+    await fillInPasswords(user, newPassword);
+    await pressUpdate(user);
     await waitForToast('Password updated!');
     await waitFor(() => expect(path()).toBe('/'));
     const again = await renderApp('/');
@@ -42,20 +42,20 @@ describe('changing the password', () => {
   });
 
   test('validates that the password is set and confirmed [spec 5.3, spec 5.4]', async () => {
-    const { user } = await open();
-    await update(user);
+    const { user } = await openChangePassword();
+    await pressUpdate(user);
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must not be empty');
-    await fillIn(user, newPassword, 'another one');
-    await update(user);
+    await fillInPasswords(user, newPassword, 'another one');
+    await pressUpdate(user);
     expect(screen.getByLabelText('New Password')).toBeValid();
     expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription('Passwords must match');
     expect(server.requests('POST', '/password/set/')).toEqual([]);
   });
 
   test('shows the server’s error at the field when the password is too short [spec 8.2]', async () => {
-    const { user, path } = await open();
-    await fillIn(user, 'short');
-    await update(user);
+    const { user, path } = await openChangePassword();
+    await fillInPasswords(user, 'short');
+    await pressUpdate(user);
     await waitForToast('Failed to update password');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
     expect(path()).toBe('/change-password');
@@ -69,25 +69,25 @@ describe('accepting an invite', () => {
     const user = await insertUser(server.database(), tenant, fields);
     return insertInvite(server.database(), user, new Date(backend.clock().getTime() + DAY_MS));
   };
-  const open = async () => {
+  const openInvite = async () => {
     const token = await createInvite();
     const app = await renderApp(`/accept-invite?token=${token}`);
     await screen.findByLabelText('First Name');
     return { ...app, token };
   };
-  const fillIn = async (user: UserEvent, password = newPassword) => {
+  const fillInAndAcceptTerms = async (user: UserEvent, password = newPassword) => {
     await user.type(screen.getByLabelText('Password'), password);
     await user.type(screen.getByLabelText('Confirm Password'), password);
     await user.click(screen.getByRole('checkbox', { name: /terms/i }));
   };
-  const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
+  const pressCreateAccount = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
   const expectLogInScreen = async (path: () => string) => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   };
 
   test('prefills the invited user’s details with a read-only email [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30, counter 10.7, counter 10.8]', async () => {
-    await open();
+    await openInvite();
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
     expect(screen.getByText(/^You are invited to join/)).toHaveTextContent('join Harbour Street Dental.');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Your invite was sent to this address\./);
@@ -111,10 +111,10 @@ describe('accepting an invite', () => {
   });
 
   test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22, counter 10.6]', async () => {
-    const { user, path } = await open();
+    const { user, path } = await openInvite();
     await user.type(screen.getByLabelText('Phone Number'), '07700 900999');
-    await fillIn(user);
-    await create(user);
+    await fillInAndAcceptTerms(user);
+    await pressCreateAccount(user);
     await waitForToast('User Created');
     await waitFor(() => expect(path()).toBe('/'));
     const title = await screen.findByRole('heading', { name: 'Harbour Street Dental' });
@@ -124,10 +124,10 @@ describe('accepting an invite', () => {
   });
 
   test('shows a validation error at each required field [spec 5.21, spec 5.22, spec 5.23, spec 5.24]', async () => {
-    const { user, token } = await open();
+    const { user, token } = await openInvite();
     await user.clear(screen.getByLabelText('First Name'));
     await user.clear(screen.getByLabelText('Last Name'));
-    await create(user);
+    await pressCreateAccount(user);
     expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First name must not be empty');
     expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name must not be empty');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must not be empty');
@@ -136,16 +136,16 @@ describe('accepting an invite', () => {
     );
     await user.type(screen.getByLabelText('Password'), 'one');
     await user.type(screen.getByLabelText('Confirm Password'), 'other');
-    await create(user);
+    await pressCreateAccount(user);
     expect(screen.getByLabelText('Password')).toBeValid();
     expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords must match');
     expect(server.requests('POST', `/invites/${token}/accept/`)).toEqual([]);
   });
 
   test('shows the server’s error at the field when accepting fails [spec 8.23]', async () => {
-    const { user, path } = await open();
-    await fillIn(user, 'short');
-    await create(user);
+    const { user, path } = await openInvite();
+    await fillInAndAcceptTerms(user, 'short');
+    await pressCreateAccount(user);
     await waitForToast('Failed to create account');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
     expect(path()).toBe('/accept-invite');
@@ -163,9 +163,9 @@ describe('accepting an invite', () => {
   );
 
   test('accepts an invite only once', async () => {
-    const { user, path, token } = await open();
-    await fillIn(user);
-    await create(user);
+    const { user, path, token } = await openInvite();
+    await fillInAndAcceptTerms(user);
+    await pressCreateAccount(user);
     await waitFor(() => expect(path()).toBe('/'));
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
@@ -191,8 +191,8 @@ describe('accepting an invite', () => {
       await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
       expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
       await waitFor(async () => expect(await server.database().system.select().from(sessions)).toEqual([]));
-      await fillIn(user);
-      await create(user);
+      await fillInAndAcceptTerms(user);
+      await pressCreateAccount(user);
       await waitFor(() => expect(path()).toBe('/'));
       expect(server.requests('POST', '/login/')).toHaveLength(1);
     });
@@ -218,24 +218,24 @@ describe('help', () => {
 });
 
 describe('the terms', () => {
-  const moduleOff = () =>
+  const turnModuleOff = () =>
     server.wire.use(
       http.get('/api/whoami/', () =>
         HttpResponse.json({ client: { name: 'Old Shop', has_beepaid_go_module: false, include_vat: false } }),
       ),
     );
-  const terms = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
+  const findTermsTitle = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
 
   test('are linked from log-in and public [spec 6.1]', async () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Terms and Conditions' }));
-    expect(await terms()).toBeVisible();
+    expect(await findTermsTitle()).toBeVisible();
   });
 
   test('are public when the tenant lacks the payments module, as is log-in', async () => {
-    moduleOff();
+    turnModuleOff();
     await renderApp('/terms-and-conditions');
-    expect(await terms()).toBeVisible();
+    expect(await findTermsTitle()).toBeVisible();
     await renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   });

@@ -15,15 +15,17 @@ beforeEach(() => signIn());
 
 const findRows = async () => within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem');
 
-/** Sam Carter changes a price, after Ali Baker has logged in. */
-const changePrice = async () => {
+/** Records that Sam Carter changed a price, one second after the signed-in user Ali Baker has logged in. */
+const insertPriceChange = async () => {
   const { tenant, server: running } = server.get();
-  const sam = await insertUser(server.database(), tenant, {
-    ...{ email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' },
-  });
+  const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
+  const sam = await insertUser(server.database(), tenant, fields);
   const source: AuditSource = { actor: toUserActor(sam), addressHash: 'abcdefghij' };
   await recordAuditEvent(server.database().system, {
-    ...{ tenantId: tenant.id, at: new Date(running.clock().getTime() + 1_000), source, kind: 'service_updated' },
+    tenantId: tenant.id,
+    at: new Date(running.clock().getTime() + 1_000),
+    source,
+    kind: 'service_updated',
     subject: { type: 'service', id: sam.id, name: 'Check-up' },
     changes: [
       { field: 'description', old: null, new: null },
@@ -33,7 +35,7 @@ const changePrice = async () => {
 };
 
 test('the owner finds what was done, by whom and from where, below Staff [audit 1.6]', async () => {
-  await changePrice();
+  await insertPriceChange();
   const { user } = await renderApp('/staff');
   await user.click(await screen.findByRole('link', { name: 'Activity Log' }));
   expect(await screen.findByRole('heading', { name: 'Activity Log' })).toBeVisible();
@@ -51,7 +53,7 @@ test('the owner finds what was done, by whom and from where, below Staff [audit 
 });
 
 test('the log is filtered by user and by kind, in the address of the page [audit 1.6]', async () => {
-  await changePrice();
+  await insertPriceChange();
   const { user, router } = await renderApp('/staff/audit');
   expect(await findRows()).toHaveLength(2);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Sam Carter');
@@ -63,8 +65,8 @@ test('the log is filtered by user and by kind, in the address of the page [audit
   expect(router.state.location.search).toMatchObject({ kind: 'login_failed', userId: expect.any(String) });
 });
 
-test('offline the log says that it cannot load, and the device keeps no copy of it [audit 1.6]', async () => {
-  await changePrice();
+test('offline the log says that it cannot load, and the device has no copy of the log [audit 1.6]', async () => {
+  await insertPriceChange();
   const { queryClient } = await renderApp('/staff/audit');
   await findRows();
   const [query] = queryClient.getQueryCache().findAll({ queryKey: ['activity'] });
@@ -75,7 +77,7 @@ test('offline the log says that it cannot load, and the device keeps no copy of 
   expect(await screen.findByText('Error loading activity')).toBeVisible();
 });
 
-test('with a backend that does not name it, and for other users than the owner, there is no log [audit 1.6]', async () => {
+test('users who are not the owner, and backends that do not list the extension, have no Activity Log [audit 1.6]', async () => {
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/staff/audit');

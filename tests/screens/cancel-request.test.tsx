@@ -11,58 +11,58 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const status = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
-const cancel = async (user: UserEvent) => {
+const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
+const cancelRequest = async (user: UserEvent) => {
   await press(user, 'Cancel Request');
   await press(user, 'Yes');
 };
 
-const open = async (fields: Parameters<typeof insertPaymentRequest>[2]) => {
+const openPayment = async (fields: Parameters<typeof insertPaymentRequest>[2]) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer, fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('list', { name: 'History' });
-  return { ...app, payment, path: `/api/services/payments/${payment.ident}/cancel/` };
+  return { ...app, cancelPath: `/api/services/payments/${payment.ident}/cancel/` };
 };
-const failWith = (path: string, code: string, detail: string) =>
+const failCancel = (path: string, code: string, detail: string) =>
   server.wire.use(http.post(path, () => HttpResponse.json({ code, detail }, { status: 409 })));
 
-const isPaying = 'Jo Bloggs is paying right now. Try again in a minute.';
+const payingDetail = 'Jo Bloggs is paying right now. Try again in a minute.';
 
 test.each([
-  ['payment_in_progress', isPaying],
+  ['payment_in_progress', payingDetail],
   ['provider_unreachable', "We can't reach the payment provider, so the link still works. Try again."],
 ])(
   'a cancel that fails with %s shows the server’s detail, and the request stays open [money 7.12]',
   async (code, detail) => {
-    const { user, path } = await open({ status: 'requested' });
-    failWith(path, code, detail);
-    await cancel(user);
+    const { user, cancelPath } = await openPayment({ status: 'requested' });
+    failCancel(cancelPath, code, detail);
+    await cancelRequest(user);
     expect(await screen.findByText(detail)).toBeVisible();
-    expect(status()).toHaveTextContent('requested');
+    expect(getStatus()).toHaveTextContent('requested');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Resend Request' })).toBeVisible();
   },
 );
 
 test('a declined request can be cancelled where the backend offers it [money 7.13]', async () => {
-  const { user } = await open({ status: 'declined' });
-  await cancel(user);
+  const { user } = await openPayment({ status: 'declined' });
+  await cancelRequest(user);
   await waitForToast('Payment request cancelled');
-  await waitFor(() => expect(status()).toHaveTextContent('cancelled'));
+  await waitFor(() => expect(getStatus()).toHaveTextContent('cancelled'));
   expect(screen.queryByRole('button', { name: 'Cancel Request' })).not.toBeInTheDocument();
 });
 
 test('a declined request that cannot be cancelled now shows the server’s detail [money 7.12, money 7.13]', async () => {
-  const { user, path } = await open({ status: 'declined' });
-  failWith(path, 'payment_in_progress', isPaying);
-  await cancel(user);
-  expect(await screen.findByText(isPaying)).toBeVisible();
-  expect(status()).toHaveTextContent('declined');
+  const { user, cancelPath } = await openPayment({ status: 'declined' });
+  failCancel(cancelPath, 'payment_in_progress', payingDetail);
+  await cancelRequest(user);
+  expect(await screen.findByText(payingDetail)).toBeVisible();
+  expect(getStatus()).toHaveTextContent('declined');
 });
 
-test('other backends offer neither cancel nor resend for a declined request [money 7.1, money 7.13, counter 4.6]', async () => {
+test('with a backend that does not list the extension, a declined request has neither Cancel nor Resend [money 7.1, money 7.13, counter 4.6]', async () => {
   server.wire.use(createWhoamiHandler('pay_link', 'refunds'));
-  await open({ status: 'declined' });
+  await openPayment({ status: 'declined' });
   expect(screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ })).not.toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import { insertCustomer } from '../support/db/fixtures.ts';
 const server = withServer();
 beforeEach(() => signIn());
 
-const insert = (name: string, email: string | null, phone: string | null) =>
+const insertKnownCustomer = (name: string, email: string | null, phone: string | null) =>
   insertCustomer(server.database(), server.get().tenant, { name, email, phone });
 
 const openForm = async () => {
@@ -19,9 +19,9 @@ const openForm = async () => {
   return { ...app, name };
 };
 
-test('two letters of a known name offer the customer, who fills the form with one tap [counter 1.1]', async () => {
-  await insert('Jo Bloggs', 'jo@example.com', '07700 900123');
-  await insert('Tom Fletcher', null, '07700 900781');
+test('two letters of a known name offer the customer, and one tap fills in the form [counter 1.1]', async () => {
+  await insertKnownCustomer('Jo Bloggs', 'jo@example.com', '07700 900123');
+  await insertKnownCustomer('Tom Fletcher', null, '07700 900781');
   const { user, name, path } = await openForm();
   await user.type(name, 'j');
   expect(name).toHaveAttribute('aria-expanded', 'false');
@@ -39,8 +39,8 @@ test('two letters of a known name offer the customer, who fills the form with on
 });
 
 test('suggestions are reached with the arrow keys and closed with Escape [counter 1.2]', async () => {
-  await insert('Ada Ames', 'ada@example.com', null);
-  await insert('Adam Byrne', 'adam@example.com', null);
+  await insertKnownCustomer('Ada Ames', 'ada@example.com', null);
+  await insertKnownCustomer('Adam Byrne', 'adam@example.com', null);
   const { user, name } = await openForm();
   await user.type(name, 'ad');
   const options = await screen.findAllByRole('option');
@@ -58,7 +58,7 @@ test('suggestions are reached with the arrow keys and closed with Escape [counte
 });
 
 test('a new name stays as typed, and a list without matches stays closed [counter 1.1]', async () => {
-  await insert('Jo Bloggs', 'jo@example.com', null);
+  await insertKnownCustomer('Jo Bloggs', 'jo@example.com', null);
   const { user, name } = await openForm();
   await user.type(name, 'Jo');
   await screen.findByRole('option');
@@ -70,7 +70,7 @@ test('a new name stays as typed, and a list without matches stays closed [counte
 });
 
 test('customers of the list are offered while the backend cannot be reached [counter 1.3]', async () => {
-  await insert('Jo Bloggs', 'jo@example.com', null);
+  await insertKnownCustomer('Jo Bloggs', 'jo@example.com', null);
   const { user } = await renderApp('/customers');
   await screen.findByRole('link', { name: /Jo Bloggs/ });
   server.wire.use(http.get('/api/services/customers/', () => HttpResponse.error()));
@@ -88,7 +88,7 @@ test('suggestions come from the search of any backend [counter 1.1]', async () =
 });
 
 test('a customer who is shown read-only has no suggestions [counter 1.4]', async () => {
-  const { id } = await insert('Jo Bloggs', 'jo@example.com', null);
+  const { id } = await insertKnownCustomer('Jo Bloggs', 'jo@example.com', null);
   await renderApp(`/payments/new?customerId=${id}`);
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });

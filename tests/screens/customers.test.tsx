@@ -8,15 +8,15 @@ import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
-const rows = () => server.database().system.select().from(customers);
-const jo = (fields?: Parameters<typeof insertCustomer>[2]) =>
+const readCustomers = () => server.database().system.select().from(customers);
+const insertJo = (fields?: Parameters<typeof insertCustomer>[2]) =>
   insertCustomer(server.database(), server.get().tenant, fields);
 
 beforeEach(() => signIn());
 
 describe('the customers list', () => {
   test('shows name, contact details and total payments, and links to each customer [spec 2.47, spec 2.48]', async () => {
-    const customer = await jo();
+    const customer = await insertJo();
     await insertPaymentRequest(server.database(), customer, { status: 'paid', amountGross: 123450 });
     await insertPaymentRequest(server.database(), customer, { status: 'requested' });
     const app = await renderApp('/customers');
@@ -30,7 +30,7 @@ describe('the customers list', () => {
   });
 
   test('omits a missing email or phone number [spec 2.48]', async () => {
-    await jo({ email: null });
+    await insertJo({ email: null });
     await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveTextContent(/^Jo Bloggs\s*07700 900123\s*£0\.00\s*Total of payments$/);
@@ -46,8 +46,8 @@ describe('the customers list', () => {
 
 describe('a customer’s details', () => {
   test('show the customer and only their payments [spec 2.50, spec 2.65]', async () => {
-    const customer = await jo();
-    const other = await jo({ name: 'Kim Lee', email: 'kim@example.com' });
+    const customer = await insertJo();
+    const other = await insertJo({ name: 'Kim Lee', email: 'kim@example.com' });
     const { ident } = await insertPaymentRequest(server.database(), customer, {
       description: 'New crown',
       status: 'paid',
@@ -64,7 +64,7 @@ describe('a customer’s details', () => {
   });
 
   test('link to the edit form and to a new request [spec 2.51]', async () => {
-    const customer = await jo();
+    const customer = await insertJo();
     const app = await renderApp(`/customers/${customer.id}`);
     await app.user.click(await screen.findByRole('link', { name: 'Edit Customer' }));
     await waitFor(() => expect(app.path()).toBe(`/customers/${customer.id}/edit`));
@@ -85,27 +85,27 @@ describe('a customer’s details', () => {
 });
 
 describe('a new customer', () => {
-  const open = async () => {
+  const openNewCustomer = async () => {
     const app = await renderApp('/customers/new');
     await screen.findByLabelText('Name');
     return app;
   };
-  const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  const pressCreate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Customer' }));
 
   test('is created and listed [spec 1.3, spec 2.54, spec 2.57]', async () => {
-    const app = await open();
+    const app = await openNewCustomer();
     await app.user.type(screen.getByLabelText('Name'), ' Jo Bloggs ');
     await app.user.type(screen.getByLabelText('Phone Number'), '07700 900123');
-    await create(app.user);
+    await pressCreate(app.user);
     await waitForToast('Customer Created!');
     await waitFor(() => expect(app.path()).toBe('/customers'));
     expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
-    expect(await rows()).toMatchObject([{ name: 'Jo Bloggs', email: null, phone: '07700 900123' }]);
+    expect(await readCustomers()).toMatchObject([{ name: 'Jo Bloggs', email: null, phone: '07700 900123' }]);
   });
 
   test('shows a validation error at each field until it is valid [spec 2.53, spec 5.5, spec 5.7, spec 5.9]', async () => {
-    const { user } = await open();
-    await create(user);
+    const { user } = await openNewCustomer();
+    await pressCreate(user);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Either email or phone is required');
     expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription('Either email or phone is required');
@@ -115,11 +115,11 @@ describe('a new customer', () => {
     expect(screen.getByLabelText('Phone Number')).toBeValid();
     await user.type(screen.getByLabelText('Email'), 'example.com');
     expect(screen.getByLabelText('Email')).toBeValid();
-    expect(await rows()).toEqual([]);
+    expect(await readCustomers()).toEqual([]);
   });
 
   test('limits the name to 50 characters [spec 5.6]', async () => {
-    const { user } = await open();
+    const { user } = await openNewCustomer();
     await user.click(screen.getByLabelText('Name'));
     await user.paste('x'.repeat(51));
     await user.tab();
@@ -134,10 +134,10 @@ describe('a new customer', () => {
         HttpResponse.json({ email: ['This address is blocked'] }, { status: 400 }),
       ),
     );
-    const app = await open();
+    const app = await openNewCustomer();
     await app.user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
     await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
-    await create(app.user);
+    await pressCreate(app.user);
     await waitForToast('Failed to create customer');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
@@ -146,32 +146,32 @@ describe('a new customer', () => {
 });
 
 describe('editing a customer', () => {
-  const open = async (fields?: Parameters<typeof jo>[0]) => {
-    const customer = await jo(fields);
+  const openEditCustomer = async (fields?: Parameters<typeof insertJo>[0]) => {
+    const customer = await insertJo(fields);
     const app = await renderApp(`/customers/${customer.id}/edit`);
     expect(await screen.findByLabelText('Name')).toHaveValue(customer.name);
     return { ...app, customer };
   };
-  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Customer' }));
+  const pressUpdate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Customer' }));
 
   test('prefills the form, saves, and returns to the list [spec 2.55, spec 2.58, spec 4.18]', async () => {
-    const { user, path } = await open({ phone: null });
+    const { user, path } = await openEditCustomer({ phone: null });
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     await user.clear(screen.getByLabelText('Name'));
     await user.type(screen.getByLabelText('Name'), 'Jo Smith');
-    await update(user);
+    await pressUpdate(user);
     await waitForToast('Customer Updated!');
     await waitFor(() => expect(path()).toBe('/customers'));
     expect(await screen.findByRole('link', { name: /Jo Smith/ })).toBeVisible();
-    expect(await rows()).toMatchObject([{ name: 'Jo Smith', email: 'jo@example.com', phone: null }]);
+    expect(await readCustomers()).toMatchObject([{ name: 'Jo Smith', email: 'jo@example.com', phone: null }]);
   });
 
   test('shows an error and keeps the input when saving fails [spec 8.9]', async () => {
-    const { user, customer, path } = await open();
+    const { user, customer, path } = await openEditCustomer();
     server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));
     await user.type(screen.getByLabelText('Name'), '!');
-    await update(user);
+    await pressUpdate(user);
     await waitForToast('Failed to update customer');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs!');
     expect(path()).toBe(`/customers/${customer.id}/edit`);

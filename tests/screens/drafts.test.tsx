@@ -31,11 +31,14 @@ const openMenuEntry = async ({ user }: App, name: string) => {
   await user.click(await screen.findByRole('menuitem', { name }));
 };
 /** Leaves the form by the menu. */
-const leave = async (app: App) => {
+const leaveForm = async (app: App) => {
   await openMenuEntry(app, 'Help');
   await screen.findByRole('link', { name: /Call Support/ });
 };
-/** Ends the page. Its module state stays in the test, so the form must have released its draft. */
+/**
+ * Unmounts the app, as if the browser had ended the page. The app's modules stay loaded, so the helper waits until the form
+ * has released its draft.
+ */
 const endPage = async () => {
   cleanup();
   await waitFor(async () => expect(await findOpenDrafts()).toEqual(new Set()));
@@ -43,7 +46,7 @@ const endPage = async () => {
 const findOffer = () => screen.findByRole('link', { name: 'Continue: Jo Bloggs, £45.00' });
 const queryOffer = () => screen.queryByRole('link', { name: /^Continue/ });
 const getPayments = () => server.database().system.select().from(paymentRequests);
-const getKeys = () =>
+const getIdempotencyKeys = () =>
   server.requests('POST', '/services/payments/').map(({ headers }) => headers.get('idempotency-key'));
 
 const expectRestored = async () => {
@@ -55,10 +58,10 @@ const expectRestored = async () => {
 };
 
 describe('a half-typed New Request', () => {
-  test('that is left by the menu is offered on Home and continued there, without sending it [counter 9.2]', async () => {
+  test('is offered on Home after the user has left it by the menu, and is continued there without being sent [counter 9.2]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
-    await leave(app);
+    await leaveForm(app);
     app.router.history.push('/');
     await app.user.click(await findOffer());
     await expectRestored();
@@ -73,7 +76,7 @@ describe('a half-typed New Request', () => {
   test('is offered by the next New Request, and Discard deletes it [counter 9.2]', async () => {
     const first = await renderApp('/payments/new');
     await typeRequest(first);
-    await leave(first);
+    await leaveForm(first);
     await openMenuEntry(first, 'New Request');
     await findOffer();
     expect(screen.getByLabelText('Name')).toHaveValue('');
@@ -83,13 +86,13 @@ describe('a half-typed New Request', () => {
     expect(await readStoredDrafts()).toEqual([]);
   });
 
-  test('does not replace an earlier one: the next is offered after the newest [counter 9.5]', async () => {
+  test('does not replace an earlier draft, which is offered when the newest is discarded [counter 9.5]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
-    await leave(app);
+    await leaveForm(app);
     await openMenuEntry(app, 'New Request');
     await app.user.type(await screen.findByLabelText('Name'), 'Sam');
-    await leave(app);
+    await leaveForm(app);
     app.router.history.push('/');
     await screen.findByRole('link', { name: 'Continue: Sam' });
     await app.user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -100,19 +103,19 @@ describe('a half-typed New Request', () => {
     const customer = await insertCustomer(server.database(), server.get().tenant, { name: 'Chloe Martin' });
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
     await app.user.type(await screen.findByLabelText('Description'), 'Whitening');
-    await leave(app);
+    await leaveForm(app);
     app.router.history.push('/');
     await app.user.click(await screen.findByRole('link', { name: 'Continue: Chloe Martin' }));
     expect(await screen.findByLabelText('Description')).toHaveValue('Whitening');
     expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
   });
 
-  test('that “Ask again” has filled in is stored only once something is typed [counter 9.6]', async () => {
+  test('is not stored when “Ask again” has filled it in, until the user types [counter 9.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     const untouched = await renderApp(`/payments/new?from=${ident}`);
     await screen.findByLabelText('Name');
-    await leave(untouched);
+    await leaveForm(untouched);
     expect(await readStoredDrafts()).toEqual([]);
     const typed = await renderApp(`/payments/new?from=${ident}`);
     await typed.user.type(await screen.findByLabelText('Description'), '!');
@@ -124,11 +127,11 @@ describe('a half-typed New Request', () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     window.dispatchEvent(new Event('pagehide'));
-    await leave(app);
+    await leaveForm(app);
     expect(await readStoredDrafts()).toEqual([]);
   });
 
-  test('of another user is neither offered nor left on the device [counter 9.4]', async () => {
+  test('is neither left on the device after log-out nor offered to another user [counter 9.4]', async () => {
     await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
     const app = await renderApp('/payments/new');
     await typeRequest(app);
@@ -143,29 +146,29 @@ describe('a half-typed New Request', () => {
   });
 });
 
-describe('a press of Send whose process ended', () => {
+describe('a request that was sent without a response before the page ended', () => {
   const message = "We can't tell if that went through. Try again: it won't be sent twice.";
-  const never = () => new Promise<Response>(() => undefined);
+  const neverRespond = () => new Promise<Response>(() => undefined);
 
-  /** Presses Send and opens the app again before a response arrives. */
-  const sendAndDie = async () => {
+  /** Fills in a request and presses Send. Does not wait for the response. */
+  const fillInAndSend = async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
   };
 
-  test('is known on return, and the next press carries the same key, so that it is sent once [counter 9.3]', async () => {
+  test('shows as unconfirmed, and the next press carries the same key, so that the request is sent once [counter 9.3]', async () => {
     server.wire.use(
       http.post(
         '/api/services/payments/',
         async ({ request }) => {
           await server.get().server.app.fetch(request);
-          return never();
+          return neverRespond();
         },
         { once: true },
       ),
     );
-    await sendAndDie();
+    await fillInAndSend();
     await waitFor(async () => expect(await getPayments()).toHaveLength(1));
 
     await endPage();
@@ -177,8 +180,9 @@ describe('a press of Send whose process ended', () => {
     expect(await screen.findByText(message)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitForToast('Payment request sent!');
-    const keys = getKeys();
-    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    const keys = getIdempotencyKeys();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
     expect(await getPayments()).toHaveLength(1);
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
   });
@@ -198,12 +202,12 @@ describe('a press of Send whose process ended', () => {
             amount_gross: 4500,
             status: 'requested',
           });
-          return never();
+          return neverRespond();
         },
         { once: true },
       ),
     );
-    await sendAndDie();
+    await fillInAndSend();
     await waitFor(() => expect(backend.made).toHaveLength(1));
 
     await endPage();
@@ -211,11 +215,12 @@ describe('a press of Send whose process ended', () => {
     await user.click(await findOffer());
     await user.click(await screen.findByRole('button', { name: 'Send Payment Request' }));
     expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
-    expect([backend.made.length, backend.keys.length]).toEqual([1, 0]);
+    expect(backend.made).toHaveLength(1);
+    expect(backend.keys).toHaveLength(0);
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
   });
 
-  test('that the server has refused, or that was offline, is not unknown [counter 9.3]', async () => {
+  test('is not stored as unconfirmed when the server refused it or the app was offline [counter 9.3]', async () => {
     server.wire.use(
       http.post('/api/services/payments/', () => HttpResponse.json({ detail: 'No' }, { status: 400 }), { once: true }),
     );

@@ -58,7 +58,7 @@ test.each([403, 404])(
 );
 
 describe('the sandbox mark', () => {
-  const mark = () => screen.queryByText('Sandbox: no money moves');
+  const querySandboxMark = () => screen.queryByText('Sandbox: no money moves');
 
   test('is in the header of every signed-in screen while the payment provider is the sandbox [money 7.11]', async () => {
     await signIn();
@@ -66,7 +66,7 @@ describe('the sandbox mark', () => {
     const { router } = await renderApp('/');
     for (const to of ['/', '/payments', '/payments/new', '/customers', '/services', '/staff', '/help'] as const) {
       await router.navigate({ to });
-      expect(screen.getByRole('banner')).toContainElement(mark());
+      expect(screen.getByRole('banner')).toContainElement(querySandboxMark());
     }
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Help');
   });
@@ -75,12 +75,12 @@ describe('the sandbox mark', () => {
     server.wire.use(createWhoamiHandler('sandbox'));
     await renderApp('/login');
     await screen.findByRole('button', { name: 'Log In' });
-    expect(mark()).not.toBeInTheDocument();
+    expect(querySandboxMark()).not.toBeInTheDocument();
     await signIn();
     server.wire.use(createWhoamiHandler('pay_link'));
     await renderApp('/payments');
     await screen.findByRole('heading', { name: 'Payments' });
-    expect(mark()).not.toBeInTheDocument();
+    expect(querySandboxMark()).not.toBeInTheDocument();
   });
 });
 

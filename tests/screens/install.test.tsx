@@ -23,13 +23,14 @@ const fireInstallPrompt = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
   return { prompt, event };
 };
 
+let restores: (() => void)[] = [];
+/** Replaces properties of `navigator` until the end of the test. */
 const mockNavigator = (properties: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(properties)) {
     Object.defineProperty(window.navigator, name, { value, configurable: true });
     restores.push(() => Reflect.deleteProperty(window.navigator, name));
   }
 };
-let restores: (() => void)[] = [];
 
 beforeAll(subscribeInstallPrompt);
 beforeEach(() => signIn());
@@ -92,33 +93,36 @@ describe('the install prompt', () => {
     expect(queryPrompt()).not.toBeInTheDocument();
   });
 
-  test.each(['kept', 'forbidden'])('stays dismissed where storage is %s; Help still offers it', async (storage) => {
-    if (storage === 'forbidden') {
-      for (const method of ['getItem', 'setItem'] as const) {
-        vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-          throw new DOMException('Forbidden', 'SecurityError');
-        });
+  test.each(['available', 'forbidden'])(
+    'stays dismissed where storage is %s; Help still offers the installation',
+    async (storage) => {
+      if (storage === 'forbidden') {
+        for (const method of ['getItem', 'setItem'] as const) {
+          vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+            throw new DOMException('Forbidden', 'SecurityError');
+          });
+        }
       }
-    }
-    markEligible();
-    const { prompt } = fireInstallPrompt();
-    const { user } = await openHome();
-    await user.click(screen.getByRole('button', { name: 'Not now' }));
-    await waitForToast('You can do it later, from Help.');
-    expect(queryPrompt()).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    markEligible();
-    await openHome();
-    expect(queryPrompt()).not.toBeInTheDocument();
+      markEligible();
+      const { prompt } = fireInstallPrompt();
+      const { user } = await openHome();
+      await user.click(screen.getByRole('button', { name: 'Not now' }));
+      await waitForToast('You can do it later, from Help.');
+      expect(queryPrompt()).not.toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+      markEligible();
+      await openHome();
+      expect(queryPrompt()).not.toBeInTheDocument();
 
-    await openHelp();
-    await user.click(
-      within(await screen.findByRole('region', { name: title })).getByRole('button', { name: 'Install' }),
-    );
-    expect(prompt).toHaveBeenCalledOnce();
-  });
+      await openHelp();
+      await user.click(
+        within(await screen.findByRole('region', { name: title })).getByRole('button', { name: 'Install' }),
+      );
+      expect(prompt).toHaveBeenCalledOnce();
+    },
+  );
 
-  test('does not reappear after the app is uninstalled; Help still offers it', async () => {
+  test('does not reappear after the app is uninstalled; Help still offers the installation', async () => {
     window.dispatchEvent(new Event('appinstalled'));
     expect(installState.get()).toBe('installed');
     fireInstallPrompt();
@@ -179,7 +183,7 @@ describe('without beforeinstallprompt', () => {
     expect(screen.getByText('Add to Home Screen')).toBeVisible();
   });
 
-  test('shows nothing on Home and the browser’s menu in Help elsewhere', async () => {
+  test('on other devices shows nothing on Home, and points to the browser’s menu in Help', async () => {
     markEligible();
     await openHome();
     expect(queryPrompt()).not.toBeInTheDocument();

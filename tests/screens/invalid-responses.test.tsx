@@ -10,17 +10,17 @@ const server = withServer();
 const notUnderstood = "The server sent something we don't understand";
 
 describe('a response with missing fields', () => {
-  const lacking = { id: 7, name: 'Jo Bloggs' };
+  const incompleteCustomer = { id: 7, name: 'Jo Bloggs' };
 
   test.each([
     ['/payments', '/services/payments/', { count: 1, results: [{ ident: 'pr-7' }] }],
-    ['/customers', '/services/customers/', { count: 1, results: [lacking] }],
+    ['/customers', '/services/customers/', { count: 1, results: [incompleteCustomer] }],
     ['/services', '/services/services/', { results: [] }],
     ['/staff', '/users/', { results: [] }],
     ['/payments/pr-7', '/services/payments/pr-7/', { ident: 'pr-7' }],
-    ['/customers/7', '/services/customers/7/', lacking],
-    ['/customers/7/edit', '/services/customers/7/', lacking],
-    ['/payments/new?customerId=7', '/services/customers/7/', lacking],
+    ['/customers/7', '/services/customers/7/', incompleteCustomer],
+    ['/customers/7/edit', '/services/customers/7/', incompleteCustomer],
+    ['/payments/new?customerId=7', '/services/customers/7/', incompleteCustomer],
     ['/services/7/edit', '/services/services/7/', { id: 7 }],
     ['/staff/7/edit', '/users/7/', { id: 7 }],
     ['/payments', '/whoami/', { client: { name: 'Acme Ltd' } }],
@@ -105,14 +105,14 @@ describe('a 403 response', () => {
 });
 
 describe('a third-party backend', () => {
-  const start = (options?: Parameters<typeof createThirdPartyBackend>[0]) => {
+  const startBackend = (options?: Parameters<typeof createThirdPartyBackend>[0]) => {
     const backend = createThirdPartyBackend(options);
     server.wire.use(...backend.handlers);
     return backend;
   };
 
   test('supports log-in and log-out [spec 3.1]', async () => {
-    start({ signedIn: false });
+    startBackend({ signedIn: false });
     const app = await renderApp('/payments');
     await app.user.type(await screen.findByLabelText('Email'), 'sam@example.com');
     await app.user.type(screen.getByLabelText('Password'), 'secret');
@@ -124,7 +124,7 @@ describe('a third-party backend', () => {
   });
 
   test('shows lists, pagination and details', async () => {
-    start();
+    startBackend();
     const app = await renderApp('/payments');
     const list = await screen.findByRole('list', { name: 'Payments' });
     expect(within(list).getAllByRole('link')).toHaveLength(10);
@@ -138,7 +138,7 @@ describe('a third-party backend', () => {
   });
 
   test('accepts a payment request for a customer with a numeric id', async () => {
-    const backend = start();
+    const backend = startBackend();
     await renderApp('/payments/new?customerId=4');
     expect(await screen.findByLabelText('Name')).toHaveValue('Customer 4');
     const app = await renderApp('/customers/5');
@@ -171,7 +171,7 @@ describe('a third-party backend', () => {
     ['/staff/2/edit', 'Resend Invite', 'Resent invite to user', []],
     ['/change-password', 'Update Password', 'Password updated!', ['New Password', 'Confirm New Password']],
   ])('may send an empty response to %s: %s [spec 7.8]', async (url, button, toast, fields) => {
-    const backend = start();
+    const backend = startBackend();
     const { user } = await renderApp(url);
     await screen.findByRole('button', { name: button });
     for (const field of fields) await user.type(screen.getByLabelText(field), 'x@example.com');
@@ -181,7 +181,7 @@ describe('a third-party backend', () => {
   });
 
   test('may send empty responses to cancel, resend and delete [spec 7.8]', async () => {
-    const backend = start();
+    const backend = startBackend();
     const payment = await renderApp('/payments/pr-5');
     await payment.user.click(await screen.findByRole('button', { name: 'Resend Request' }));
     await waitFor(() => expect(backend.written).toHaveLength(1));
@@ -200,7 +200,7 @@ describe('a third-party backend', () => {
   });
 
   test('identifies the signed-in user by id, not by email', async () => {
-    start();
+    startBackend();
     await renderApp('/staff/1/edit');
     expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
     expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
@@ -208,8 +208,8 @@ describe('a third-party backend', () => {
     expect(await screen.findByLabelText('Is user active?')).toBeVisible();
   });
 
-  test('that ends the session without a code still shows log-in with the reason', async () => {
-    const backend = start();
+  test('that ends the session without a code leads to log-in, which shows the reason', async () => {
+    const backend = startBackend();
     const app = await renderApp('/customers');
     await screen.findByRole('link', { name: /Customer 10/ });
     backend.end();

@@ -15,7 +15,7 @@ beforeEach(() => signIn());
 const morning = new Date(2026, 2, 3, 9, 7);
 
 type Fields = Parameters<typeof insertPaymentRequest>[2];
-const insertLate = async (fields: Fields) =>
+const insertLatePayment = async (fields: Fields) =>
   insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
     amountGross: 4500,
     lateAmount: 4500,
@@ -39,7 +39,7 @@ test.each<[PaymentStatus, string]>([
 ])(
   'a late payment of a request that is %s shows in red on its row and its detail [money 7.2, money 7.3]',
   async (status, text) => {
-    const { ident } = await insertLate({ status, refundedAmount: status === 'refunded_provider' ? 4500 : 0 });
+    const { ident } = await insertLatePayment({ status, refundedAmount: status === 'refunded_provider' ? 4500 : 0 });
     await renderApp('/payments');
     expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
     await renderApp(`/payments/${ident}`);
@@ -58,7 +58,7 @@ test.each<[PaymentStatus, number, string]>([
   'a refunded late payment of a request that is %s shows in a neutral colour [money 7.4]',
   async (status, refundedAmount, text) => {
     const refunded = { refundedAmount, lateRefundedAmount: 4500, refundStatus: 'done' } as const;
-    const { ident } = await insertLate({ status, ...refunded });
+    const { ident } = await insertLatePayment({ status, ...refunded });
     await renderApp('/payments');
     const row = await findRow();
     expect(within(row).getByText(text)).toHaveAttribute('data-tone', 'neutral');
@@ -70,7 +70,7 @@ test.each<[PaymentStatus, number, string]>([
 );
 
 test('a partly refunded late payment stays red, beside what is refunded [money 7.4]', async () => {
-  await insertLate({
+  await insertLatePayment({
     status: 'cancelled_client',
     refundedAmount: 1000,
     lateRefundedAmount: 1000,
@@ -83,7 +83,7 @@ test('a partly refunded late payment stays red, beside what is refunded [money 7
 });
 
 test('a second payment after a part refund stays red until it is refunded itself [money 7.4]', async () => {
-  await insertLate({ status: 'paid', refundedAmount: 4500, refundStatus: 'done' });
+  await insertLatePayment({ status: 'paid', refundedAmount: 4500, refundStatus: 'done' });
   await renderApp('/payments');
   const row = await findRow();
   expect(within(row).getByText('Paid twice: £45.00 more')).toHaveAttribute('data-tone', 'error');
@@ -91,7 +91,7 @@ test('a second payment after a part refund stays red until it is refunded itself
 });
 
 test('a late payment shows from its row when the detail cannot be loaded [money 7.2]', async () => {
-  const { ident } = await insertLate({ status: 'cancelled_client' });
+  const { ident } = await insertLatePayment({ status: 'cancelled_client' });
   const { user } = await renderApp('/payments');
   const row = await findRow();
   server.wire.use(http.get(`/api/services/payments/${ident}/`, () => HttpResponse.error()));
@@ -102,7 +102,7 @@ test('a late payment shows from its row when the detail cannot be loaded [money 
 });
 
 test('the history says what happened to the money, and what the provider reported [money 7.5]', async () => {
-  const { id, ident, tenantId } = await insertLate({ status: 'cancelled_client', createdAt: morning });
+  const { id, ident, tenantId } = await insertLatePayment({ status: 'cancelled_client', createdAt: morning });
   const insert = (event: (typeof paymentHistory.$inferInsert)['event'], amount: number | null) =>
     server
       .database()
@@ -131,10 +131,17 @@ test('the history says what happened to the money, and what the provider reporte
   ]);
 });
 
-test('unknown combinations of a backend show as text [money 7.3]', async () => {
+test('combinations of status and late payment that the app does not know show as text [money 7.3]', async () => {
   const payment = {
-    ...{ id: 7, ident: 'pr-7', created_at: morning.toISOString(), customer: { name: 'Jo Bloggs' } },
-    ...{ amount_gross: 6000, amount_net: 5000, amount_vat: 1000, vat_code: 'T1', status: 'on_hold' },
+    id: 7,
+    ident: 'pr-7',
+    created_at: morning.toISOString(),
+    customer: { name: 'Jo Bloggs' },
+    amount_gross: 6000,
+    amount_net: 5000,
+    amount_vat: 1000,
+    vat_code: 'T1',
+    status: 'on_hold',
     late_payment: { amount_gross: 4500, at: morning.toISOString() },
     refund_status: 'in_review',
   };

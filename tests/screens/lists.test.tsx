@@ -12,7 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
+/** Lists '01', '02' and so on, up to `count`. */
+const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
 
 const insertRow = {
   payments: async (number: string) => {
@@ -31,7 +32,7 @@ const insertRow = {
 type Noun = keyof typeof insertRow;
 
 const insertRows = async (noun: Noun, count: number) => {
-  for (const number of numbers(count)) await insertRow[noun](number);
+  for (const number of listNumbers(count)) await insertRow[noun](number);
 };
 
 const paths: Record<Noun, string> = {
@@ -43,9 +44,9 @@ const paths: Record<Noun, string> = {
 const nouns = Object.keys(paths) as Noun[];
 
 const getSearchBox = (noun: Noun) => screen.getByRole('searchbox', { name: `Search ${noun}` });
-const rows = async (noun: Noun) =>
+const findRows = async (noun: Noun) =>
   within(await screen.findByRole('list', { name: new RegExp(noun, 'i') })).getAllByRole('link');
-/** Without the page of unpaid payments, which the app loads beside the first page for use offline. */
+/** The queries of the list. Leaves out those for unpaid payments, which the app also loads for use offline. */
 const getSearchParams = (noun: Noun) =>
   server
     .requests('GET', paths[noun])
@@ -58,7 +59,7 @@ describe.each(nouns)('the %s list', (noun) => {
   test('debounces search for 750 ms and trims the text [spec 2.45, spec 2.59, spec 2.86, spec 2.95, spec 9.2]', async () => {
     await insertRows(noun, 2);
     await renderApp(`/${noun}`);
-    await rows(noun);
+    await findRows(noun);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.change(getSearchBox(noun), { target: { value: '  Jo 02 ' } });
     act(() => vi.advanceTimersByTime(749));
@@ -66,7 +67,7 @@ describe.each(nouns)('the %s list', (noun) => {
     act(() => vi.advanceTimersByTime(1));
     vi.useRealTimers();
     await waitFor(() => expect(getSearches(noun)).toEqual(['Jo 02']));
-    await waitFor(async () => expect(await rows(noun)).toHaveLength(1));
+    await waitFor(async () => expect(await findRows(noun)).toHaveLength(1));
   });
 
   test('shows a loading state until the data arrives [spec 2.49, spec 2.100]', async () => {
@@ -79,7 +80,7 @@ describe.each(nouns)('the %s list', (noun) => {
     await renderApp(`/${noun}`);
     expect(await screen.findByText(`Loading ${noun}`)).toBeVisible();
     release();
-    expect(await rows(noun)).not.toHaveLength(0);
+    expect(await findRows(noun)).not.toHaveLength(0);
     expect(screen.queryByText(`Loading ${noun}`)).not.toBeInTheDocument();
   });
 
@@ -99,19 +100,19 @@ describe.each(nouns)('the %s list', (noun) => {
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error loading ${noun}`);
     isFailing = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await rows(noun)).not.toHaveLength(0);
+    expect(await findRows(noun)).not.toHaveLength(0);
   });
 
   test('keeps the search in the URL across a reload', async () => {
     await insertRows(noun, 2);
     await renderApp(`/${noun}?search=Jo%2002`);
-    expect(await rows(noun)).toHaveLength(1);
+    expect(await findRows(noun)).toHaveLength(1);
     expect(getSearchBox(noun)).toHaveValue('Jo 02');
   });
 });
 
 describe.each(['payments', 'customers', 'services'] as const)('an empty list of %s', (noun) => {
-  test('suggests the next step when it is empty', async () => {
+  test('shows a message and no error', async () => {
     await renderApp(`/${noun}`);
     expect(await screen.findByText(`No ${noun} yet`)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -119,41 +120,41 @@ describe.each(['payments', 'customers', 'services'] as const)('an empty list of 
 });
 
 describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (noun) => {
-  const pages = () => screen.findByRole('navigation', { name: 'Pages' });
-  // The staff list also holds the owner.
-  const others = (count: number) => (noun === 'staff' ? count - 1 : count);
+  const findPagination = () => screen.findByRole('navigation', { name: 'Pages' });
+  /** How many rows to insert for a list of `count` rows: the staff list also contains the owner. */
+  const countToInsert = (count: number) => (noun === 'staff' ? count - 1 : count);
 
   test('hold ten rows each and are bounded [spec 2.46, spec 2.60, spec 2.96, spec 9.1]', async () => {
-    await insertRows(noun, others(21));
+    await insertRows(noun, countToInsert(21));
     const { user, router } = await renderApp(`/${noun}`);
-    expect(await rows(noun)).toHaveLength(10);
-    expect(await pages()).toHaveTextContent('1 / 3');
+    expect(await findRows(noun)).toHaveLength(10);
+    expect(await findPagination()).toHaveTextContent('1 / 3');
     expect(Object.fromEntries(getSearchParams(noun)[0] ?? [])).toEqual({ limit: '10', page: '1' });
 
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
-    expect(await pages()).toHaveTextContent('1 / 3');
+    expect(await findPagination()).toHaveTextContent('1 / 3');
     for (const shown of ['2 / 3', '3 / 3', '3 / 3']) {
       await user.click(screen.getByRole('button', { name: 'Next page' }));
-      await waitFor(async () => expect(await pages()).toHaveTextContent(shown));
+      await waitFor(async () => expect(await findPagination()).toHaveTextContent(shown));
     }
-    await waitFor(async () => expect(await rows(noun)).toHaveLength(1));
+    await waitFor(async () => expect(await findRows(noun)).toHaveLength(1));
     expect(router.state.location.search).toEqual({ page: 3 });
   });
 
   test('reset to the first page on a new search [spec 2.96, spec 4.17]', async () => {
-    await insertRows(noun, others(21));
+    await insertRows(noun, countToInsert(21));
     const { user } = await renderApp(`/${noun}?page=3`);
-    await waitFor(async () => expect(await pages()).toHaveTextContent('3 / 3'));
+    await waitFor(async () => expect(await findPagination()).toHaveTextContent('3 / 3'));
     await user.type(getSearchBox(noun), 'jo{Enter}');
-    await waitFor(async () => expect(await pages()).toHaveTextContent('1 / '));
+    await waitFor(async () => expect(await findPagination()).toHaveTextContent('1 / '));
     expect(getSearchBox(noun)).toHaveFocus();
     expect(Object.fromEntries(getSearchParams(noun).at(-1) ?? [])).toEqual({ limit: '10', page: '1', search: 'jo' });
   });
 
   test('redirect from beyond the last page to the last page [spec 4.16]', async () => {
-    await insertRows(noun, others(12));
+    await insertRows(noun, countToInsert(12));
     await renderApp(`/${noun}?page=9`);
-    await waitFor(async () => expect(await pages()).toHaveTextContent('2 / 2'));
-    await waitFor(async () => expect(await rows(noun)).toHaveLength(2));
+    await waitFor(async () => expect(await findPagination()).toHaveTextContent('2 / 2'));
+    await waitFor(async () => expect(await findRows(noun)).toHaveLength(2));
   });
 });

@@ -16,8 +16,8 @@ const insertRequest = async () =>
   });
 type Payment = Awaited<ReturnType<typeof insertRequest>>;
 
-/** Records the provider's event on the server. */
-const becomes = (status: 'paid' | 'declined', { id, tenantId }: Payment) =>
+/** Lets the server apply the report of a provider that the payment has this status. */
+const reportStatus = (status: 'paid' | 'declined', { id, tenantId }: Payment) =>
   server
     .database()
     .forTenant(tenantId, (scope) =>
@@ -41,21 +41,21 @@ test('an open payment detail updates on the paid event, and the list is refetche
   expect(await screen.findByText('requested')).toBeVisible();
   await router.navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: payment.ident } });
   await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
-  await becomes('paid', payment);
+  await reportStatus('paid', payment);
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
   expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
   await router.navigate({ to: '/payments' });
   expect(await screen.findByText('paid')).toBeVisible();
 });
 
-test('an open list shows a payment at once [counter 8.2]', async () => {
+test('an open list shows at once that a request was paid [counter 8.2]', async () => {
   const payment = await insertRequest();
   await renderApp('/payments');
   const getRow = () => screen.getByRole('link', { name: /Jo Bloggs/ });
   await waitFor(() => expect(getRow()).toHaveTextContent('requested'));
-  // The list, and its refetch after the stream's connection.
+  // The app fetches the list, and refetches it once the stream is connected.
   await waitFor(() => expect(server.requests('GET', '/services/payments/')).toHaveLength(2));
-  await becomes('paid', payment);
+  await reportStatus('paid', payment);
   await waitFor(() => expect(getRow()).toHaveTextContent('paid'));
 });
 
@@ -64,9 +64,9 @@ test('Watch shows the tick on the paid event, without polling', async () => {
   const { user } = await openDetail(payment);
   await user.click(screen.getByRole('link', { name: 'Watch' }));
   await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
-  await becomes('declined', payment);
+  await reportStatus('declined', payment);
   await screen.findByRole('heading', { name: 'The card was declined' });
-  await becomes('paid', payment);
+  await reportStatus('paid', payment);
   await screen.findByRole('heading', { name: /^Jo Bloggs paid £60\.00 at / });
   expect(getDetailRequests(payment)).toHaveLength(4);
   expect(getStreamRequests()).toHaveLength(1);
@@ -78,7 +78,7 @@ test('a hidden page closes the stream and catches up when it is visible again [o
   let isHidden = true;
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await becomes('paid', payment);
+  await reportStatus('paid', payment);
   expect(getDefinition('Status')).toHaveTextContent('requested');
   isHidden = false;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -121,11 +121,11 @@ test('the app reconnects when a proxy returns an HTML page instead of the stream
   await renderApp(`/payments/${payment.ident}`);
   await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
   expect(getStreamRequests()).toHaveLength(2);
-  await becomes('paid', payment);
+  await reportStatus('paid', payment);
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
 });
 
-// Must be the last test: the app remembers the 404 for the rest of the visit.
+// This must be the last test, because the app remembers the 404 until the page is reloaded.
 test('a 404 from the stream is not retried during the visit and shows no error [offline 8.3]', async () => {
   const [payment, other] = [await insertRequest(), await insertRequest()];
   server.wire.use(

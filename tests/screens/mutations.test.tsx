@@ -14,11 +14,11 @@ import {
 } from '../support/db/fixtures.ts';
 
 const server = withServer();
-const tenant = () => server.get().tenant;
-const tomorrow = () => new Date(server.get().server.clock().getTime() + 86_400_000);
-const colleague = (fields: object = {}) =>
-  insertUser(server.database(), tenant(), { email: 'sam@example.com', firstName: 'Sam', ...fields });
-const customer = () => insertCustomer(server.database(), tenant());
+const getTenant = () => server.get().tenant;
+const getTomorrow = () => new Date(server.get().server.clock().getTime() + 86_400_000);
+const insertColleague = (fields: object = {}) =>
+  insertUser(server.database(), getTenant(), { email: 'sam@example.com', firstName: 'Sam', ...fields });
+const insertTestCustomer = () => insertCustomer(server.database(), getTenant());
 
 type Method = 'post' | 'put' | 'delete';
 type Fields = Readonly<Record<string, string>>;
@@ -37,43 +37,45 @@ interface Mutation {
   readonly failure: string;
   /** The message after the reload that follows a lost response. */
   readonly reconciledMessage?: string;
-  readonly signedOut?: true;
-  /** A field whose change makes a new attempt; undefined if the request has no `Idempotency-Key`. */
+  readonly isSignedOut?: true;
+  /** A field that the test changes before the last attempt, so that the attempt gets a new `Idempotency-Key`. */
   readonly change?: readonly [label: string, text: string];
+  /** Whether the request carries an `Idempotency-Key` although there is no field to change. */
   readonly hasKey?: true;
 }
 
-const at = (url: string, path: string) => async () => [url, path] as const;
+/** Returns a `prepare` for a screen that needs no data. */
+const prepareNothing = (url: string, path: string) => async () => [url, path] as const;
 const password = 'a long enough password';
 
 const mutations: Mutation[] = [
   {
     name: 'logging in',
-    prepare: at('/login', '/login/'),
+    prepare: prepareNothing('/login', '/login/'),
     fields: { Email: 'ali@example.com', Password: 'correct horse battery' },
     button: 'Log In',
     failure: 'Failed to log in. Please check your username and password are correct.',
-    signedOut: true,
+    isSignedOut: true,
   },
   {
-    name: 'a new password',
-    prepare: at('/change-password', '/password/set/'),
+    name: 'changing the password',
+    prepare: prepareNothing('/change-password', '/password/set/'),
     fields: { 'New Password': password, 'Confirm New Password': password },
     button: 'Update Password',
     failure: 'Failed to update password',
   },
   {
-    name: 'a new customer',
-    prepare: at('/customers/new', '/services/customers/'),
+    name: 'creating a customer',
+    prepare: prepareNothing('/customers/new', '/services/customers/'),
     fields: { Name: 'Jo Bloggs', Email: 'jo@example.com' },
     button: 'Create Customer',
     failure: 'Failed to create customer',
     change: ['Name', 'Jo B'],
   },
   {
-    name: 'a change of a customer',
+    name: 'changing a customer',
     prepare: async () => {
-      const { id } = await customer();
+      const { id } = await insertTestCustomer();
       return [`/customers/${id}/edit`, `/services/customers/${id}/`];
     },
     method: 'put',
@@ -82,17 +84,17 @@ const mutations: Mutation[] = [
     failure: 'Failed to update customer',
   },
   {
-    name: 'a new service',
-    prepare: at('/services/new', '/services/services/'),
+    name: 'creating a service',
+    prepare: prepareNothing('/services/new', '/services/services/'),
     fields: { 'Service Name': 'Check-up', Description: 'Half an hour' },
     button: 'Create Service',
     failure: 'Failed to create service',
     change: ['Description', 'An hour'],
   },
   {
-    name: 'a change of a service',
+    name: 'changing a service',
     prepare: async () => {
-      const { id } = await insertService(server.database(), tenant());
+      const { id } = await insertService(server.database(), getTenant());
       return [`/services/${id}/edit`, `/services/services/${id}/`];
     },
     method: 'put',
@@ -103,7 +105,7 @@ const mutations: Mutation[] = [
   {
     name: 'deleting a service',
     prepare: async () => {
-      const { id } = await insertService(server.database(), tenant());
+      const { id } = await insertService(server.database(), getTenant());
       return [`/services/${id}/edit`, `/services/services/${id}/`];
     },
     method: 'delete',
@@ -112,17 +114,17 @@ const mutations: Mutation[] = [
     failure: 'Failed to delete service',
   },
   {
-    name: 'an invite',
-    prepare: at('/staff/new', '/invites/'),
+    name: 'inviting a colleague',
+    prepare: prepareNothing('/staff/new', '/invites/'),
     fields: { 'First Name': 'Sam', 'Last Name': 'Hart', Email: 'sam@example.com' },
     button: 'Invite User',
     failure: 'Failed to create user',
     change: ['Last Name', 'Heart'],
   },
   {
-    name: 'a change of a colleague',
+    name: 'changing a colleague',
     prepare: async () => {
-      const { id } = await colleague();
+      const { id } = await insertColleague();
       return [`/staff/${id}/edit`, `/users/${id}/`];
     },
     method: 'put',
@@ -131,10 +133,10 @@ const mutations: Mutation[] = [
     failure: 'Failed to create user',
   },
   {
-    name: 'an invite once more',
+    name: 'resending an invite',
     prepare: async () => {
-      const invited = await colleague({ passwordHash: null });
-      await insertInvite(server.database(), invited, tomorrow());
+      const invited = await insertColleague({ passwordHash: null });
+      await insertInvite(server.database(), invited, getTomorrow());
       return [`/staff/${invited.id}/edit`, `/users/${invited.id}/resend_invite/`];
     },
     button: 'Resend Invite',
@@ -144,18 +146,18 @@ const mutations: Mutation[] = [
   {
     name: 'accepting an invite',
     prepare: async () => {
-      const token = await insertInvite(server.database(), await colleague({ passwordHash: null }), tomorrow());
+      const token = await insertInvite(server.database(), await insertColleague({ passwordHash: null }), getTomorrow());
       return [`/accept-invite?token=${token}`, `/invites/${token}/accept/`];
     },
     fields: { Password: password, 'Confirm Password': password },
     tick: 'I accept the Terms and Conditions',
     button: 'Create Account',
     failure: 'Failed to create account',
-    signedOut: true,
+    isSignedOut: true,
   },
   {
-    name: 'a request for payment',
-    prepare: at('/payments/new', '/services/payments/'),
+    name: 'sending a request',
+    prepare: prepareNothing('/payments/new', '/services/payments/'),
     fields: { Name: 'Jo Bloggs', Email: 'jo@example.com', Price: '45.00' },
     button: 'Send Payment Request',
     failure: 'Failed to create payment request',
@@ -164,7 +166,7 @@ const mutations: Mutation[] = [
   {
     name: 'cancelling a request',
     prepare: async () => {
-      const { ident } = await insertPaymentRequest(server.database(), await customer());
+      const { ident } = await insertPaymentRequest(server.database(), await insertTestCustomer());
       return [`/payments/${ident}`, `/services/payments/${ident}/cancel/`];
     },
     button: 'Cancel Request',
@@ -175,7 +177,7 @@ const mutations: Mutation[] = [
   {
     name: 'resending a request',
     prepare: async () => {
-      const { ident } = await insertPaymentRequest(server.database(), await customer());
+      const { ident } = await insertPaymentRequest(server.database(), await insertTestCustomer());
       return [`/payments/${ident}`, `/services/payments/${ident}/resend/`];
     },
     button: 'Resend Request',
@@ -184,12 +186,12 @@ const mutations: Mutation[] = [
   },
 ];
 
-const fill = (label: string, text: string) => {
+const fillField = (label: string, text: string) => {
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value: text } });
 };
 
-const press = async ({ button, hasConfirmation }: Mutation) => {
+const pressAndConfirm = async ({ button, hasConfirmation }: Mutation) => {
   const pressed = screen.getByRole('button', { name: button });
   await waitFor(() => expect(pressed).toBeEnabled());
   fireEvent.click(pressed);
@@ -209,50 +211,51 @@ describe.each(mutations)('$name', (mutation) => {
   const { prepare, method = 'post', fields = {}, failure, change } = mutation;
 
   test('handles 500, 400, a lost response and offline, keeps the input, and succeeds on retry with the right key [offline 2.1, offline 2.2, offline 2.4]', async () => {
-    if (!mutation.signedOut) await signIn();
+    if (!mutation.isSignedOut) await signIn();
     const [url, path] = await prepare();
-    const sent = () => server.requests(method.toUpperCase(), path);
-    const response = (status: number) =>
+    const getSentRequests = () => server.requests(method.toUpperCase(), path);
+    const failWith = (status: number) =>
       server.wire.use(http[method](`/api${path}`, () => HttpResponse.json({ detail: 'No' }, { status })));
     await renderApp(url);
     await screen.findByRole('button', { name: mutation.button });
-    for (const [label, text] of Object.entries(fields)) fill(label, text);
+    for (const [label, text] of Object.entries(fields)) fillField(label, text);
     if (mutation.tick) fireEvent.click(screen.getByRole('checkbox', { name: mutation.tick }));
-    const values = () => Object.keys(fields).map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
-    const typed = values();
+    const readValues = () => Object.keys(fields).map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    const typed = readValues();
 
     for (const status of [500, 400]) {
       toastStore.set([]);
-      response(status);
-      await press(mutation);
+      failWith(status);
+      await pressAndConfirm(mutation);
       expect((await screen.findAllByText(failure))[0]).toBeVisible();
       await waitUntilIdle();
     }
-    expect(sent()).toHaveLength(2);
+    expect(getSentRequests()).toHaveLength(2);
 
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
-    await press(mutation);
+    await pressAndConfirm(mutation);
     await screen.findByText(unconfirmedMessage);
     await waitUntilIdle();
-    expect(sent()).toHaveLength(3);
+    expect(getSentRequests()).toHaveLength(3);
 
-    await press(mutation);
+    await pressAndConfirm(mutation);
     expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
     await waitUntilIdle();
-    expect(values()).toEqual(typed);
+    expect(readValues()).toEqual(typed);
 
     server.wire.resetHandlers();
     reachability.probeNow();
     await waitFor(() => expect(screen.queryByText("You're offline. Nothing was sent.")).not.toBeInTheDocument());
-    expect(sent()).toHaveLength(3);
+    expect(getSentRequests()).toHaveLength(3);
 
     if (mutation.reconciledMessage) await screen.findByText(mutation.reconciledMessage);
-    if (change) fill(...change);
-    await press(mutation);
-    await waitFor(() => expect(sent()).toHaveLength(4));
+    if (change) fillField(...change);
+    await pressAndConfirm(mutation);
+    await waitFor(() => expect(getSentRequests()).toHaveLength(4));
     await waitUntilIdle();
     expect(screen.queryByText(unconfirmedMessage)).not.toBeInTheDocument();
-    const keys = sent().map((request) => request.headers.get('idempotency-key'));
+    // The first three attempts repeat one key. The last attempt has another key if its form has changed.
+    const keys = getSentRequests().map((request) => request.headers.get('idempotency-key'));
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
     expect(keys[0]).toEqual(change || mutation.hasKey ? expect.stringMatching(/^[\da-f-]{36}$/) : null);
     expect(keys[3] === keys[0]).toBe(!change);
@@ -261,7 +264,7 @@ describe.each(mutations)('$name', (mutation) => {
 
 test('deleting a service again after a lost response reports success', async () => {
   await signIn();
-  const { id } = await insertService(server.database(), tenant());
+  const { id } = await insertService(server.database(), getTenant());
   server.wire.use(
     http.delete(
       `/api/services/services/${id}/`,
@@ -273,18 +276,18 @@ test('deleting a service again after a lost response reports success', async () 
     ),
   );
   await renderApp(`/services/${id}/edit`);
-  const again = {
+  const deletion = {
     name: '',
-    prepare: at('', ''),
+    prepare: prepareNothing('', ''),
     button: 'Delete Service',
     hasConfirmation: true,
     failure: '',
   } as const;
   await screen.findByRole('button', { name: 'Delete Service' });
-  await press(again);
+  await pressAndConfirm(deletion);
   await screen.findByText(unconfirmedMessage);
   reachability.reportSuccess();
   await waitUntilIdle();
-  await press(again);
+  await pressAndConfirm(deletion);
   await waitForToast('Service deleted');
 });

@@ -12,7 +12,7 @@ import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest, insertService, insertUser } from '../support/db/fixtures.ts';
 
 const server = withServer();
-const rows = () => server.database().system.select().from(paymentRequests);
+const readPayments = () => server.database().system.select().from(paymentRequests);
 const installThirdPartyBackend = () => {
   const other = createThirdPartyBackend();
   server.wire.use(...other.handlers);
@@ -25,15 +25,15 @@ beforeEach(async () => {
 });
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const send = (user: UserEvent) => press(user, 'Send Payment Request');
-const total = () => screen.getByRole('status', { name: 'Total' });
-const price = () => screen.getByLabelText('Price');
+const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
+const getTotal = () => screen.getByRole('status', { name: 'Total' });
+const getPrice = () => screen.getByLabelText('Price');
 
 /** Types the recipient and the digits of the price. */
-const fillIn = async (user: UserEvent, digits: string) => {
+const fillInRequest = async (user: UserEvent, digits: string) => {
   await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
-  await user.type(price(), digits);
+  await user.type(getPrice(), digits);
 };
 
 describe('without text messages', () => {
@@ -43,48 +43,48 @@ describe('without text messages', () => {
     const { user, path } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
     await user.type(screen.getByLabelText('Phone Number'), '07700 900123');
-    await user.type(price(), '4500');
+    await user.type(getPrice(), '4500');
     expect(screen.queryByText(/Text to/)).toBeNull();
-    await send(user);
+    await pressSend(user);
     const phone = screen.getByLabelText('Phone Number');
     await waitFor(() => expect(phone).toHaveAccessibleDescription('Text messages are not set up'));
-    expect(await rows()).toEqual([]);
+    expect(await readPayments()).toEqual([]);
     await user.type(screen.getByLabelText('Email'), 'jo@example.com');
-    await send(user);
+    await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
   });
 });
 
-describe('a VAT-inclusive price, with a backend that has no setting for it and takes net prices', () => {
+describe('a VAT-inclusive price, with a backend that takes net prices only and has no setting for VAT', () => {
   beforeEach(() => server.wire.use(createWhoamiHandler()));
 
-  const includesVat = () => screen.getByRole('switch', { name: 'Includes VAT' });
-  const newRequest = async () => {
+  const getVatSwitch = () => screen.getByRole('switch', { name: 'Includes VAT' });
+  const openNewRequest = async () => {
     const app = await renderApp('/payments/new');
     await screen.findByLabelText('Price');
     return app;
   };
 
   test('is the gross amount; net and VAT are derived and sent [extra 8.1]', async () => {
-    const app = await newRequest();
-    expect(includesVat()).not.toBeChecked();
-    await fillIn(app.user, '4500');
-    expect(total()).toHaveTextContent('£54.00');
-    await app.user.click(includesVat());
-    expect(price()).toHaveValue('£45.00');
-    expect(total()).toHaveTextContent('£45.00');
+    const app = await openNewRequest();
+    expect(getVatSwitch()).not.toBeChecked();
+    await fillInRequest(app.user, '4500');
+    expect(getTotal()).toHaveTextContent('£54.00');
+    await app.user.click(getVatSwitch());
+    expect(getPrice()).toHaveValue('£45.00');
+    expect(getTotal()).toHaveTextContent('£45.00');
     expect(screen.getByText('£37.50 + £7.50 VAT')).toBeVisible();
-    await send(app.user);
+    await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(await rows()).toMatchObject([{ amountNet: 3750, amountVat: 750, amountGross: 4500, vatCode: 'T1' }]);
+    expect(await readPayments()).toMatchObject([{ amountNet: 3750, amountVat: 750, amountGross: 4500, vatCode: 'T1' }]);
   });
 
   test('sends only the payload fields of the specification [extra 8.2]', async () => {
     const other = installThirdPartyBackend();
-    const app = await newRequest();
-    await app.user.click(includesVat());
-    await fillIn(app.user, '1000');
-    await send(app.user);
+    const app = await openNewRequest();
+    await app.user.click(getVatSwitch());
+    await fillInRequest(app.user, '1000');
+    await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
     const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
     expect(other.written).toEqual([
@@ -93,72 +93,72 @@ describe('a VAT-inclusive price, with a backend that has no setting for it and t
   });
 
   test('without a net amount in whole pence is rejected with the two nearest totals [extra 8.3]', async () => {
-    const app = await newRequest();
-    await app.user.click(includesVat());
-    await fillIn(app.user, '999');
+    const app = await openNewRequest();
+    await app.user.click(getVatSwitch());
+    await fillInRequest(app.user, '999');
     const below = screen.getByRole('button', { name: '£9.98' });
     expect(below.parentElement).toHaveTextContent('£9.98 or £10.00 ?');
     const why = "With VAT, £9.99 doesn't come to whole pence";
-    expect(total()).toHaveTextContent(why);
-    expect(total()).toBeVisible();
-    await send(app.user);
-    expect(price()).toHaveAccessibleDescription(why);
-    expect(price()).toHaveFocus();
-    expect(price()).toHaveValue('£9.99');
-    expect(await rows()).toEqual([]);
+    expect(getTotal()).toHaveTextContent(why);
+    expect(getTotal()).toBeVisible();
+    await pressSend(app.user);
+    expect(getPrice()).toHaveAccessibleDescription(why);
+    expect(getPrice()).toHaveFocus();
+    expect(getPrice()).toHaveValue('£9.99');
+    expect(await readPayments()).toEqual([]);
 
     await press(app.user, '£10.00');
-    expect(price()).toHaveValue('£10.00');
-    expect(total()).toHaveTextContent('£10.00');
-    expect(total()).toHaveFocus();
-    await waitFor(() => expect(price()).toBeValid());
-    await send(app.user);
+    expect(getPrice()).toHaveValue('£10.00');
+    expect(getTotal()).toHaveTextContent('£10.00');
+    expect(getTotal()).toHaveFocus();
+    await waitFor(() => expect(getPrice()).toBeValid());
+    await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(await rows()).toMatchObject([{ amountNet: 833, amountGross: 1000 }]);
+    expect(await readPayments()).toMatchObject([{ amountNet: 833, amountGross: 1000 }]);
   });
 
   test('has no effect when no VAT is added [extra 8.5]', async () => {
-    const { user } = await newRequest();
-    await user.click(includesVat());
-    await user.type(price(), '999');
+    const { user } = await openNewRequest();
+    await user.click(getVatSwitch());
+    await user.type(getPrice(), '999');
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
-    expect(total()).toHaveTextContent('£9.99');
+    expect(getTotal()).toHaveTextContent('£9.99');
     expect(screen.queryByText(/\+ .* VAT$/)).not.toBeInTheDocument();
-    await send(user);
-    expect(price()).toBeValid();
+    await pressSend(user);
+    expect(getPrice()).toBeValid();
   });
 
   test('of a picked service is its gross cost [extra 8.5]', async () => {
     await insertService(server.database(), server.get().tenant, { name: 'Check-up', cost: 4599 });
-    const { user } = await newRequest();
-    await user.click(includesVat());
+    const { user } = await openNewRequest();
+    await user.click(getVatSwitch());
     await press(user, 'Pick a service');
     const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
     await user.click(await within(dialog).findByRole('button', { name: /Check-up/ }));
-    expect(price()).toHaveValue('£55.19');
-    expect(total()).toHaveTextContent('£55.19');
+    expect(getPrice()).toHaveValue('£55.19');
+    expect(getTotal()).toHaveTextContent('£55.19');
     expect(screen.getByText('£45.99 + £9.20 VAT')).toBeVisible();
   });
 
-  test('preference is remembered, except on a shared device [extra 8.6]', async () => {
-    const { user } = await newRequest();
-    await user.click(includesVat());
-    await newRequest();
-    expect(includesVat()).toBeChecked();
+  test('is remembered by the device as a preference, unless the device is shared [extra 8.6]', async () => {
+    const { user } = await openNewRequest();
+    await user.click(getVatSwitch());
+    await openNewRequest();
+    expect(getVatSwitch()).toBeChecked();
 
     sharedDevice.set(true);
-    const shared = await newRequest();
-    expect(includesVat()).not.toBeChecked();
-    await shared.user.dblClick(includesVat());
+    const shared = await openNewRequest();
+    expect(getVatSwitch()).not.toBeChecked();
+    await shared.user.dblClick(getVatSwitch());
     sharedDevice.set(false);
-    await newRequest();
-    expect(includesVat()).toBeChecked();
+    await openNewRequest();
+    expect(getVatSwitch()).toBeChecked();
   });
 });
 
 describe('a duplicate request', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
-  const posts = () => server.requests('POST', '/services/payments/');
+  const getPosts = () => server.requests('POST', '/services/payments/');
   const findWarning = () => screen.findByText(/asked/);
 
   /** Inserts an open request to Jo Bloggs for £54.00 that a colleague made six minutes ago. */
@@ -175,8 +175,8 @@ describe('a duplicate request', () => {
   };
   const sendDuplicate = async () => {
     const app = await renderApp('/payments/new');
-    await fillIn(app.user, '4500');
-    await send(app.user);
+    await fillInRequest(app.user, '4500');
+    await pressSend(app.user);
     return app;
   };
 
@@ -185,13 +185,13 @@ describe('a duplicate request', () => {
     const app = await sendDuplicate();
     expect(await findWarning()).toHaveTextContent('Sam Hart asked Jo Bloggs for £54.00 six minutes ago.');
     expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/payments/${ident}`);
-    await send(app.user);
+    await pressSend(app.user);
     expect(await findWarning()).toBeVisible();
-    expect(posts()).toHaveLength(0);
+    expect(getPosts()).toHaveLength(0);
 
     await press(app.user, 'Send anyway');
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(posts()).toHaveLength(1);
+    expect(getPosts()).toHaveLength(1);
   });
 
   test('is matched by phone number or email in any format [extra 2.2]', async () => {
@@ -205,9 +205,9 @@ describe('a duplicate request', () => {
     await app.user.clear(screen.getByLabelText('Email'));
     expect(screen.queryByText(/asked/)).not.toBeInTheDocument();
     await app.user.type(screen.getByLabelText('Phone Number'), '7700900123');
-    await send(app.user);
+    await pressSend(app.user);
     expect(await findWarning()).toBeVisible();
-    expect(posts()).toHaveLength(0);
+    expect(getPosts()).toHaveLength(0);
   });
 
   test.each([
@@ -219,26 +219,26 @@ describe('a duplicate request', () => {
     await insertDuplicate(fields);
     const app = await sendDuplicate();
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(posts()).toHaveLength(1);
+    expect(getPosts()).toHaveLength(1);
   });
 
   test('is looked up while the user types, so that Send makes no more lookups [extra 2.4]', async () => {
-    const lookups = () => server.requests('GET', '/services/payments/');
+    const getLookups = () => server.requests('GET', '/services/payments/');
     const { user, path } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
     await user.type(screen.getByLabelText('Email'), 'jo@example.com');
     await waitFor(() =>
-      expect(lookups().map(({ url }) => new URL(url).searchParams.get('search'))).toEqual(['jo@example.com']),
+      expect(getLookups().map(({ url }) => new URL(url).searchParams.get('search'))).toEqual(['jo@example.com']),
     );
-    await user.type(price(), '4500');
-    const lookupCount = lookups().length;
+    await user.type(getPrice(), '4500');
+    const lookupCount = getLookups().length;
     server.wire.use(
       http.post('/api/services/payments/', () => {
-        expect(lookups()).toHaveLength(lookupCount);
+        expect(getLookups()).toHaveLength(lookupCount);
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await send(user);
+    await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
   });
 
@@ -246,14 +246,14 @@ describe('a duplicate request', () => {
     ['the request fails', () => HttpResponse.error()],
     ['the backend responds with 500', () => HttpResponse.json({}, { status: 500 })],
     ['the response times out', () => delay('infinite').then(() => HttpResponse.error())],
-  ])('check does not block sending when %s [extra 2.5]', async (_, response) => {
+  ])('does not block Send when the lookup has no result because %s [extra 2.5]', async (_, response) => {
     await insertDuplicate();
     server.wire.use(
       http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? response() : undefined)),
     );
     const app = await sendDuplicate();
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(posts()).toHaveLength(1);
+    expect(getPosts()).toHaveLength(1);
     expect(reachability.get()).toBe(true);
   });
 
@@ -270,16 +270,16 @@ describe('a duplicate request', () => {
     );
     const app = await renderApp('/payments/new');
     await app.router.preloadRoute({ to: '/help' });
-    await fillIn(app.user, '4500');
-    await send(app.user);
+    await fillInRequest(app.user, '4500');
+    await pressSend(app.user);
     await app.router.navigate({ to: '/help' });
     release();
     await waitForToast('Nothing was sent. Sam Hart asked Jo Bloggs for £54.00 six minutes ago.');
     expect(app.path()).toBe('/help');
-    expect(posts()).toHaveLength(0);
+    expect(getPosts()).toHaveLength(0);
   });
 
-  test('check ignores the user’s own attempt with a lost response [extra 2.6]', async () => {
+  test('is not reported for the user’s own attempt whose response was lost [extra 2.6]', async () => {
     const { clock } = server.get().server;
     clock.advance(Date.now() - clock().getTime());
     await signIn();
@@ -296,13 +296,13 @@ describe('a duplicate request', () => {
     const app = await sendDuplicate();
     await screen.findByText(/we can't tell if that went through/);
     reachability.reportSuccess();
-    await send(app.user);
+    await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(await rows()).toHaveLength(1);
+    expect(await readPayments()).toHaveLength(1);
   });
 
   describe('on a minimal backend', () => {
-    const row = () => ({
+    const createRow = () => ({
       id: 7,
       ident: 'pr-7',
       created_at: minutesAgo(6).toISOString(),
@@ -311,18 +311,18 @@ describe('a duplicate request', () => {
       amount_gross: 5400,
       status: 'requested',
     });
-    const detail = () => ({ ...row(), amount_net: 4500, amount_vat: 900, vat_code: 'T1' });
+    const createDetail = () => ({ ...createRow(), amount_net: 4500, amount_vat: 900, vat_code: 'T1' });
     const mockListAndDetail = (response: () => Response | Promise<Response>) =>
       server.wire.use(
-        http.get('/api/services/payments/', () => HttpResponse.json({ count: 1, results: [row()] })),
+        http.get('/api/services/payments/', () => HttpResponse.json({ count: 1, results: [createRow()] })),
         http.get('/api/services/payments/pr-7/', response),
       );
 
     test.each<[string, () => Response, string]>([
-      ['a plain name', () => HttpResponse.json({ ...detail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
-      ['no name', () => HttpResponse.json(detail()), 'Somebody asked Jo B'],
+      ['a plain name', () => HttpResponse.json({ ...createDetail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
+      ['no name', () => HttpResponse.json(createDetail()), 'Somebody asked Jo B'],
       ['no detail', () => HttpResponse.json({}, { status: 404 }), 'Jo B was asked'],
-    ])('warning shows what is known: %s [extra 2.7]', async (_, response, words) => {
+    ])('shows a warning with what the backend sends: %s [extra 2.7]', async (_, response, words) => {
       const other = installThirdPartyBackend();
       mockListAndDetail(response);
       const app = await sendDuplicate();
@@ -333,9 +333,9 @@ describe('a duplicate request', () => {
       expect(other.written).toHaveLength(1);
     });
 
-    test('check trusts the detail over the list row when the request is paid [extra 2.7]', async () => {
+    test('is not reported when the detail says that the request is paid, although the list row says requested [extra 2.7]', async () => {
       installThirdPartyBackend();
-      mockListAndDetail(() => HttpResponse.json({ ...detail(), status: 'paid' }));
+      mockListAndDetail(() => HttpResponse.json({ ...createDetail(), status: 'paid' }));
       const app = await sendDuplicate();
       await waitFor(() => expect(app.path()).toBe('/payments'));
     });
@@ -343,31 +343,31 @@ describe('a duplicate request', () => {
 });
 
 describe('the read-back', () => {
-  const sendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
-  const readBack = () => document.getElementById(sendButton().getAttribute('aria-describedby') ?? '');
+  const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
+  const getReadBack = () => document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
 
   test.each([
-    ['ours', () => undefined],
+    ['our server', () => undefined],
     ['a minimal backend', installThirdPartyBackend],
-  ])('stands above Send and describes the button on %s [extra 3.1]', async (_, prepare) => {
+  ])('is above Send and describes the button on %s [extra 3.1]', async (_, prepare) => {
     prepare();
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Name');
-    expect(sendButton()).not.toHaveAccessibleDescription();
+    expect(getSendButton()).not.toHaveAccessibleDescription();
     await user.type(screen.getByLabelText('Phone Number'), '07700900123');
-    expect(sendButton()).toHaveAccessibleDescription('Text to 07700 900 123');
+    expect(getSendButton()).toHaveAccessibleDescription('Text to 07700 900 123');
     await user.type(screen.getByLabelText('Email'), 'jo@');
-    expect(sendButton()).toHaveAccessibleDescription('Text to 07700 900 123');
+    expect(getSendButton()).toHaveAccessibleDescription('Text to 07700 900 123');
     await user.type(screen.getByLabelText('Email'), 'gmail.com');
-    expect(readBack()).toHaveTextContent('Text to 07700 900 123 · Email to jo@gmail.com');
-    expect(readBack()?.nextElementSibling).toBe(sendButton());
+    expect(getReadBack()).toHaveTextContent('Text to 07700 900 123 · Email to jo@gmail.com');
+    expect(getReadBack()?.nextElementSibling).toBe(getSendButton());
   });
 
   test('shows the destination of an existing customer [extra 3.1]', async () => {
     const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: null });
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
-    expect(sendButton()).toHaveAccessibleDescription('Email to jo@example.com');
+    expect(getSendButton()).toHaveAccessibleDescription('Email to jo@example.com');
   });
 
   test('suggests a correction for a mistyped email domain without blocking Send [extra 3.3]', async () => {
@@ -380,20 +380,20 @@ describe('the read-back', () => {
     await app.user.type(screen.getByLabelText('Email'), 'm');
     expect(await screen.findByRole('button', { name: 'Did you mean gmail.com?' })).toBeVisible();
     await app.user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
-    await app.user.type(price(), '4500');
-    await send(app.user);
+    await app.user.type(getPrice(), '4500');
+    await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(await rows()).toMatchObject([{ customerEmail: 'jo.bloggs@gmail.comm' }]);
+    expect(await readPayments()).toMatchObject([{ customerEmail: 'jo.bloggs@gmail.comm' }]);
   });
 });
 
-test('the price says how it is typed until the first request was sent from the device [counter 2.3]', async () => {
+test('the price field says how to type a price until the first request was sent from the device [counter 2.3]', async () => {
   const app = await renderApp('/payments/new');
   await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
   expect(screen.getByText('Type 4500 for £45.00')).toBeVisible();
-  await app.user.type(price(), '4500');
-  await send(app.user);
+  await app.user.type(getPrice(), '4500');
+  await pressSend(app.user);
   await waitFor(() => expect(app.path()).toBe('/payments'));
   await renderApp('/payments/new');
   await screen.findByLabelText('Price');
@@ -401,7 +401,7 @@ test('the price says how it is typed until the first request was sent from the d
 });
 
 describe('the contact picker', () => {
-  const contacts = (select: () => Promise<object[]>) =>
+  const mockContactPicker = (select: () => Promise<object[]>) =>
     Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true });
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'contacts');
@@ -413,7 +413,7 @@ describe('the contact picker', () => {
     const select = vi.fn(async () => [
       { name: ['Jo Bloggs'], email: ['jo@example.com', 'jo@work.example'], tel: ['020 7946 0123', '+44 7700 900123'] },
     ]);
-    contacts(select);
+    mockContactPicker(select);
     const app = await renderApp('/payments/new');
     await app.user.click(await screen.findByLabelText('Name'));
     await app.user.click(await findContactsOption());
@@ -421,17 +421,17 @@ describe('the contact picker', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs'));
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('+44 7700 900123');
-    await app.user.type(price(), '4500');
-    await send(app.user);
+    await app.user.type(getPrice(), '4500');
+    await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
   });
 
   test('changes nothing when it is closed without a choice [extra 11.2]', async () => {
-    contacts(() => Promise.reject(new DOMException('Closed', 'InvalidStateError')));
+    mockContactPicker(() => Promise.reject(new DOMException('Closed', 'InvalidStateError')));
     const { user } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Kim');
     await user.click(await findContactsOption());
-    contacts(async () => []);
+    mockContactPicker(async () => []);
     await user.type(screen.getByLabelText('Name'), 'a');
     await user.click(await findContactsOption());
     expect(screen.getByLabelText('Name')).toHaveValue('Kima');
@@ -441,7 +441,7 @@ describe('the contact picker', () => {
     const { user } = await renderApp('/payments/new');
     await user.click(await screen.findByLabelText('Name'));
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
-    contacts(async () => []);
+    mockContactPicker(async () => []);
     const { id } = await insertCustomer(server.database(), server.get().tenant);
     await renderApp(`/payments/new?customerId=${id}`);
     await user.click(await screen.findByLabelText('Name'));
@@ -449,10 +449,11 @@ describe('the contact picker', () => {
   });
 });
 
-describe('a simple request', () => {
+describe('a plain request', () => {
   const findRow = (name: RegExp) => screen.findByRole('link', { name }).then((row) => row.closest('li'));
 
-  const countEntries = async () => {
+  /** Opens Home and presses New Request. `tap` and `type` act for the user, and add to the counts in `entries`. */
+  const openHomeAndCountEntries = async () => {
     const app = await renderApp('/');
     const entries = { taps: 0, keystrokes: 0 };
     const tap = async (element: HTMLElement) => {
@@ -468,18 +469,18 @@ describe('a simple request', () => {
   };
 
   test('takes 6 taps and 36 keystrokes from Home [extra 11.3]', async () => {
-    const { entries, tap, type, path } = await countEntries();
+    const { entries, tap, type, path } = await openHomeAndCountEntries();
     await tap(await screen.findByLabelText('Name'));
     await type('Jo Bloggs');
     await tap(screen.getByLabelText('Email'));
     await type('jo@example.com');
     await tap(screen.getByLabelText('Description'));
     await type('Hygienist');
-    await tap(price());
+    await tap(getPrice());
     await type('4500');
     await tap(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitFor(() => expect(path()).toBe('/payments'));
-    expect(await rows()).toMatchObject([
+    expect(await readPayments()).toMatchObject([
       { description: 'Hygienist', amountNet: 4500, customerEmail: 'jo@example.com' },
     ]);
     expect(entries).toEqual({ taps: 6, keystrokes: 36 });
@@ -487,15 +488,15 @@ describe('a simple request', () => {
 
   test('to a known customer takes 5 taps and 6 keystrokes from Home [counter 1.6]', async () => {
     await insertCustomer(server.database(), server.get().tenant, { name: 'Jo Bloggs', email: 'jo@example.com' });
-    const { entries, tap, type, path } = await countEntries();
+    const { entries, tap, type, path } = await openHomeAndCountEntries();
     await tap(await screen.findByLabelText('Name'));
     await type('jo');
     await tap(await screen.findByRole('option', { name: /^Jo Bloggs/ }));
-    await tap(price());
+    await tap(getPrice());
     await type('4500');
     await tap(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitFor(() => expect(path()).toBe('/payments'));
-    expect(await rows()).toMatchObject([{ amountNet: 4500, customerEmail: 'jo@example.com' }]);
+    expect(await readPayments()).toMatchObject([{ amountNet: 4500, customerEmail: 'jo@example.com' }]);
     expect(entries).toEqual({ taps: 5, keystrokes: 6 });
   });
 
@@ -505,14 +506,14 @@ describe('a simple request', () => {
       await insertCustomer(server.database(), server.get().tenant, { name: 'Kim Lee' }),
     );
     const app = await renderApp('/payments/new');
-    await fillIn(app.user, '4500');
-    await send(app.user);
+    await fillInRequest(app.user, '4500');
+    await pressSend(app.user);
     expect((await findRow(/Jo Bloggs/))?.className).toMatch(/new/);
     expect((await findRow(/Kim Lee/))?.className).toBe('');
   });
 
   test('is highlighted on a backend that does not return the created request [extra 11.1]', async () => {
-    const row = (fields: object) => ({
+    const createRow = (fields: object) => ({
       created_at: new Date().toISOString(),
       customer: { name: 'Jo Bloggs', email: 'jo@example.com' },
       status: 'requested',
@@ -526,15 +527,15 @@ describe('a simple request', () => {
           : HttpResponse.json({
               count: 2,
               results: [
-                row({ id: 2, ident: 'pr-2', description: '', amount_gross: 5400 }),
-                row({ id: 1, ident: 'pr-1', description: 'Another', amount_gross: 5400 }),
+                createRow({ id: 2, ident: 'pr-2', description: '', amount_gross: 5400 }),
+                createRow({ id: 1, ident: 'pr-1', description: 'Another', amount_gross: 5400 }),
               ],
             }),
       ),
     );
     const app = await renderApp('/payments/new');
-    await fillIn(app.user, '4500');
-    await send(app.user);
+    await fillInRequest(app.user, '4500');
+    await pressSend(app.user);
     expect((await findRow(/Another/))?.className).toBe('');
     expect(screen.getAllByRole('listitem')[0]?.className).toMatch(/new/);
   });

@@ -10,15 +10,17 @@ import { insertCustomer, insertService } from '../support/db/fixtures.ts';
 const server = withServer();
 beforeEach(() => signIn());
 
-const getSend = () => screen.getByRole('button', { name: 'Send Payment Request' });
+const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
 
 describe('the controls before Send', () => {
+  /** The text of a control's label. A radio button has the label of its group. */
   const getLabel = (control: Element) => {
-    const group = (control.matches('[type=radio]') && control.closest('[role=radiogroup]')) || control;
-    const label = document.getElementById(group.getAttribute('aria-labelledby') ?? '');
-    return (label ?? (control instanceof HTMLInputElement ? control.labels?.[0] : undefined) ?? control).textContent;
+    const radioGroup = control.matches('[type=radio]') ? control.closest('[role=radiogroup]') : null;
+    const labelledBy = document.getElementById((radioGroup ?? control).getAttribute('aria-labelledby') ?? '');
+    const ownLabel = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+    return (labelledBy ?? ownLabel ?? control).textContent;
   };
-  /** The labels of the controls before Send. Radio buttons count once, because Tab stops at one of them. */
+  /** The labels of the controls before Send. A group of radio buttons counts once, because Tab stops at one of them. */
   const listControls = () => {
     const form = screen.getByRole('form', { name: 'New Request' });
     const labels = [...form.querySelectorAll('input, button, a, select, textarea')].map(getLabel);
@@ -28,12 +30,11 @@ describe('the controls before Send', () => {
   test('are at most seven [counter 11.5]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Price');
-    expect(listControls()).toEqual([
-      ...['Name', 'Email', 'Phone Number', 'Pick a service', 'Description', 'Price', 'VAT'],
-    ]);
+    const controls = ['Name', 'Email', 'Phone Number', 'Pick a service', 'Description', 'Price', 'VAT'];
+    expect(listControls()).toEqual(controls);
   });
 
-  test('have “Includes VAT” besides with a backend that has no setting for it [counter 11.5]', async () => {
+  test('include “Includes VAT” with a backend that has no setting for VAT [counter 11.5]', async () => {
     server.wire.use(createWhoamiHandler());
     await renderApp('/payments/new');
     await screen.findByRole('switch');
@@ -42,25 +43,25 @@ describe('the controls before Send', () => {
 });
 
 describe('the read-back', () => {
-  const getReadBack = () => document.getElementById(getSend().getAttribute('aria-describedby') ?? '');
-  /** Text for screen readers alone is in an element of its own. */
-  const isVisible = () => getReadBack()?.childElementCount === 0 && getReadBack()?.textContent !== '';
+  const getReadBack = () => document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
+  /** Whether everyone sees the read-back: text for screen readers alone is in an element of its own. */
+  const isReadBackVisible = () => getReadBack()?.childElementCount === 0 && getReadBack()?.textContent !== '';
 
   test.each([
     ['an email address', { Email: 'jo@example.com' }, false],
-    ['a number in groups', { 'Phone Number': '07700 900 123' }, false],
-    ['a number that it groups', { 'Phone Number': '07700900123' }, true],
+    ['a number that was typed in groups', { 'Phone Number': '07700 900 123' }, false],
+    ['a number that the read-back groups', { 'Phone Number': '07700900123' }, true],
     ['a number that looks too short', { 'Phone Number': '07700 90' }, true],
     ['a mistyped email domain', { Email: 'jo@gmial.com' }, true],
     ['two channels', { Email: 'jo@example.com', 'Phone Number': '07700 900 123' }, true],
   ])(
     'of %s is visible only if it says more than the field, and always describes Send [counter 11.6]',
-    async (_, texts, visible) => {
+    async (_, texts, isVisible) => {
       const { user } = await renderApp('/payments/new');
       await screen.findByLabelText('Name');
       for (const [label, text] of Object.entries(texts)) await user.type(screen.getByLabelText(label), text);
-      expect(getSend()).toHaveAccessibleDescription(/^(Text|Email) to \S/);
-      expect(isVisible()).toBe(visible);
+      expect(getSendButton()).toHaveAccessibleDescription(/^(Text|Email) to \S/);
+      expect(isReadBackVisible()).toBe(isVisible);
     },
   );
 
@@ -68,12 +69,12 @@ describe('the read-back', () => {
     const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: null });
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
-    expect(isVisible()).toBe(true);
+    expect(isReadBackVisible()).toBe(true);
   });
 });
 
 describe('a phone number that is not complete', () => {
-  test('is questioned when the field is left, and any backend decides whether to take it [counter 11.8]', async () => {
+  test('shows a hint when the user leaves the field, and is sent, so that the backend decides [counter 11.8]', async () => {
     const backend = createThirdPartyBackend();
     server.wire.use(...backend.handlers);
     const { user, path } = await renderApp('/payments/new');
@@ -86,7 +87,7 @@ describe('a phone number that is not complete', () => {
     await user.click(phone);
     expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Price'), '4500');
-    await user.click(getSend());
+    await user.click(getSendButton());
     await waitFor(() => expect(path()).toBe('/payments'));
     expect(backend.written).toMatchObject([{ body: { customer: { phone: '07700 90' } } }]);
   });
@@ -96,7 +97,7 @@ describe('a phone number that is not complete', () => {
     await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
     await user.type(screen.getByLabelText('Phone Number'), '07700 90');
     await user.type(screen.getByLabelText('Price'), '4500');
-    await user.click(getSend());
+    await user.click(getSendButton());
     await waitFor(() =>
       expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription(
         'We cannot send text messages to this number',
@@ -107,7 +108,7 @@ describe('a phone number that is not complete', () => {
 });
 
 describe('the service picker', () => {
-  const open = async () => {
+  const openNewRequest = async () => {
     const { tenant } = server.get();
     await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
     await insertService(server.database(), tenant, { name: 'Repair', cost: null });
@@ -118,7 +119,7 @@ describe('the service picker', () => {
   };
 
   test('shows the prices that will be charged [counter 11.9]', async () => {
-    const { user, openPicker } = await open();
+    const { user, openPicker } = await openNewRequest();
     await openPicker();
     expect(await screen.findByRole('button', { name: /Check-up.*£54\.00/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -128,7 +129,7 @@ describe('the service picker', () => {
   });
 
   test('moves the focus to the price of a configurable service [counter 11.9]', async () => {
-    const { user, openPicker } = await open();
+    const { user, openPicker } = await openNewRequest();
     await openPicker();
     await user.click(await screen.findByRole('button', { name: /Check-up/ }));
     expect(screen.getByLabelText('Price')).not.toHaveFocus();

@@ -12,16 +12,16 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const readPayments = () => server.database().system.select().from(paymentRequests);
-const total = () => screen.getByRole('status', { name: 'Total' });
+const getTotal = () => screen.getByRole('status', { name: 'Total' });
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-const send = (user: UserEvent) => press(user, 'Send Payment Request');
+const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
 
 const updateShop = async (fields: Partial<typeof tenants.$inferInsert>) => {
   await server.database().system.update(tenants).set(fields);
   // The server caches the tenant for two seconds.
   server.get().server.clock.advance(2_000);
 };
-const fillIn = async (user: UserEvent, digits: string) => {
+const fillInRequest = async (user: UserEvent, digits: string) => {
   await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(screen.getByLabelText('Price'), digits);
@@ -30,13 +30,13 @@ const fillIn = async (user: UserEvent, digits: string) => {
 describe('a shop whose prices include VAT', () => {
   beforeEach(() => updateShop({ pricesIncludeVat: true }));
 
-  test('asks for exactly the typed total, which no net amount makes [counter 11.2, shop 1.4]', async () => {
+  test('requests exactly the typed total, even if no net amount produces it [counter 11.2, shop 1.4]', async () => {
     const { user, path } = await renderApp('/payments/new');
-    await fillIn(user, '999');
-    expect(total()).toHaveTextContent('£9.99');
+    await fillInRequest(user, '999');
+    expect(getTotal()).toHaveTextContent('£9.99');
     expect(screen.getByText('£8.32 + £1.67 VAT')).toBeVisible();
     expect(screen.queryByRole('button', { name: '£9.98' })).not.toBeInTheDocument();
-    await send(user);
+    await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
     expect(await readPayments()).toMatchObject([{ amountNet: 832, amountVat: 167, amountGross: 999 }]);
   });
@@ -46,11 +46,11 @@ describe('a shop whose prices include VAT', () => {
     const createdAt = new Date(Date.now() - 60_000);
     await insertPaymentRequest(server.database(), customer, { createdAt, amountGross: 999 });
     const { user, path } = await renderApp('/payments/new');
-    await fillIn(user, '999');
-    await send(user);
+    await fillInRequest(user, '999');
+    await pressSend(user);
     expect(await screen.findByText(/asked Jo Bloggs for £9\.99/)).toBeVisible();
     await user.type(screen.getByLabelText('Price'), '1000');
-    await send(user);
+    await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
   });
 
@@ -64,20 +64,20 @@ describe('a shop whose prices include VAT', () => {
 describe('a shop whose prices are without VAT', () => {
   test('adds VAT to the typed price [counter 11.4, shop 1.4]', async () => {
     const { user } = await renderApp('/payments/new');
-    await fillIn(user, '999');
-    expect(total()).toHaveTextContent('£11.99');
+    await fillInRequest(user, '999');
+    expect(getTotal()).toHaveTextContent('£11.99');
     expect(screen.getByText('£9.99 + £2.00 VAT')).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  test('asks again for the total of a request that no net price makes [counter 11.3]', async () => {
+  test('fills in a total that no net amount produces on “Ask again” [counter 11.3]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const price = { amountNet: 832, amountVat: 167, amountGross: 999 };
     const { ident } = await insertPaymentRequest(server.database(), customer, { ...price, status: 'paid' });
     const { user, path } = await renderApp(`/payments/new?from=${ident}`);
     await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('£9.99'));
-    expect(total()).toHaveTextContent('£9.99');
-    await send(user);
+    expect(getTotal()).toHaveTextContent('£9.99');
+    await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
     expect((await readPayments()).map(({ amountGross }) => amountGross)).toEqual([999, 999]);
   });
@@ -93,54 +93,54 @@ describe('with a backend that has no setting for prices', () => {
   });
 });
 
-describe('an amount above the limit', () => {
-  const question = () => screen.queryByText(/That is more than/);
-  const posts = () => server.requests('POST', '/services/payments/');
+describe('a total above the limit of the shop', () => {
+  const queryQuestion = () => screen.queryByText(/That is more than/);
+  const getPosts = () => server.requests('POST', '/services/payments/');
 
-  test('is questioned once before anything is sent [counter 11.7]', async () => {
+  test('is sent only after the user confirms it once [counter 11.7]', async () => {
     const { user, path } = await renderApp('/payments/new');
-    await fillIn(user, '9999999999');
-    await send(user);
+    await fillInRequest(user, '9999999999');
+    await pressSend(user);
     expect(screen.getByRole('alert')).toHaveTextContent('£119,999,999.99? That is more than £5,000.00.');
-    await send(user);
-    expect(posts()).toHaveLength(0);
+    await pressSend(user);
+    expect(getPosts()).toHaveLength(0);
     await press(user, 'Yes, send £119,999,999.99');
     await waitFor(() => expect(path()).toBe('/payments'));
-    expect(posts()).toHaveLength(1);
+    expect(getPosts()).toHaveLength(1);
   });
 
-  test('that is corrected is sent without a question [counter 11.7]', async () => {
+  test('is sent without a question once the user has corrected it [counter 11.7]', async () => {
     const { user, path } = await renderApp('/payments/new');
-    await fillIn(user, '416668');
-    await send(user);
-    expect(question()).toHaveTextContent('£5,000.02? That is more than');
+    await fillInRequest(user, '416668');
+    await pressSend(user);
+    expect(queryQuestion()).toHaveTextContent('£5,000.02? That is more than');
     await user.type(screen.getByLabelText('Price'), '416667');
-    expect(question()).not.toBeInTheDocument();
-    await send(user);
+    expect(queryQuestion()).not.toBeInTheDocument();
+    await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
   });
 
-  test('is also questioned as a duplicate afterwards, and then sent [counter 11.7]', async () => {
+  test('is checked for duplicates after it was confirmed [counter 11.7]', async () => {
     await updateShop({ confirmAbove: 5_000 });
     const customer = await insertCustomer(server.database(), server.get().tenant);
     await insertPaymentRequest(server.database(), customer, { createdAt: new Date(Date.now() - 60_000) });
     const { user, path } = await renderApp('/payments/new');
-    await fillIn(user, '5000');
-    await send(user);
-    expect(question()).toHaveTextContent('£60.00? That is more than £50.00.');
+    await fillInRequest(user, '5000');
+    await pressSend(user);
+    expect(queryQuestion()).toHaveTextContent('£60.00? That is more than £50.00.');
     await press(user, 'Yes, send £60.00');
     expect(await screen.findByText(/asked Jo Bloggs for £60\.00/)).toBeVisible();
-    expect(question()).not.toBeInTheDocument();
+    expect(queryQuestion()).not.toBeInTheDocument();
     await press(user, 'Send anyway');
     await waitFor(() => expect(path()).toBe('/payments'));
-    expect(posts()).toHaveLength(1);
+    expect(getPosts()).toHaveLength(1);
   });
 
-  test('is £5,000 with a backend that has no limit of its own [counter 11.7]', async () => {
+  test('needs confirmation above £5,000 with a backend that has no limit of its own [counter 11.7]', async () => {
     server.wire.use(...createNonIdempotentBackend().handlers);
     const { user } = await renderApp('/payments/new');
-    await fillIn(user, '500001');
-    await send(user);
-    expect(question()).toHaveTextContent('That is more than £5,000.00.');
+    await fillInRequest(user, '500001');
+    await pressSend(user);
+    expect(queryQuestion()).toHaveTextContent('That is more than £5,000.00.');
   });
 });

@@ -8,14 +8,14 @@ import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertService } from '../support/db/fixtures.ts';
 
 const server = withServer();
-const rows = () => server.database().system.select().from(paymentRequests);
+const readPayments = () => server.database().system.select().from(paymentRequests);
 
 beforeEach(() => signIn());
 
-const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
-const total = () => screen.getByRole('status', { name: 'Total' });
+const pressSend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+const getTotal = () => screen.getByRole('status', { name: 'Total' });
 
-const fillIn = async (user: UserEvent) => {
+const fillInRequest = async (user: UserEvent) => {
   await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(screen.getByLabelText('Description'), 'Check-up');
@@ -37,9 +37,9 @@ describe('the price', () => {
       expect(price).toHaveValue(shown);
     }
     await user.click(screen.getByRole('radio', { name: 'VAT (20%)' }));
-    expect(total()).toHaveTextContent('£1.48');
+    expect(getTotal()).toHaveTextContent('£1.48');
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
-    expect(total()).toHaveTextContent('£1.23');
+    expect(getTotal()).toHaveTextContent('£1.23');
   });
 
   test.each(['12.34', '£12.34'])('accepts a pasted %s', async (pasted) => {
@@ -54,24 +54,24 @@ describe('the price', () => {
 describe('sending', () => {
   test('creates one request, shows a toast and navigates to the list [spec 2.78, spec 2.79, spec 2.82, spec 2.84, spec 4.18, spec 8.7]', async () => {
     const app = await renderApp('/payments/new');
-    await fillIn(app.user);
-    await send(app.user);
+    await fillInRequest(app.user);
+    await pressSend(app.user);
     expect(await screen.findByText('Payment request sent!')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(await screen.findByRole('link', { name: /Jo Bloggs.*£54\.00.*requested/ })).toBeVisible();
-    expect(await rows()).toMatchObject([
+    expect(await readPayments()).toMatchObject([
       { customerName: 'Jo Bloggs', description: 'Check-up', amountNet: 4500, amountGross: 5400, vatCode: 'T1' },
     ]);
   });
 
   test('names the recipient and the channels in the toast, and View opens the request [counter 10.3]', async () => {
     const app = await renderApp('/payments/new');
-    await fillIn(app.user);
+    await fillInRequest(app.user);
     await app.user.type(screen.getByLabelText('Phone Number'), '07700900123');
-    await send(app.user);
+    await pressSend(app.user);
     expect(await screen.findByText('Sent to Jo Bloggs by email and text')).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'View' }));
-    const [row] = await rows();
+    const [row] = await readPayments();
     await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
     expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
   });
@@ -79,8 +79,8 @@ describe('sending', () => {
   test('shows a toast without View when the backend returns no ident [counter 10.3]', async () => {
     server.wire.use(http.post('/api/services/payments/', () => new HttpResponse(null, { status: 204 })));
     const { user } = await renderApp('/payments/new');
-    await fillIn(user);
-    await send(user);
+    await fillInRequest(user);
+    await pressSend(user);
     expect(await screen.findByText('Sent to Jo Bloggs by email')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
   });
@@ -88,14 +88,14 @@ describe('sending', () => {
   test('shows a validation error at each field and sends nothing [spec 5.10, spec 5.12]', async () => {
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Name');
-    await send(user);
+    await pressSend(user);
     expect(await screen.findByText('Name must not be empty')).toBeVisible();
     expect(screen.getAllByText('Either email or phone is required')).toHaveLength(2);
     expect(screen.getByLabelText('Name')).toBeInvalid();
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Either email or phone is required');
     expect(screen.getByLabelText('Price')).toBeInvalid();
-    expect(await rows()).toEqual([]);
+    expect(await readPayments()).toEqual([]);
   });
 
   test('shows the server’s error at the nested field and keeps the input [spec 5.33, spec 8.6]', async () => {
@@ -105,8 +105,8 @@ describe('sending', () => {
       ),
     );
     const { user } = await renderApp('/payments/new');
-    await fillIn(user);
-    await send(user);
+    await fillInRequest(user);
+    await pressSend(user);
     expect(await screen.findByText('Failed to create payment request')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked');
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
@@ -124,26 +124,26 @@ describe('sending', () => {
       ),
     );
     const app = await renderApp('/payments/new');
-    await fillIn(app.user);
-    await send(app.user);
-    // Found only: as soon as the backend responds again, another message beside the button replaces this one.
+    await fillInRequest(app.user);
+    await pressSend(app.user);
+    // The test does not expect the message to stay: another one replaces it as soon as the backend responds again.
     await screen.findByText(
       "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
     );
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
 
     await waitFor(async () => {
-      await send(app.user);
+      await pressSend(app.user);
       expect(app.path()).toBe('/payments');
     });
-    expect(await rows()).toHaveLength(1);
+    expect(await readPayments()).toHaveLength(1);
   });
 
   test('while offline sends nothing and shows a message', async () => {
     const { user } = await renderApp('/payments/new');
-    await fillIn(user);
+    await fillInRequest(user);
     const posts: string[] = [];
-    // From the press on, because a read that fails earlier would tell the app that it is offline.
+    // Reads fail only after Send was pressed: the app would know that it is offline if a read failed earlier.
     server.wire.use(
       http.post('/api/*', ({ request }) => {
         posts.push(request.url);
@@ -151,9 +151,9 @@ describe('sending', () => {
       }),
       http.get('/api/*', () => (posts.length > 0 ? HttpResponse.error() : undefined)),
     );
-    await send(user);
+    await pressSend(user);
     await screen.findByText(/we can't tell if that went through/);
-    await send(user);
+    await pressSend(user);
     expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
     expect(posts).toHaveLength(1);
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
@@ -170,9 +170,9 @@ describe('for an existing customer', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
     await app.user.type(screen.getByLabelText('Price'), '100');
-    await send(app.user);
+    await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(await rows()).toMatchObject([{ customerId: customer.id, amountNet: 100 }]);
+    expect(await readPayments()).toMatchObject([{ customerId: customer.id, amountNet: 100 }]);
   });
 
   test('shows an error and navigates to the customer’s page for an unknown customer [spec 2.77, spec 8.11]', async () => {
@@ -209,7 +209,7 @@ describe('the page', () => {
 });
 
 describe('picking a service', () => {
-  const pick = async (user: UserEvent, name: RegExp) => {
+  const pickService = async (user: UserEvent, name: RegExp) => {
     await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
     await user.click(await within(dialog).findByRole('button', { name }));
@@ -233,10 +233,10 @@ describe('picking a service', () => {
     await insertService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
     await insertService(server.database(), tenant, { name: 'Repair', description: 'As agreed', cost: null });
     const { user } = await renderApp('/payments/new');
-    await pick(user, /Check-up/);
+    await pickService(user, /Check-up/);
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
-    await pick(user, /Repair.*Configurable/);
+    await pickService(user, /Repair.*Configurable/);
     expect(screen.getByLabelText('Description')).toHaveValue('Repair');
     expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
   });

@@ -68,7 +68,7 @@ test('creating a passkey asks for the password when the log-in is not recent, an
   expect(await selectPasskeys()).toHaveLength(1);
 });
 
-test('the dialog that asks to log in again takes the passkey [passkeys 3.7]', async () => {
+test('the dialog that asks to log in again accepts a passkey [passkeys 3.7]', async () => {
   const { user } = await createPasskey();
   server.get().server.clock.advance(11 * MINUTE_MS);
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -79,7 +79,7 @@ test('the dialog that asks to log in again takes the passkey [passkeys 3.7]', as
   expect(await selectPasskeys()).toEqual([]);
 });
 
-test('the dialog does not offer a passkey where none was used [passkeys 3.7]', async () => {
+test('the dialog that asks to log in again offers no passkey on a device where none was used [passkeys 3.7]', async () => {
   const { user } = await createPasskey();
   act(() => passkeyState.set('declined'));
   server.get().server.clock.advance(11 * MINUTE_MS);
@@ -102,20 +102,20 @@ test('a passkey that the server refuses shows a message, and the password still 
   expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 });
 
-test('a refused user is told the same [passkeys 3.6]', async () => {
+test('an inactive user sees the message of a refused passkey [passkeys 3.6]', async () => {
   const user = await openLogIn();
   await server.database().system.update(users).set({ isActive: false });
   await user.click(await findLogInButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('That passkey did not work.');
 });
 
-test('offline, the log-in with a passkey is not sent and says so [passkeys 3.6]', async () => {
+test('offline, the app sends no log-in with a passkey and says so [passkeys 3.6]', async () => {
   const user = await openLogIn();
   const button = await findLogInButton();
   act(() => reachability.reportFailure());
   server.wire.use(http.all('/api/*', () => HttpResponse.error()));
   const before = server.requests('POST', '/login/passkey/').length;
-  // A response that was on its way may say that the server is reachable.
+  // A response that arrives late may mark the server as reachable again, so the test repeats the press.
   await waitFor(async () => {
     await user.click(button);
     expect(screen.getByText("You're offline. Nothing was sent.")).toBeVisible();

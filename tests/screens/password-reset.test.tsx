@@ -43,27 +43,27 @@ describe('a forgotten password', () => {
 });
 
 describe('a link to set a new password', () => {
-  const fillIn = async (user: Awaited<ReturnType<typeof renderApp>>['user'], text = password) => {
+  const submitPassword = async (user: Awaited<ReturnType<typeof renderApp>>['user'], text = password) => {
     await user.type(await screen.findByLabelText('New Password'), text);
     await user.type(screen.getByLabelText('Confirm New Password'), text);
     await user.click(screen.getByRole('button', { name: 'Set Password and Log In' }));
   };
 
-  test('sets it, signs in and navigates home [accounts 1.1]', async () => {
+  test('sets the password, signs in and navigates home [accounts 1.1]', async () => {
     const { user, path } = await renderApp(await createLink());
-    await fillIn(user, 'short');
+    await submitPassword(user, 'short');
     await waitForToast('Failed to update password');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
     await user.clear(screen.getByLabelText('New Password'));
     await user.clear(screen.getByLabelText('Confirm New Password'));
-    await fillIn(user);
+    await submitPassword(user);
     await waitForToast('Password updated!');
     await waitFor(() => expect(path()).toBe('/'));
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
 
-  test('that does not work leads to the form for another one [accounts 1.3]', async () => {
+  test('that does not work leads to the form that sends another link [accounts 1.3]', async () => {
     const { path } = await renderApp('/reset-password?token=made-up');
     await waitForToast('This link has been used or has expired');
     await waitFor(() => expect(path()).toBe('/forgot-password'));
@@ -81,10 +81,10 @@ describe('a link to set a new password', () => {
     expect(await screen.findByLabelText('New Password')).toBeVisible();
   });
 
-  test('can be opened on a shared device, which stays shared after it [accounts 1.9]', async () => {
+  test('can be opened on a shared device, which stays shared after the log-in [accounts 1.9]', async () => {
     const { user, path } = await renderApp(await createLink());
     await user.click(await screen.findByRole('switch', { name: 'Shared device' }));
-    await fillIn(user);
+    await submitPassword(user);
     await waitFor(() => expect(path()).toBe('/'));
     expect(sharedDevice.get()).toBe(true);
   });

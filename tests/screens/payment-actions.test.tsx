@@ -17,13 +17,13 @@ type Fields = Parameters<typeof insertPaymentRequest>[2];
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 
-/** With an event stream the screen would update before the test acts on old data. */
-const withoutEventStream = () =>
+/** Responds with 404 to the event stream: with a stream, the screen would update before the test acts on old data. */
+const createNoEventStreamHandler = () =>
   http.get('/api/services/payments/events/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 }));
 
 /** Opens a payment of our server. */
-const open = async (fields?: Fields) => {
-  server.wire.use(withoutEventStream());
+const openPayment = async (fields?: Fields) => {
+  server.wire.use(createNoEventStreamHandler());
   const payment = await insertPaymentRequest(
     server.database(),
     await insertCustomer(server.database(), server.get().tenant),
@@ -34,9 +34,12 @@ const open = async (fields?: Fields) => {
   return { ...app, payment };
 };
 
-/** Opens a payment of a third-party backend; the first action changes it to `becomes` and fails. */
-const openThirdParty = async (becomes: object, failure: { status: number; body?: object } = { status: 409 }) => {
-  let change: object = {};
+/**
+ * Opens a payment of a third-party backend. The first action changes the fields of `change` at the backend, and fails with
+ * `failure`.
+ */
+const openThirdParty = async (change: object, failure: { status: number; body?: object } = { status: 409 }) => {
+  let appliedChange: object = {};
   const initialPayment = {
     id: 7,
     ident: 'pr-7',
@@ -49,9 +52,9 @@ const openThirdParty = async (becomes: object, failure: { status: number; body?:
     status: 'requested',
   };
   server.wire.use(
-    http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...change })),
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...appliedChange })),
     http.post('/api/services/payments/pr-7/:act/', () => {
-      change = becomes;
+      appliedChange = change;
       return HttpResponse.json(failure.body ?? {}, { status: failure.status });
     }),
     ...createThirdPartyBackend().handlers,
@@ -61,15 +64,15 @@ const openThirdParty = async (becomes: object, failure: { status: number; body?:
   return app;
 };
 
-const cancel = async (user: UserEvent) => {
+const cancelRequest = async (user: UserEvent) => {
   await press(user, 'Cancel Request');
   await press(user, 'Yes');
 };
 
 describe('a concurrent status change', () => {
-  const today = (hours: number, minutes: number) => new Date(new Date().setHours(hours, minutes, 0, 0));
+  const getTimeToday = (hours: number, minutes: number) => new Date(new Date().setHours(hours, minutes, 0, 0));
 
-  /** Changes the status in the database, without the screen's knowledge. */
+  /** Changes the status in the database. The open screen does not learn of the change. */
   const changeStatus = async (id: string, status: 'paid' | 'cancelled_client', at: Date, userId: string | null) => {
     const { system } = server.database();
     await system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
@@ -84,9 +87,9 @@ describe('a concurrent status change', () => {
   };
 
   test('makes cancel report who paid and when, and updates the screen [extra 7.1]', async () => {
-    const { user, payment } = await open();
-    await changeStatus(payment.id, 'paid', today(0, 3), null);
-    await cancel(user);
+    const { user, payment } = await openPayment();
+    await changeStatus(payment.id, 'paid', getTimeToday(0, 3), null);
+    await cancelRequest(user);
     await waitForToast('Failed to cancel payment request');
     const message = await screen.findByText('Jo Bloggs paid at 00:03, so it can no longer be cancelled.');
     await waitFor(() => expect(message.closest('[role=status]')).toHaveFocus());
@@ -95,13 +98,13 @@ describe('a concurrent status change', () => {
   });
 
   test('makes resend name the colleague who cancelled [extra 7.2]', async () => {
-    const { user, payment } = await open();
+    const { user, payment } = await openPayment();
     const sam = await insertUser(server.database(), server.get().tenant, {
       email: 'sam@example.com',
       firstName: 'Sam',
       lastName: 'Hart',
     });
-    await changeStatus(payment.id, 'cancelled_client', today(0, 4), sam.id);
+    await changeStatus(payment.id, 'cancelled_client', getTimeToday(0, 4), sam.id);
     await press(user, 'Resend Request');
     await waitForToast('Failed to resend payment request');
     expect(await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.')).toBeVisible();
@@ -109,9 +112,9 @@ describe('a concurrent status change', () => {
   });
 
   test('makes cancel report the user’s own cancellation in another window [extra 7.2]', async () => {
-    const { user, payment } = await open();
+    const { user, payment } = await openPayment();
     await changeStatus(payment.id, 'cancelled_client', new Date(2026, 2, 3, 9, 7), server.get().owner.id);
-    await cancel(user);
+    await cancelRequest(user);
     expect(await screen.findByText('You cancelled it on Tue 3rd Mar at 09:07.')).toBeVisible();
   });
 
@@ -124,7 +127,7 @@ describe('a concurrent status change', () => {
     ['on_hold', 'It is on hold now, so it can no longer be cancelled.'],
   ])('to %s is described on a minimal backend [extra 7.3]', async (status, says) => {
     const { user } = await openThirdParty({ status });
-    await cancel(user);
+    await cancelRequest(user);
     await waitForToast('Failed to cancel payment request');
     expect(await screen.findByText(says)).toBeVisible();
   });
@@ -143,10 +146,10 @@ describe('a concurrent status change', () => {
 
   test('is not claimed when the status is unchanged: the server’s detail or a generic failure shows [extra 7.4]', async () => {
     const { user } = await openThirdParty({}, { status: 409, body: { detail: 'Busy, try again' } });
-    await cancel(user);
+    await cancelRequest(user);
     expect(await screen.findByText('Busy, try again')).toBeVisible();
     server.wire.use(http.post('/api/services/payments/pr-7/cancel/', () => HttpResponse.json({}, { status: 500 })));
-    await cancel(user);
+    await cancelRequest(user);
     await waitFor(() => expect(screen.getAllByText('Failed to cancel payment request')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
   });
@@ -154,35 +157,35 @@ describe('a concurrent status change', () => {
 
 describe('resend', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
-  const dialog = () => screen.queryByRole('alertdialog');
-  const resends = (ident: string) => server.requests('POST', `/services/payments/${ident}/resend/`);
+  const queryDialog = () => screen.queryByRole('alertdialog');
+  const getResends = (ident: string) => server.requests('POST', `/services/payments/${ident}/resend/`);
 
   test.each([
     ['less than a minute ago', minutesAgo(0), minutesAgo(90)],
     ['two minutes ago', minutesAgo(2), minutesAgo(90)],
     ['four minutes ago', null, minutesAgo(4)],
   ])('asks for confirmation when the last send was %s [extra 6.1]', async (words, lastSentAt, createdAt) => {
-    const { user, payment } = await open({ lastSentAt, createdAt });
+    const { user, payment } = await openPayment({ lastSentAt, createdAt });
     await press(user, 'Resend Request');
     expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
     await press(user, 'Go Back');
-    expect(resends(payment.ident)).toHaveLength(0);
+    expect(getResends(payment.ident)).toHaveLength(0);
     await press(user, 'Resend Request');
     await press(user, 'Send again');
     await waitForToast('Payment request resent');
-    expect(resends(payment.ident)).toHaveLength(1);
-    expect(dialog()).not.toBeInTheDocument();
+    expect(getResends(payment.ident)).toHaveLength(1);
+    expect(queryDialog()).not.toBeInTheDocument();
   });
 
   test('asks for no confirmation five minutes after the last send [extra 6.2]', async () => {
-    const { user, payment } = await open({ lastSentAt: minutesAgo(5), createdAt: minutesAgo(90) });
+    const { user, payment } = await openPayment({ lastSentAt: minutesAgo(5), createdAt: minutesAgo(90) });
     await press(user, 'Resend Request');
     await waitForToast('Payment request resent');
-    expect(dialog()).not.toBeInTheDocument();
-    expect(resends(payment.ident)).toHaveLength(1);
+    expect(queryDialog()).not.toBeInTheDocument();
+    expect(getResends(payment.ident)).toHaveLength(1);
   });
 
-  /** `backendTime` is the backend's `Date` header. */
+  /** Opens a payment of a third-party backend. `backendTime` is its `Date` header; undefined leaves the header out. */
   const openWithClock = async (lastSentAt: string, backendTime: string | undefined) => {
     server.wire.use(
       http.get('/api/services/payments/pr-7/', async () =>
@@ -223,12 +226,12 @@ describe('resend', () => {
 });
 
 describe('“Wrong address?”', () => {
-  const readRows = async () => {
+  const readRecipientsAndStatuses = async () => {
     const rows = await server.database().system.select().from(paymentRequests);
     return rows.map(({ status, customerEmail }) => [customerEmail, status]).sort();
   };
   const openCorrection = async () => {
-    const app = await open({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
+    const app = await openPayment({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
     await press(app.user, 'Wrong address?');
     return { ...app, email: await screen.findByLabelText('Email') };
   };
@@ -238,7 +241,7 @@ describe('“Wrong address?”', () => {
     await press(user, 'Send Payment Request');
   };
 
-  test('opens a prefilled request with the focus on the address, and cancels the old one once that is sent [extra 3.5]', async () => {
+  test('opens a prefilled request with the focus on the address, and cancels the old request once the new one is sent [extra 3.5]', async () => {
     const correction = await openCorrection();
     const { payment, router, email } = correction;
     expect(router.state.location.href).toBe(`/payments/new?replaces=${payment.ident}`);
@@ -251,17 +254,17 @@ describe('“Wrong address?”', () => {
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
     expect(screen.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
     expect(screen.getByText(/The request to jo@example\.com is then cancelled\./)).toBeVisible();
-    expect(await readRows()).toEqual([['jo@example.com', 'requested']]);
+    expect(await readRecipientsAndStatuses()).toEqual([['jo@example.com', 'requested']]);
 
     await sendTo(correction, 'jo.bloggs@example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
-    expect(await readRows()).toEqual([
+    expect(await readRecipientsAndStatuses()).toEqual([
       ['jo.bloggs@example.com', 'requested'],
       ['jo@example.com', 'cancelled_client'],
     ]);
   });
 
-  test('says so when the old request could not be cancelled, and opens it [extra 3.7]', async () => {
+  test('says that the old request could not be cancelled, and opens the old request [extra 3.7]', async () => {
     const correction = await openCorrection();
     const { payment, router } = correction;
     server.wire.use(
@@ -278,11 +281,11 @@ describe('“Wrong address?”', () => {
     await server.database().system.update(paymentRequests).set({ status: 'paid' });
     await sendTo(correction, 'jo.bloggs@example.com');
     expect(await screen.findByText('The request to Jo Bloggs is now paid, so nothing was sent.')).toBeVisible();
-    expect(await readRows()).toEqual([['jo@example.com', 'paid']]);
+    expect(await readRecipientsAndStatuses()).toEqual([['jo@example.com', 'paid']]);
   });
 
   test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
-    const { user, path, payment } = await open();
+    const { user, path, payment } = await openPayment();
     await server.database().system.update(paymentRequests).set({ status: 'paid' });
     await press(user, 'Wrong address?');
     expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
@@ -344,15 +347,15 @@ describe('“Ask again”', () => {
 
 describe('the payment history', () => {
   type HistoryInsert = Omit<typeof paymentHistory.$inferInsert, 'id' | 'tenantId' | 'paymentRequestId'>;
-  const on = (hour: number, minute: number) => new Date(2026, 2, 3, hour, minute);
-  const lines = () => within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  const getTime = (hour: number, minute: number) => new Date(2026, 2, 3, hour, minute);
+  const getHistoryLines = () => within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
 
   const openWithHistory = async (fields: Fields, events: readonly HistoryInsert[]) => {
     const payment = await insertPaymentRequest(
       server.database(),
       await insertCustomer(server.database(), server.get().tenant),
       {
-        createdAt: on(9, 0),
+        createdAt: getTime(9, 0),
         userId: server.get().owner.id,
         ...fields,
       },
@@ -368,14 +371,14 @@ describe('the payment history', () => {
 
   test('shows events with time and user, oldest first [extra 10.1]', async () => {
     await openWithHistory({ status: 'paid' }, [
-      { event: 'sent', at: on(9, 1), channel: 'email' },
-      { event: 'delivery_failed', at: on(9, 2), channel: 'sms' },
-      { event: 'opened', at: on(9, 5) },
-      { event: 'resent', at: on(9, 30), userId: server.get().owner.id },
-      { event: 'declined', at: on(9, 40) },
-      { event: 'paid', at: on(9, 41) },
+      { event: 'sent', at: getTime(9, 1), channel: 'email' },
+      { event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' },
+      { event: 'opened', at: getTime(9, 5) },
+      { event: 'resent', at: getTime(9, 30), userId: server.get().owner.id },
+      { event: 'declined', at: getTime(9, 40) },
+      { event: 'paid', at: getTime(9, 41) },
     ]);
-    expect(lines().map((line) => line.textContent)).toEqual([
+    expect(getHistoryLines().map((line) => line.textContent)).toEqual([
       'Created by Ali BakerTue 3rd Mar at 09:00',
       'Sent by emailTue 3rd Mar at 09:01',
       'The text could not be deliveredTue 3rd Mar at 09:02',
@@ -391,22 +394,22 @@ describe('the payment history', () => {
   test.each<[string, readonly HistoryInsert[], string]>([
     [
       'could not be delivered',
-      [{ event: 'delivery_failed', at: on(9, 2), channel: 'sms' }],
+      [{ event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' }],
       'The text could not be delivered',
     ],
     [
       'was sent on a later attempt',
       [
-        { event: 'delivery_failed', at: on(9, 2), channel: 'sms' },
-        { event: 'sent', at: on(9, 3), channel: 'sms' },
+        { event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' },
+        { event: 'sent', at: getTime(9, 3), channel: 'sms' },
       ],
       '',
     ],
     [
       'is being sent again',
       [
-        { event: 'delivery_failed', at: on(9, 2), channel: 'email' },
-        { event: 'resent', at: on(9, 3) },
+        { event: 'delivery_failed', at: getTime(9, 2), channel: 'email' },
+        { event: 'resent', at: getTime(9, 3) },
       ],
       '',
     ],
@@ -417,10 +420,10 @@ describe('the payment history', () => {
 
   test('shows an unknown event as plain text and omits missing values [extra 10.3]', async () => {
     const history = [
-      { event: 'created', at: on(9, 0).toISOString(), by: 'Bea Ford' },
-      { event: 'reminder_scheduled', at: on(9, 1).toISOString() },
-      { event: 'delivery_failed', at: on(9, 2).toISOString() },
-      { event: 'sent', at: on(9, 3).toISOString(), channel: 'carrier_pigeon', by: { email: 'bea@example.com' } },
+      { event: 'created', at: getTime(9, 0).toISOString(), by: 'Bea Ford' },
+      { event: 'reminder_scheduled', at: getTime(9, 1).toISOString() },
+      { event: 'delivery_failed', at: getTime(9, 2).toISOString() },
+      { event: 'sent', at: getTime(9, 3).toISOString(), channel: 'carrier_pigeon', by: { email: 'bea@example.com' } },
     ];
     server.wire.use(
       http.get('/api/services/payments/pr-3/', () =>
@@ -441,7 +444,7 @@ describe('the payment history', () => {
     );
     await renderApp('/payments/pr-3');
     await screen.findByRole('heading', { name: 'History' });
-    expect(lines().map((line) => line.firstChild?.textContent)).toEqual([
+    expect(getHistoryLines().map((line) => line.firstChild?.textContent)).toEqual([
       'Created by Bea Ford',
       'Reminder scheduled',
       'The message could not be delivered',
@@ -457,8 +460,8 @@ describe('the payment history', () => {
 
 describe('the staleness label', () => {
   const minute = 60_000;
-  const time = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
-  const findStaleness = (at: number) => screen.findByText(new RegExp(`^as of .*${time(at)}$`));
+  const formatTime = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+  const findStaleness = (at: number) => screen.findByText(new RegExp(`^as of .*${formatTime(at)}$`));
   const expectNoStaleness = () => expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
 
   /** Sets the load time of all cached data to `at` (ms). */
@@ -483,7 +486,7 @@ describe('the staleness label', () => {
     expectNoStaleness();
     hangRequests();
     app.queryClient.invalidateQueries();
-    expect((await screen.findAllByText(new RegExp(`^as of .*${time(at)}$`)))[0]).toBeVisible();
+    expect((await screen.findAllByText(new RegExp(`^as of .*${formatTime(at)}$`)))[0]).toBeVisible();
 
     server.wire.resetHandlers();
     server.wire.use(...createThirdPartyBackend().handlers);
@@ -514,7 +517,7 @@ describe('the staleness label', () => {
   });
 
   test('shows on our server, too [extra 4.1]', async () => {
-    const app = await open();
+    const app = await openPayment();
     const at = Date.now() - 3 * minute;
     setUpdatedAt(app, at);
     hangRequests();

@@ -10,10 +10,10 @@ const server = withServer();
 
 beforeEach(() => signIn());
 
-const insert = async (fields?: Parameters<typeof insertPaymentRequest>[2]) =>
+const insertRequest = async (fields?: Parameters<typeof insertPaymentRequest>[2]) =>
   insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), fields);
-const open = async (fields?: Parameters<typeof insertPaymentRequest>[2]) => {
-  const payment = await insert(fields);
+const openPayment = async (fields?: Parameters<typeof insertPaymentRequest>[2]) => {
+  const payment = await insertRequest(fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('list', { name: 'History' });
   return { ...app, payment };
@@ -22,7 +22,7 @@ const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt
 const past = new Date(2026, 2, 3, 9, 7);
 const declinedText = 'Card declined. The link can still be paid.';
 
-/** The names of the buttons and links that act on the payment; the QR code and the links of the recipient do not count. */
+/** The names of the buttons and links that act on the payment. Leaves out navigation, Watch and the recipient's controls. */
 const getActions = () => {
   const main = within(screen.getByRole('main'));
   const names = [...main.queryAllByRole('button'), ...main.queryAllByRole('link')].map(
@@ -32,7 +32,7 @@ const getActions = () => {
 };
 
 test('the document title names customer and amount, on Watch, too [counter 4.2]', async () => {
-  const { router, payment } = await open();
+  const { router, payment } = await openPayment();
   await waitFor(() => expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00'));
   await router.navigate({
     to: '/payments/$paymentRequestId',
@@ -46,15 +46,15 @@ test('the document title names customer and amount, on Watch, too [counter 4.2]'
 });
 
 test('the reference shows, and can be copied [counter 4.3]', async () => {
-  const { user, payment } = await open();
+  const { user, payment } = await openPayment();
   expect(getDefinition('Reference')).toHaveTextContent(payment.ident);
   await user.click(screen.getByRole('button', { name: 'Copy Reference' }));
   await waitForToast('Copied');
   expect(await navigator.clipboard.readText()).toBe(payment.ident);
 });
 
-test('a paid request says when it was paid, and with which card where the provider tells [counter 4.4]', async () => {
-  const { ident, ...payment } = await insert({ status: 'paid' });
+test('a paid request says when it was paid, and shows the last digits of the card when the provider sends them [counter 4.4]', async () => {
+  const { ident, ...payment } = await insertRequest({ status: 'paid' });
   await insertCharge(server.database(), payment, { cardLastFour: '4242' });
   server.wire.use(
     http.get(`/api/services/payments/${ident}/`, async ({ request }) => {
@@ -69,7 +69,7 @@ test('a paid request says when it was paid, and with which card where the provid
 
 describe('a declined request', () => {
   test('can still be paid, resent and cancelled [counter 4.5]', async () => {
-    const { user } = await open({ status: 'declined', lastSentAt: past, createdAt: new Date() });
+    const { user } = await openPayment({ status: 'declined', lastSentAt: past, createdAt: new Date() });
     expect(screen.getByText(declinedText)).toBeVisible();
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('a declined request', () => {
   });
 
   test('whose link has expired is renewed by Resend [counter 4.5]', async () => {
-    await open({ status: 'declined', expiresAt: past });
+    await openPayment({ status: 'declined', expiresAt: past });
     expect(getDefinition('Status')).toHaveTextContent(/^declinedLink expired on Tue 3rd Mar at 09:07$/);
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
@@ -93,14 +93,15 @@ describe('a declined request', () => {
     server.wire.use(
       http.get('/api/services/payments/pr-3/', async () =>
         HttpResponse.json({
-          ...{
-            id: 3,
-            ident: 'pr-3',
-            created_at: past.toISOString(),
-            customer: { name: 'Jo Bloggs' },
-            status: 'declined',
-          },
-          ...{ amount_net: 5000, amount_vat: 1000, amount_gross: 6000, vat_code: 'T1' },
+          id: 3,
+          ident: 'pr-3',
+          created_at: past.toISOString(),
+          customer: { name: 'Jo Bloggs' },
+          status: 'declined',
+          amount_net: 5000,
+          amount_vat: 1000,
+          amount_gross: 6000,
+          vat_code: 'T1',
         }),
       ),
       ...handlers,
@@ -116,24 +117,24 @@ describe('a declined request', () => {
 
 describe('the QR code', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const findCode = () => screen.queryByRole('img', { name: /QR code/ });
+  const queryQrCode = () => screen.queryByRole('img', { name: /QR code/ });
 
   test('of a request older than ten minutes is collapsed to a row, which a press opens and closes [counter 10.1]', async () => {
-    const { user } = await open({ createdAt: minutesAgo(11) });
+    const { user } = await openPayment({ createdAt: minutesAgo(11) });
     const toggle = screen.getByRole('button', { name: 'Scan to pay', expanded: false });
-    expect(findCode()).not.toBeInTheDocument();
+    expect(queryQrCode()).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
     await user.click(toggle);
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    expect(findCode()).toBeVisible();
+    expect(queryQrCode()).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Watch' })).toHaveLength(1);
     await user.click(toggle);
-    expect(findCode()).not.toBeInTheDocument();
+    expect(queryQrCode()).not.toBeInTheDocument();
   });
 
   test('of a newer request shows [counter 10.1]', async () => {
-    await open({ createdAt: minutesAgo(9) });
-    expect(findCode()).toBeVisible();
+    await openPayment({ createdAt: minutesAgo(9) });
+    expect(queryQrCode()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Scan to pay' })).not.toBeInTheDocument();
   });
 });
@@ -141,7 +142,7 @@ describe('the QR code', () => {
 describe('the actions of the detail', () => {
   test('are at most four, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
     Object.assign(navigator, { share: async () => undefined });
-    const { user, router } = await open({ createdAt: new Date() });
+    const { user, router } = await openPayment({ createdAt: new Date() });
     expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
     expect(screen.getByRole('button', { name: 'Wrong address?' }).previousElementSibling).toHaveTextContent(
       '07700 900123',
@@ -152,15 +153,17 @@ describe('the actions of the detail', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('say in their confirmations what they are about [counter 4.9]', async () => {
-    const { user } = await open({ lastSentAt: new Date() });
-    const ask = async (name: string) => {
+  test('name the amount and the customer in their confirmations [counter 4.9]', async () => {
+    const { user } = await openPayment({ lastSentAt: new Date() });
+    /** Presses the button, closes its confirmation, and returns the description of the confirmation. */
+    const readConfirmation = async (name: string) => {
       await user.click(screen.getByRole('button', { name }));
       const dialog = await screen.findByRole('alertdialog');
       await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
-      return dialog.getAttribute('aria-describedby') === null ? '' : (dialog.querySelector('p')?.textContent ?? '');
+      const isDescribed = dialog.hasAttribute('aria-describedby');
+      return isDescribed ? dialog.querySelector('p')?.textContent : '';
     };
-    expect(await ask('Cancel Request')).toBe('£60.00 for Jo Bloggs. The link will stop working.');
-    expect(await ask('Resend Request')).toBe('£60.00 for Jo Bloggs.');
+    expect(await readConfirmation('Cancel Request')).toBe('£60.00 for Jo Bloggs. The link will stop working.');
+    expect(await readConfirmation('Resend Request')).toBe('£60.00 for Jo Bloggs.');
   });
 });

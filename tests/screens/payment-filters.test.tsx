@@ -10,7 +10,7 @@ const server = withServer();
 
 beforeEach(() => signIn());
 
-const insert = async (description: string, fields: Parameters<typeof insertPaymentRequest>[2] = {}) =>
+const insertRequest = async (description: string, fields: Parameters<typeof insertPaymentRequest>[2] = {}) =>
   insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
     description,
     ...fields,
@@ -30,9 +30,9 @@ const waitForRows = (...descriptions: readonly string[]) =>
 
 describe('the chips above the payments list', () => {
   test('narrow the list, combine with the search and the download, and stay after a reload [counter 7.1, counter 7.6]', async () => {
-    await insert('Crown, paid', { status: 'paid' });
-    await insert('Crown, open', { userId: server.get().owner.id });
-    await insert('Bridge, open');
+    await insertRequest('Crown, paid', { status: 'paid' });
+    await insertRequest('Crown, open', { userId: server.get().owner.id });
+    await insertRequest('Bridge, open');
     const { user, router } = await renderApp('/payments');
     await waitForRows('Bridge, open', 'Crown, open', 'Crown, paid');
     expect(getPressedChips()).toEqual(['All']);
@@ -58,7 +58,7 @@ describe('the chips above the payments list', () => {
   });
 
   test('return to the first page, and say when nothing matches [counter 7.1]', async () => {
-    for (let made = 0; made < 11; made += 1) await insert('Crown', { status: 'paid' });
+    for (let made = 0; made < 11; made += 1) await insertRequest('Crown', { status: 'paid' });
     const { user, router } = await renderApp('/payments?page=2');
     await user.click(await screen.findByRole('button', { name: 'Undelivered' }));
     expect(await screen.findByText('Nothing is undelivered')).toBeVisible();
@@ -72,8 +72,8 @@ describe('the Payments tile of Home', () => {
   const findTile = () => within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
 
   test('says what is unpaid and what was paid today, with its age when it is old [counter 7.4]', async () => {
-    await insert('Crown');
-    await insertCharge(server.database(), await insert('Bridge', { status: 'paid', amountGross: 41_200 }), {
+    await insertRequest('Crown');
+    await insertCharge(server.database(), await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 }), {
       paidAt: new Date(),
     });
     await renderApp('/');
@@ -85,7 +85,7 @@ describe('the Payments tile of Home', () => {
   });
 });
 
-test('with a backend that does not list the capability, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
+test('with a backend that does not list the extension, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   await renderApp('/payments?filter=unpaid');
   expect(await screen.findByText('Order 1')).toBeVisible();

@@ -12,10 +12,11 @@ const server = withServer();
 beforeEach(() => signIn());
 
 type PaymentFields = Parameters<typeof insertPaymentRequest>[2];
-const jo = () => insertCustomer(server.database(), server.get().tenant);
-const insertRequest = async (fields?: PaymentFields) => insertPaymentRequest(server.database(), await jo(), fields);
+const insertJo = () => insertCustomer(server.database(), server.get().tenant);
+const insertRequest = async (fields?: PaymentFields) =>
+  insertPaymentRequest(server.database(), await insertJo(), fields);
 
-// In the time zone of the test run, as the app formats dates.
+// Both times are in the time zone of the test run, in which the app formats dates.
 const morning = new Date(2026, 2, 3, 9, 7);
 const evening = new Date(2026, 2, 22, 18, 30);
 
@@ -50,7 +51,7 @@ describe('the payments list', () => {
 
   test('filters by customer or by user [spec 2.63]', async () => {
     const [customer, other] = [
-      await jo(),
+      await insertJo(),
       await insertCustomer(server.database(), server.get().tenant, { name: 'Kim' }),
     ];
     const sam = await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
@@ -65,7 +66,7 @@ describe('the payments list', () => {
   });
 
   test('resets to the first page when the customer filter changes [spec 2.64]', async () => {
-    const customer = await jo();
+    const customer = await insertJo();
     for (let made = 0; made < 11; made++) await insertPaymentRequest(server.database(), customer);
     const app = await renderApp('/payments?page=2');
     expect(await screen.findByText('2 / 2')).toBeVisible();
@@ -76,7 +77,7 @@ describe('the payments list', () => {
 
 describe('the payment detail', () => {
   const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
-  const open = async (fields?: PaymentFields) => {
+  const openPayment = async (fields?: PaymentFields) => {
     const { ident } = await insertRequest(fields);
     const app = await renderApp(`/payments/${ident}`);
     await screen.findByText('Status');
@@ -84,7 +85,7 @@ describe('the payment detail', () => {
   };
 
   test('shows every fact of the request [spec 2.66, spec 2.68, spec 2.69, spec 2.70, spec 2.72, spec 6.8, counter 4.1]', async () => {
-    await open({
+    await openPayment({
       userId: server.get().owner.id,
       amountNet: 5000,
       amountVat: 1000,
@@ -121,12 +122,12 @@ describe('the payment detail', () => {
   });
 
   test('names the customer as creator even if the response has a user [spec 2.67, spec 6.8]', async () => {
-    await open({ customerCreated: true, userId: server.get().owner.id });
+    await openPayment({ customerCreated: true, userId: server.get().owner.id });
     expect(getDefinition('Created By')).toHaveTextContent(/^Customer$/);
   });
 
   test('offers Resend, Cancel and a QR code while requested [spec 2.73]', async () => {
-    await open({ createdAt: new Date() });
+    await openPayment({ createdAt: new Date() });
     expect(screen.getByRole('button', { name: 'Resend Request' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeEnabled();
     expect(screen.getByRole('img', { name: /QR code.*Jo Bloggs pays £60\.00/ })).toBeVisible();
@@ -136,14 +137,14 @@ describe('the payment detail', () => {
     'offers no Resend or Cancel once it is %s [spec 2.73, spec 4.7]',
     async (status, label) => {
       server.wire.use(createWhoamiHandler('pay_link'));
-      await open({ status });
+      await openPayment({ status });
       expect(getDefinition('Status')).toHaveTextContent(label);
       expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
     },
   );
 
   test('copies the payment link', async () => {
-    const { user } = await open();
+    const { user } = await openPayment();
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
     await waitForToast('Copied');
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost.*\/pay\/[\w-]+$/);
@@ -171,7 +172,7 @@ describe('the payment detail', () => {
       await screen.findByText('Loading payment');
       return { ...app, payment, release };
     };
-    const resends = ({ ident }: { ident: string }) => server.requests('POST', `/services/payments/${ident}/resend/`);
+    const getResends = ({ ident }: { ident: string }) => server.requests('POST', `/services/payments/${ident}/resend/`);
 
     test('shows facts and actions of the list row at once and the rest after loading', async () => {
       const { release } = await openFromList({ createdAt: morning });
@@ -195,7 +196,7 @@ describe('the payment detail', () => {
       expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute('aria-busy', 'true');
       release();
       expect(await screen.findByRole('alertdialog', { name: /Send again\?$/ })).toBeVisible();
-      expect(resends(payment)).toHaveLength(0);
+      expect(getResends(payment)).toHaveLength(0);
     });
 
     test('sends nothing if the full payment is paid', async () => {
@@ -204,7 +205,7 @@ describe('the payment detail', () => {
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
       release();
       await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
-      expect(resends(payment)).toHaveLength(0);
+      expect(getResends(payment)).toHaveLength(0);
     });
   });
 
@@ -257,31 +258,31 @@ describe('the payment detail', () => {
   });
 
   describe('cancel', () => {
-    const ask = async () => {
-      const app = await open();
+    const askToCancel = async () => {
+      const app = await openPayment();
       await app.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
       return { ...app, dialog: await screen.findByRole('alertdialog', { name: 'Cancel Payment Request?' }) };
     };
-    const statusNow = async () => (await server.database().system.select().from(paymentRequests))[0]?.status;
+    const readStatus = async () => (await server.database().system.select().from(paymentRequests))[0]?.status;
 
     test('asks for confirmation, and Go Back changes nothing [spec 2.74]', async () => {
-      const { user, dialog } = await ask();
+      const { user, dialog } = await askToCancel();
       await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-      expect(await statusNow()).toBe('requested');
+      expect(await readStatus()).toBe('requested');
     });
 
     test('cancels after Yes and shows the new status [spec 2.74, spec 4.9, spec 4.18]', async () => {
-      const { user, dialog } = await ask();
+      const { user, dialog } = await askToCancel();
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
       await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('cancelled'));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Resend Request' })).not.toBeInTheDocument();
-      expect(await statusNow()).toBe('cancelled_client');
+      expect(await readStatus()).toBe('cancelled_client');
     });
 
-    test('shows an error when it fails [spec 8.4]', async () => {
-      const { user, dialog, ident } = await ask();
+    test('shows an error when the call fails [spec 8.4]', async () => {
+      const { user, dialog, ident } = await askToCancel();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
       );
@@ -294,15 +295,15 @@ describe('the payment detail', () => {
 
   describe('resend', () => {
     test('sends without confirmation and shows the send time [spec 2.75]', async () => {
-      const { user } = await open({ lastSentAt: null });
+      const { user } = await openPayment({ lastSentAt: null });
       expect(getDefinition('Last Sent At')).toHaveTextContent(/^-$/);
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
       await waitFor(() => expect(getDefinition('Last Sent At')).toHaveTextContent('Mon 2nd Mar'));
       expect(await server.get().server.messages()).toHaveLength(2);
     });
 
-    test('shows an error when it fails [spec 8.5]', async () => {
-      const { user, ident } = await open();
+    test('shows an error when the call fails [spec 8.5]', async () => {
+      const { user, ident } = await openPayment();
       server.wire.use(
         http.post(`/api/services/payments/${ident}/resend/`, () => HttpResponse.json({}, { status: 500 })),
       );

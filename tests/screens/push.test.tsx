@@ -15,14 +15,14 @@ const server = withServer();
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
 const endpoint = 'https://fcm.googleapis.com/fcm/send/device';
 
-/** A fake of the Web Push API, which jsdom lacks. */
-const withPush = (response: NotificationPermission) => {
+/** Installs a fake of the Web Push API, which jsdom lacks. The user responds to its permission prompt with `response`. */
+const installFakePush = (response: NotificationPermission) => {
   let subscription: object | null = null;
-  const asked: PushSubscriptionOptionsInit[] = [];
+  const subscribeOptions: PushSubscriptionOptionsInit[] = [];
   const pushManager = {
     getSubscription: async () => subscription,
     subscribe: async (options: PushSubscriptionOptionsInit) => {
-      asked.push(options);
+      subscribeOptions.push(options);
       subscription = {
         endpoint,
         toJSON: () => ({ endpoint, keys }),
@@ -35,14 +35,16 @@ const withPush = (response: NotificationPermission) => {
     },
   };
   const workers = Object.assign(new EventTarget(), { getRegistration: async () => ({ pushManager }) });
-  const permission = { permission: 'default', requestPermission: async () => response };
-  permission.requestPermission = async () => {
-    permission.permission = response;
-    return response;
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => {
+      notification.permission = response;
+      return response;
+    },
   };
   Object.assign(navigator, { serviceWorker: workers });
-  Object.assign(window, { PushManager: class {}, Notification: permission });
-  return { asked, isSubscribed: () => subscription !== null };
+  Object.assign(window, { PushManager: class {}, Notification: notification });
+  return { subscribeOptions, isSubscribed: () => subscription !== null };
 };
 
 beforeEach(() => signIn());
@@ -60,11 +62,11 @@ const findEnabledMessage = () => screen.findByText(/^This device is told when a 
 
 describe('push notifications on Help', () => {
   test('can be enabled and disabled on this device', async () => {
-    const browser = withPush('granted');
+    const browser = installFakePush('granted');
     const { user } = await renderApp('/help');
     await user.click(await findEnableButton());
     await findEnabledMessage();
-    expect(browser.asked).toEqual([
+    expect(browser.subscribeOptions).toEqual([
       { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^B[\w-]{86}$/) },
     ]);
     expect(await selectSubscriptions()).toEqual([expect.objectContaining({ endpoint, ...keys, isShared: false })]);
@@ -74,8 +76,8 @@ describe('push notifications on Help', () => {
     expect(browser.isSubscribed()).toBe(false);
   });
 
-  test('explain how to unblock them when the browser blocks them [offline 8.7]', async () => {
-    withPush('denied');
+  test('explain how to allow notifications when the browser blocks them [offline 8.7]', async () => {
+    installFakePush('denied');
     const { user } = await renderApp('/help');
     await user.click(await findEnableButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(/Notifications are blocked.*allow notifications/);
@@ -83,7 +85,7 @@ describe('push notifications on Help', () => {
   });
 
   test('omit names on a shared device', async () => {
-    withPush('granted');
+    installFakePush('granted');
     sharedDevice.set(true);
     const { user } = await renderApp('/help');
     await user.click(await findEnableButton());
@@ -92,7 +94,7 @@ describe('push notifications on Help', () => {
   });
 
   test('show an error without a network and stay unchanged', async () => {
-    withPush('granted');
+    installFakePush('granted');
     const { user } = await renderApp('/help');
     server.wire.use(http.get('/api/push/key/', () => HttpResponse.error()));
     await user.click(await findEnableButton());
@@ -103,7 +105,7 @@ describe('push notifications on Help', () => {
 });
 
 test('Watch offers notifications below the first paid request, and not again [counter 10.12]', async () => {
-  withPush('granted');
+  installFakePush('granted');
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
   await renderApp(`/payments/${ident}?watch=on`);
@@ -117,16 +119,16 @@ test('push is not offered without browser or backend support', async () => {
   await renderApp('/help');
   expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
-  withPush('granted');
+  installFakePush('granted');
   server.wire.use(...createThirdPartyBackend().handlers);
   await renderApp('/help');
   expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
 });
 
-// Must be the last test: the server keeps the subscription that the page has dropped.
+// This must be the last test, because the server keeps the subscription that the page has dropped.
 test('log-out disables push on the device at once, even offline [offline 8.8]', async () => {
-  const browser = withPush('granted');
+  const browser = installFakePush('granted');
   const { user } = await renderApp('/help');
   await user.click(await findEnableButton());
   await findEnabledMessage();

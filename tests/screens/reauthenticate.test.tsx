@@ -13,16 +13,16 @@ import { MINUTE_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
 
-const dialog = () => screen.findByRole('dialog', { name: 'Log in again' });
+const findDialog = () => screen.findByRole('dialog', { name: 'Log in again' });
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const password = () => screen.getByLabelText('Password');
+const getPasswordField = () => screen.getByLabelText('Password');
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const logIn = async (user: UserEvent, text = testPassword) => {
-  await user.type(password(), text);
+  await user.type(getPasswordField(), text);
   await press(user, 'Log In');
 };
 const deleteSessions = () => server.database().system.delete(sessions);
-const payments = () => server.database().system.select().from(paymentRequests);
+const readPayments = () => server.database().system.select().from(paymentRequests);
 const failure = 'Failed to create payment request';
 
 const fillInRequestAndEndSession = async () => {
@@ -34,34 +34,34 @@ const fillInRequestAndEndSession = async () => {
   await deleteSessions();
   return app;
 };
-const send = (user: UserEvent) => press(user, 'Send Payment Request');
-const expectInput = () => {
+const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
+const expectInputUnchanged = () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Jo');
   expect(screen.getByLabelText('Price')).toHaveValue('£1.00');
 };
 
 describe('a session that ends while a form has input', () => {
-  test('asks for the password in a dialog; the next press sends the input once [extra 9.1]', async () => {
+  test('asks for the password in a dialog; the next press of Send sends the input once [extra 9.1]', async () => {
     const { user, path } = await fillInRequestAndEndSession();
-    await send(user);
-    expect(await dialog()).toHaveAccessibleDescription(/session has ended, so nothing was sent/);
-    expect(password()).toHaveFocus();
-    expect(password()).toHaveAccessibleDescription(/For ali@example.com/);
-    expectInput();
+    await pressSend(user);
+    expect(await findDialog()).toHaveAccessibleDescription(/session has ended, so nothing was sent/);
+    expect(getPasswordField()).toHaveFocus();
+    expect(getPasswordField()).toHaveAccessibleDescription(/For ali@example.com/);
+    expectInputUnchanged();
     await logIn(user);
     await expectNoDialog();
     await waitForToast("You're logged in again. Nothing was sent yet.");
-    expectInput();
+    expectInputUnchanged();
     expect(screen.queryByText(new RegExp(failure))).not.toBeInTheDocument();
-    expect(await payments()).toEqual([]);
+    expect(await readPayments()).toEqual([]);
 
-    await send(user);
+    await pressSend(user);
     await waitForToast('Payment request sent!');
     await waitFor(() => expect(path()).toBe('/payments'));
     const keys = server.requests('POST', '/services/payments/').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(await payments()).toHaveLength(1);
+    expect(await readPayments()).toHaveLength(1);
   });
 
   test('opens the dialog after a failed query, too, and refetches afterwards', async () => {
@@ -70,15 +70,15 @@ describe('a session that ends while a form has input', () => {
     const { user, queryClient } = await renderApp(`/customers/${customer.id}/edit`);
     await user.type(await screen.findByLabelText('Name'), ' Smith');
     await deleteSessions();
-    const reads = () => server.requests('GET', `/services/customers/${customer.id}/`).length;
+    const countReads = () => server.requests('GET', `/services/customers/${customer.id}/`).length;
     await queryClient.invalidateQueries();
-    expect(await dialog()).toHaveAccessibleDescription(/^Your session has ended\. Log in/);
+    expect(await findDialog()).toHaveAccessibleDescription(/^Your session has ended\. Log in/);
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs Smith');
-    const before = reads();
+    const before = countReads();
     await logIn(user);
     await expectNoDialog();
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs Smith');
-    await waitFor(() => expect(reads()).toBe(before + 1));
+    await waitFor(() => expect(countReads()).toBe(before + 1));
   });
 
   test('clears other screens’ data while the dialog is open', async () => {
@@ -90,7 +90,7 @@ describe('a session that ends while a form has input', () => {
     await user.type(screen.getByLabelText('Description'), 'y');
     await deleteSessions();
     await press(user, 'Create Service');
-    await dialog();
+    await findDialog();
     const cachedQueries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data != null });
     expect(cachedQueries.map(({ queryKey }) => queryKey)).toEqual([['session', 'tenant']]);
   });
@@ -98,27 +98,27 @@ describe('a session that ends while a form has input', () => {
   test.each([
     ['another user logs in through the dialog', (user: UserEvent) => logIn(user)],
     ['the session belongs to another user', () => {}],
-  ])('resets the app when %s', async (_, act) => {
+  ])('resets the app when %s', async (_, switchUser) => {
     await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
     const { user, path, router, queryClient } = await fillInRequestAndEndSession();
-    await send(user);
-    await dialog();
+    await pressSend(user);
+    await findDialog();
     server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({ id: 'sam', email: 'sam@example.com' })));
     await signIn('sam@example.com');
-    await act(user);
+    await switchUser(user);
     await queryClient.refetchQueries({ queryKey: ['session', 'user'] });
     await expectNoDialog();
     await waitFor(() => expect(path()).toBe('/'));
     expect(screen.queryByText(/logged in again/)).not.toBeInTheDocument();
     await router.navigate({ to: '/payments/new' });
     expect(await screen.findByLabelText('Name')).toHaveValue('');
-    expect(await payments()).toEqual([]);
+    expect(await readPayments()).toEqual([]);
   });
 
   test('shows why log-in failed, keeps the input and allows a retry', async () => {
     const { user } = await fillInRequestAndEndSession();
-    await send(user);
-    await dialog();
+    await pressSend(user);
+    await findDialog();
     await logIn(user, 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to log in. Please check your username and password are correct.',
@@ -127,7 +127,7 @@ describe('a session that ends while a form has input', () => {
     server.wire.use(http.post('/api/login/', () => HttpResponse.json({ detail, code: 'throttled' }, { status: 429 })));
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
-    // Only this call, because any other that fails first would mark the app as offline before the press.
+    // Only this call fails: if another call failed first, the app would be offline before the press.
     server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach Beepaid."));
@@ -137,33 +137,33 @@ describe('a session that ends while a form has input', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("You're offline. Nothing was sent."));
     server.wire.resetHandlers();
     reachability.reportSuccess();
-    await user.clear(password());
+    await user.clear(getPasswordField());
     await logIn(user);
     await expectNoDialog();
-    expectInput();
+    expectInputUnchanged();
   });
 
   test('can be postponed: the form stays, and the next press opens the dialog again', async () => {
     const { user } = await fillInRequestAndEndSession();
-    await send(user);
-    await dialog();
+    await pressSend(user);
+    await findDialog();
     await press(user, 'Not Now');
     await expectNoDialog();
-    expectInput();
-    await send(user);
-    await dialog();
+    expectInputUnchanged();
+    await pressSend(user);
+    await findDialog();
     expect(screen.queryByText(failure)).not.toBeInTheDocument();
     await logIn(user);
     await expectNoDialog();
-    await send(user);
+    await pressSend(user);
     await waitForToast('Payment request sent!');
-    expect(await payments()).toHaveLength(1);
+    expect(await readPayments()).toHaveLength(1);
   });
 
   test('redirects to log-in if the user leaves the form after postponing', async () => {
     const { user, path, router } = await fillInRequestAndEndSession();
-    await send(user);
-    await dialog();
+    await pressSend(user);
+    await findDialog();
     await press(user, 'Not Now');
     await router.navigate({ to: '/help' });
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
@@ -172,8 +172,8 @@ describe('a session that ends while a form has input', () => {
 
   test('can be abandoned, which clears all user data', async () => {
     const { user, path, queryClient } = await fillInRequestAndEndSession();
-    await send(user);
-    await dialog();
+    await pressSend(user);
+    await findDialog();
     await press(user, 'Not you? Discard and log out');
     expect(await screen.findByLabelText('Email')).toHaveValue('');
     expect(path()).toBe('/login');
@@ -186,7 +186,7 @@ describe('a session that ends while a form has input', () => {
   test('discards the input on a shared device', async () => {
     const { user, path } = await fillInRequestAndEndSession();
     sharedDevice.set(true);
-    await send(user);
+    await pressSend(user);
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(path()).toBe('/login');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -207,8 +207,8 @@ describe('a third-party backend that sends a 403 without a code', () => {
     const { user, backend } = await typeCustomer();
     backend.end();
     await press(user, 'Create Customer');
-    expect(await dialog()).toHaveAccessibleDescription(/so nothing was sent/);
-    expect(password()).toHaveAccessibleDescription(/For sam@example.com/);
+    expect(await findDialog()).toHaveAccessibleDescription(/so nothing was sent/);
+    expect(getPasswordField()).toHaveAccessibleDescription(/For sam@example.com/);
     await logIn(user, 'any');
     await expectNoDialog();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -233,22 +233,22 @@ describe('a third-party backend that sends a 403 without a code', () => {
 
 describe('changing the password long after logging in', () => {
   const newPassword = 'a long walk home';
-  const fillIn = async (user: UserEvent) => {
+  const submitNewPassword = async (user: UserEvent) => {
     await user.type(await screen.findByLabelText('New Password'), newPassword);
     await user.type(screen.getByLabelText('Confirm New Password'), newPassword);
     await press(user, 'Update Password');
   };
-  const open = async () => {
+  const openAndSubmitNewPassword = async () => {
     await signIn();
     const app = await renderApp('/change-password');
     server.get().server.clock.advance(11 * MINUTE_MS);
-    await fillIn(app.user);
-    expect(await dialog()).toHaveAccessibleDescription('To change your password, please log in again.');
+    await submitNewPassword(app.user);
+    expect(await findDialog()).toHaveAccessibleDescription('To change your password, please log in again.');
     return app;
   };
 
   test('asks for the current password and then continues', async () => {
-    const { user, path } = await open();
+    const { user, path } = await openAndSubmitNewPassword();
     await logIn(user);
     await waitForToast('Password updated!');
     await waitFor(() => expect(path()).toBe('/'));
@@ -257,7 +257,7 @@ describe('changing the password long after logging in', () => {
   });
 
   test('fails when the user cancels, without signing out', async () => {
-    const { user, path } = await open();
+    const { user, path } = await openAndSubmitNewPassword();
     await press(user, 'Cancel');
     await expectNoDialog();
     await waitForToast('Failed to update password');
@@ -267,13 +267,13 @@ describe('changing the password long after logging in', () => {
     expect(server.requests('POST', '/password/set/')).toHaveLength(1);
   });
 
-  test('opens the dialog for a 403 without a code, and shows the server’s detail if it persists', async () => {
+  test('opens the dialog for a 403 without a code, and shows the server’s detail if the 403 persists', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const refuse = () => HttpResponse.json({ detail: 'Not today.' }, { status: 403 });
     server.wire.use(http.post('/api/password/set/', refuse));
     const { user } = await renderApp('/change-password');
-    await fillIn(user);
-    await dialog();
+    await submitNewPassword(user);
+    await findDialog();
     await logIn(user, 'any');
     await waitForToast('Failed to update password');
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to update password. Not today.');

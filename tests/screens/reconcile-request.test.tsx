@@ -24,12 +24,12 @@ const restoreConnection = async () => {
 };
 
 describe('a lost response to a new request, on a backend that ignores idempotency keys', () => {
-  const sendWithLostResponse = async (fate: WriteOutcome) => {
+  const sendWithLostResponse = async (outcome: WriteOutcome) => {
     const app = await renderApp('/payments/new');
     await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
     await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.type(screen.getByLabelText('Price'), '4500');
-    backend.next(fate);
+    backend.next(outcome);
     await press(app.user, 'Send Payment Request');
     expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
     await restoreConnection();
@@ -38,16 +38,17 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   };
 
   test('is reconciled on the next press: a created request is not sent again [offline 2.7, extra 1.2]', async () => {
-    const app = await sendWithLostResponse('answer lost');
+    const app = await sendWithLostResponse('response lost');
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
-    expect([backend.made.length, backend.keys.length]).toEqual([1, 1]);
+    expect(backend.made).toHaveLength(1);
+    expect(backend.keys).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/payments/pr-100');
   });
 
   test('is reconciled on the next press: a request that was not created is sent after confirmation [offline 2.8, extra 1.2]', async () => {
-    const app = await sendWithLostResponse('lost');
+    const app = await sendWithLostResponse('request lost');
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
@@ -61,7 +62,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 
   test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
-    const app = await sendWithLostResponse('answer lost');
+    const app = await sendWithLostResponse('response lost');
     backend.made.push({ ...backend.made[0], id: 99, ident: 'pr-99' });
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
@@ -75,7 +76,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 
   test('blocks sending while the lookup fails [offline 2.10]', async () => {
-    const app = await sendWithLostResponse('answer lost');
+    const app = await sendWithLostResponse('response lost');
     server.wire.use(http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })));
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./)).toBeVisible();
@@ -88,7 +89,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 
   test('is not reconciled after the form changes: the new payload is sent at once', async () => {
-    const app = await sendWithLostResponse('lost');
+    const app = await sendWithLostResponse('request lost');
     await app.user.type(screen.getByLabelText('Description'), 'Check-up');
     await press(app.user, 'Send Payment Request');
     await waitFor(() => expect(app.path()).toBe('/payments'));
@@ -97,27 +98,27 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
 });
 
 describe('a lost response to an action', () => {
-  const open = async () => {
+  const openPayment = async () => {
     const app = await renderApp('/payments/pr-7');
     await screen.findByRole('button', { name: 'Resend Request' });
     return app;
   };
 
   test.each<[WriteOutcome, RegExp]>([
-    ['answer lost', /^It was sent again at \d\d:\d\d\.$/],
-    ['lost', /^It was not sent again\.$/],
-  ])('shows the effect of a resend (%s) after a reload', async (fate, says) => {
-    const { user } = await open();
-    backend.next(fate);
+    ['response lost', /^It was sent again at \d\d:\d\d\.$/],
+    ['request lost', /^It was not sent again\.$/],
+  ])('shows the effect of a resend (%s) after a reload', async (outcome, message) => {
+    const { user } = await openPayment();
+    backend.next(outcome);
     await press(user, 'Resend Request');
     await findUnconfirmedMessage();
     await restoreConnection();
-    expect(await screen.findByText(says)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test('makes resend reload the payment first and blocks it while the reload fails [offline 2.11]', async () => {
-    const { user } = await open();
-    backend.next('answer lost');
+  test('makes resend reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
+    const { user } = await openPayment();
+    backend.next('response lost');
     server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
     await press(user, 'Resend Request');
     await findUnconfirmedMessage();
@@ -133,22 +134,22 @@ describe('a lost response to an action', () => {
   });
 
   test.each<[WriteOutcome, string]>([
-    ['answer lost', 'It was cancelled.'],
-    ['lost', 'It was not cancelled.'],
-  ])('shows the effect of a cancel (%s): %s', async (fate, says) => {
-    const { user } = await open();
-    backend.next(fate);
+    ['response lost', 'It was cancelled.'],
+    ['request lost', 'It was not cancelled.'],
+  ])('shows the effect of a cancel (%s): %s', async (outcome, message) => {
+    const { user } = await openPayment();
+    backend.next(outcome);
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await restoreConnection();
-    expect(await screen.findByText(says)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
-    const { user } = await open();
-    backend.next('lost');
+    const { user } = await openPayment();
+    backend.next('request lost');
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();

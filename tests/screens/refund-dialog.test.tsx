@@ -100,7 +100,7 @@ describe('Refund is not offered', () => {
     await expectNoButton(ident);
   });
 
-  test('on a backend that does not name refunds [money 7.1]', async () => {
+  test('on a backend that does not list refunds [money 7.1]', async () => {
     const { ident } = await insertPaid(server);
     server.wire.use(createWhoamiHandler('pay_link'));
     await expectNoButton(ident);

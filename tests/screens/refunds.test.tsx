@@ -22,7 +22,7 @@ import { MINUTE_MS } from '../support/server/test-clock.ts';
 const server = withServer();
 beforeEach(() => signIn());
 
-const storedRefunds = () => server.database().system.select({ amount: refunds.amount }).from(refunds);
+const readRefunds = () => server.database().system.select({ amount: refunds.amount }).from(refunds);
 
 describe('a refund', () => {
   test('is refused at once while offline, and never queued [money 7.7]', async () => {
@@ -54,7 +54,7 @@ describe('a refund', () => {
       ),
     );
 
-  test('whose response was lost is found out on reconnection: it was requested [money 7.7]', async () => {
+  test('whose response was lost is looked up on reconnection: it was requested [money 7.7]', async () => {
     const { user, path } = await openRefund(server);
     loseResponse(path, true);
     await press(user, 'Refund £60.00');
@@ -64,10 +64,10 @@ describe('a refund', () => {
     act(reachability.reportSuccess);
     await expectNoDialog();
     expect(await screen.findByText('A refund of £60.00 was requested.')).toBeVisible();
-    expect(await storedRefunds()).toEqual([{ amount: 6000 }]);
+    expect(await readRefunds()).toEqual([{ amount: 6000 }]);
   });
 
-  test('whose response was lost is found out on reconnection: it was not, and the same press sends it [money 7.7]', async () => {
+  test('whose response was lost is looked up on reconnection: it was not requested, and a retry sends it [money 7.7]', async () => {
     const { user, path, sent } = await openRefund(server);
     await typeAmount(user, '1000');
     loseResponse(path, false);
@@ -78,7 +78,7 @@ describe('a refund', () => {
     await press(user, 'Refund £10.00');
     await waitForToast('Refund requested');
     expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    expect(await storedRefunds()).toEqual([{ amount: 1000 }]);
+    expect(await readRefunds()).toEqual([{ amount: 1000 }]);
   });
 
   test('pressed again before the response is known is performed once [money 7.7]', async () => {
@@ -91,10 +91,10 @@ describe('a refund', () => {
     act(reachability.reportSuccess);
     await press(user, 'Refund £60.00');
     await waitForToast('Refund requested');
-    expect(await storedRefunds()).toEqual([{ amount: 6000 }]);
+    expect(await readRefunds()).toEqual([{ amount: 6000 }]);
   });
 
-  test('needs a recent log-in: after the password it goes on with the typed amount [money 7.8]', async () => {
+  test('needs a recent log-in, and goes on with the typed amount after the password [money 7.8]', async () => {
     const { user, sent } = await openRefund(server);
     server.get().server.clock.advance(11 * MINUTE_MS);
     await typeAmount(user, '1000');
@@ -105,7 +105,7 @@ describe('a refund', () => {
     await press(user, 'Log In');
     await waitForToast('Refund requested');
     await expectNoDialog();
-    expect(await storedRefunds()).toEqual([{ amount: 1000 }]);
+    expect(await readRefunds()).toEqual([{ amount: 1000 }]);
     expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
@@ -123,16 +123,16 @@ describe('a refund', () => {
   test.each([
     [409, 'not_refundable', 'At most £20.00 can be refunded'],
     [403, 'owner_only', 'Only the owner can refund a payment'],
-  ])('that the server refuses with %i %s shows the server’s detail [money 7.7]', async (code, name, detail) => {
+  ])('that the server refuses with %i %s shows the server’s detail [money 7.7]', async (status, code, detail) => {
     const { user, path } = await openRefund(server);
-    server.wire.use(http.post(`/api${path}`, () => HttpResponse.json({ detail, code: name }, { status: code })));
+    server.wire.use(http.post(`/api${path}`, () => HttpResponse.json({ detail, code }, { status })));
     await press(user, 'Refund £60.00');
     expect(await within(await findRefundDialog()).findByText(detail)).toBeVisible();
     await waitForToast('Failed to refund payment');
-    expect(await storedRefunds()).toEqual([]);
+    expect(await readRefunds()).toEqual([]);
   });
 
-  test('is done on screen as soon as the provider confirms it [money 7.5]', async () => {
+  test('shows as refunded as soon as the provider confirms it [money 7.5]', async () => {
     const { user, payment } = await openRefund(server);
     await press(user, 'Refund £60.00');
     await waitFor(() => expect(getStatus()).toHaveTextContent('on its way'));

@@ -5,27 +5,31 @@ import { backupPieceBytes } from '../../contract/limits.ts';
 import { renderApp, screen } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
-/** The server has a shop; the link of a server without one is simulated. */
+// This server has a shop, so it has no set-up link. The handlers below simulate the calls of a server without a shop.
 const server = withServer();
 
+/** The pieces of the backup that the app has uploaded. */
 let pieces: { offset: number; size: number; content: string }[];
-/** The status of the restore; undefined when the server has restarted, which ends the link. */
+/** The status of the restore: null before it starts, undefined when the server has restarted, which ends the link. */
 let restore: { is_running: boolean; error: string | null } | null | undefined;
-/** What the check of the backup leads to. */
-let afterCheck: typeof restore;
+/** The status of the restore after the server has checked the backup. */
+let restoreAfterCheck: typeof restore;
 let canUpload: boolean;
 
 beforeEach(() => {
   pieces = [];
   restore = null;
-  afterCheck = undefined;
+  restoreAfterCheck = undefined;
   canUpload = true;
   server.wire.use(
     http.get('/api/setup/*', () =>
       restore === undefined
         ? HttpResponse.json({ detail: 'Setup link not found', code: 'not_found' }, { status: 404 })
         : HttpResponse.json({
-            ...{ host: 'localhost', restore_commands: ['restore backup'], can_upload_backup: canUpload, restore },
+            host: 'localhost',
+            restore_commands: ['restore backup'],
+            can_upload_backup: canUpload,
+            restore,
           }),
     ),
     http.post('/api/setup/link/backup/', async ({ request }) => {
@@ -33,13 +37,13 @@ beforeEach(() => {
       return new HttpResponse(null, { status: 204 });
     }),
     http.post('/api/setup/link/restore/', () => {
-      restore = afterCheck;
+      restore = restoreAfterCheck;
       return new HttpResponse(null, { status: 204 });
     }),
   );
 });
 
-const choose = async (file: File) => {
+const chooseBackup = async (file: File) => {
   const { user } = await renderApp('/setup?token=link');
   await user.click(await screen.findByText('Restore a backup instead'));
   await user.upload(screen.getByLabelText('Backup file'), file);
@@ -49,7 +53,7 @@ const createBackup = (size = 3) => new File([new Uint8Array(size)], 'backup.tar.
 
 test('a chosen backup is uploaded in pieces, and the restored shop can be opened [shop 4.6]', async () => {
   const size = backupPieceBytes + 3;
-  const user = await choose(createBackup(size));
+  const user = await chooseBackup(createBackup(size));
   await screen.findByText('The backup is restored. You can log in as before.', {}, { timeout: 10_000 });
   expect(pieces.map(({ offset }) => offset)).toEqual([0, backupPieceBytes]);
   expect(pieces.map((piece) => piece.size)).toEqual([size, size]);
@@ -59,8 +63,8 @@ test('a chosen backup is uploaded in pieces, and the restored shop can be opened
 });
 
 test('a backup that the server refuses shows the reason, and another can be chosen [shop 4.6]', async () => {
-  afterCheck = { is_running: false, error: 'This backup holds no shop' };
-  await choose(createBackup());
+  restoreAfterCheck = { is_running: false, error: 'This backup holds no shop' };
+  await chooseBackup(createBackup());
   await waitFor(() => expect(screen.getByText('This backup holds no shop')).toBeVisible(), { timeout: 10_000 });
   expect(screen.getByRole('button', { name: 'Choose Backup' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Open Shop' })).toBeVisible();

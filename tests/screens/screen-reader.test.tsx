@@ -118,7 +118,7 @@ test('refund announces who gets what back, and the result [money 7.6]', async ()
   await waitForToast('Refund requested');
 });
 
-test('the sandbox mark and a late payment are read where they stand [money 7.2, money 7.11]', async () => {
+test('the screen reader reads the sandbox mark in the header and a late payment in its row [money 7.2, money 7.11]', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const late = { status: 'cancelled_client', lateAmount: 4500, lateAt: new Date(2026, 2, 3, 9, 7) } as const;
   await insertPaymentRequest(server.database(), customer, late);

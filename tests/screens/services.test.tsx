@@ -8,18 +8,18 @@ import { withServer } from '../support/app/with-server.ts';
 import { insertService } from '../support/db/fixtures.ts';
 
 const server = withServer();
-const rows = () => server.database().system.select().from(services);
-const make = (fields?: Parameters<typeof insertService>[2]) =>
+const readServices = () => server.database().system.select().from(services);
+const insertCheckUp = (fields?: Parameters<typeof insertService>[2]) =>
   insertService(server.database(), server.get().tenant, fields);
-const figure = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
-const refuse = (method: 'post' | 'put' | 'delete', path: string) =>
+const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const failWrite = (method: 'post' | 'put' | 'delete', path: string) =>
   server.wire.use(http[method](`/api/services/services/${path}`, () => HttpResponse.json({}, { status: 400 })));
 
 beforeEach(() => signIn());
 
 describe('the services list', () => {
   test('shows name, description and cost, and links to the edit form [spec 2.87]', async () => {
-    const { id } = await make();
+    const { id } = await insertCheckUp();
     const app = await renderApp('/services');
     const row = await screen.findByRole('link', { name: /Check-up/ });
     expect(row).toHaveAttribute('href', `/services/${id}/edit`);
@@ -29,7 +29,7 @@ describe('the services list', () => {
   });
 
   test.each([0, null])('shows cost %s as configurable [spec 2.88]', async (cost) => {
-    await make({ cost });
+    await insertCheckUp({ cost });
     await renderApp('/services');
     expect(within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable')).toBeVisible();
   });
@@ -43,8 +43,8 @@ describe('the services list', () => {
 });
 
 describe('a new service', () => {
-  const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Service' }));
-  const fillIn = async () => {
+  const pressCreate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Service' }));
+  const openAndFillIn = async () => {
     const app = await renderApp('/services/new');
     await app.user.type(await screen.findByLabelText('Service Name'), 'Check-up');
     await app.user.type(screen.getByLabelText('Description'), 'Half an hour');
@@ -53,22 +53,22 @@ describe('a new service', () => {
   };
 
   test('shows VAT and total while the user types, then is created and listed [spec 1.7, spec 2.89, spec 2.90, spec 2.93]', async () => {
-    const app = await fillIn();
+    const app = await openAndFillIn();
     expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/leave as 0 if configurable/);
-    expect(figure('VAT (20%)')).toHaveTextContent('£9.20');
-    expect(figure('Total')).toHaveTextContent('£55.19');
-    await create(app.user);
+    expect(getDefinition('VAT (20%)')).toHaveTextContent('£9.20');
+    expect(getDefinition('Total')).toHaveTextContent('£55.19');
+    await pressCreate(app.user);
     await waitForToast('Service Created!');
     await waitFor(() => expect(app.path()).toBe('/services'));
     expect(await screen.findByRole('link', { name: /Check-up.*£45\.99/ })).toBeVisible();
-    expect(await rows()).toMatchObject([{ name: 'Check-up', description: 'Half an hour', cost: 4599 }]);
+    expect(await readServices()).toMatchObject([{ name: 'Check-up', description: 'Half an hour', cost: 4599 }]);
   });
 
   test('may have no price [spec 5.15]', async () => {
     const app = await renderApp('/services/new');
     await app.user.type(await screen.findByLabelText('Service Name'), 'Repair');
     await app.user.type(screen.getByLabelText('Description'), 'As agreed');
-    await create(app.user);
+    await pressCreate(app.user);
     await waitFor(() => expect(app.path()).toBe('/services'));
     expect(within(await screen.findByRole('link', { name: /Repair/ })).getByText('Configurable')).toBeVisible();
   });
@@ -79,24 +79,24 @@ describe('a new service', () => {
         HttpResponse.json({ client: { name: 'Stall', has_beepaid_go_module: true, include_vat: false } }),
       ),
     );
-    await fillIn();
-    expect(figure('VAT (20%)')).toBeNull();
-    expect(figure('Total')).toBeNull();
+    await openAndFillIn();
+    expect(getDefinition('VAT (20%)')).toBeNull();
+    expect(getDefinition('Total')).toBeNull();
   });
 
   test('shows a validation error at each required field [spec 5.14]', async () => {
     const { user } = await renderApp('/services/new');
     await screen.findByLabelText('Service Name');
-    await create(user);
+    await pressCreate(user);
     expect(screen.getByLabelText('Service Name')).toHaveAccessibleDescription('Name must not be empty');
     expect(screen.getByLabelText('Description')).toHaveAccessibleDescription('Description must not be empty');
-    expect(await rows()).toEqual([]);
+    expect(await readServices()).toEqual([]);
   });
 
   test('shows an error and keeps the input when creation fails [spec 8.13]', async () => {
-    refuse('post', '');
-    const app = await fillIn();
-    await create(app.user);
+    failWrite('post', '');
+    const app = await openAndFillIn();
+    await pressCreate(app.user);
     await waitForToast('Failed to create service');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.99');
     expect(app.path()).toBe('/services/new');
@@ -104,35 +104,35 @@ describe('a new service', () => {
 });
 
 describe('editing a service', () => {
-  const open = async (fields?: Parameters<typeof make>[0]) => {
-    const { id } = await make(fields);
+  const openEditService = async (fields?: Parameters<typeof insertCheckUp>[0]) => {
+    const { id } = await insertCheckUp(fields);
     const app = await renderApp(`/services/${id}/edit`);
     expect(await screen.findByLabelText('Service Name')).toHaveValue('Check-up');
     return { ...app, id };
   };
-  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Service' }));
+  const pressUpdate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Service' }));
   const askToDelete = async (user: UserEvent) => {
     await user.click(screen.getByRole('button', { name: 'Delete Service' }));
     return screen.findByRole('alertdialog', { name: 'Delete Service?' });
   };
 
   test('prefills the form, saves without changing the sort order, and returns [spec 1.7, spec 2.93, spec 4.18]', async () => {
-    const { user, path } = await open({ serviceOrder: 7 });
+    const { user, path } = await openEditService({ serviceOrder: 7 });
     expect(screen.getByLabelText('Description')).toHaveValue('Half an hour');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
-    expect(figure('Total')).toHaveTextContent('£54.00');
+    expect(getDefinition('Total')).toHaveTextContent('£54.00');
     await user.type(screen.getByLabelText('Price'), '450');
-    await update(user);
+    await pressUpdate(user);
     await waitForToast('Service Updated!');
     await waitFor(() => expect(path()).toBe('/services'));
     expect(await screen.findByRole('link', { name: /Check-up.*£4\.50/ })).toBeVisible();
-    expect(await rows()).toMatchObject([{ cost: 450, serviceOrder: 7 }]);
+    expect(await readServices()).toMatchObject([{ cost: 450, serviceOrder: 7 }]);
   });
 
   test('shows an error when saving fails [spec 8.14]', async () => {
-    const { user, id, path } = await open();
-    refuse('put', `${id}/`);
-    await update(user);
+    const { user, id, path } = await openEditService();
+    failWrite('put', `${id}/`);
+    await pressUpdate(user);
     await waitForToast('Failed to create service');
     expect(path()).toBe(`/services/${id}/edit`);
   });
@@ -143,30 +143,30 @@ describe('editing a service', () => {
     await waitFor(() => expect(app.path()).toBe('/services'));
   });
 
-  test('asks before deleting, names the service, and Go Back keeps it [spec 2.92, counter 10.9]', async () => {
-    const { user } = await open();
+  test('asks before deleting and names the service, and Go Back keeps the service [spec 2.92, counter 10.9]', async () => {
+    const { user } = await openEditService();
     const dialog = await askToDelete(user);
     expect(dialog).toHaveAccessibleDescription(
       'Check-up Once deleted a service is not recoverable, but payments made using this service will remain intact',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(await rows()).toHaveLength(1);
+    expect(await readServices()).toHaveLength(1);
   });
 
   test('deletes after Yes and returns to the list [spec 1.7, spec 2.92, spec 2.93]', async () => {
-    const { user, path } = await open();
+    const { user, path } = await openEditService();
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));
     await waitForToast('Service deleted');
     await waitFor(() => expect(path()).toBe('/services'));
     expect(await screen.findByText('No services yet')).toBeVisible();
     expect(screen.queryByText('Service not found')).not.toBeInTheDocument();
-    expect(await rows()).toEqual([]);
+    expect(await readServices()).toEqual([]);
   });
 
   test('shows an error and keeps the service when deletion fails [spec 8.16]', async () => {
-    const { user, id, path } = await open();
-    refuse('delete', `${id}/`);
+    const { user, id, path } = await openEditService();
+    failWrite('delete', `${id}/`);
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Yes' }));
     await waitForToast('Failed to delete service');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

@@ -54,13 +54,16 @@ describe('logging in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   });
 
-  test.each([500, 429])('shows the same error when the server responds with %s [spec 8.1]', async (status) => {
-    const body = { detail: 'Later', code: 'throttled' };
-    server.wire.use(http.post('/api/login/', () => HttpResponse.json(body, { status })));
-    await logIn(testPassword);
-    expect(await screen.findByRole('alert')).toHaveTextContent(failure);
-    expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
-  });
+  test.each([500, 429])(
+    'shows the error of a wrong password when the server responds with %s [spec 8.1]',
+    async (status) => {
+      const body = { detail: 'Later', code: 'throttled' };
+      server.wire.use(http.post('/api/login/', () => HttpResponse.json(body, { status })));
+      await logIn(testPassword);
+      expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+      expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
+    },
+  );
 });
 
 describe('the route guard', () => {

@@ -37,8 +37,13 @@ describe('the shop profile', () => {
     await waitForToast('Shop profile updated!');
     expect(await screen.findByRole('heading', { name: 'Corner Garage' })).toBeVisible();
     expect(await readTenant()).toMatchObject({
-      ...{ name: 'Corner Garage', phone: '01632 960 018', address: '1 High Street', replyTo: 'desk@garage.example' },
-      ...{ linkLifetimeDays: 30, pricesIncludeVat: true, confirmAbove: 250_000 },
+      name: 'Corner Garage',
+      phone: '01632 960 018',
+      address: '1 High Street',
+      replyTo: 'desk@garage.example',
+      linkLifetimeDays: 30,
+      pricesIncludeVat: true,
+      confirmAbove: 250_000,
     });
   });
 
@@ -71,7 +76,7 @@ describe('the shop profile', () => {
     expect(server.requests('GET', '/shop/')).toEqual([]);
   });
 
-  test('is not offered with a backend that does not have it [shop 1.2]', async () => {
+  test('is not offered with a backend that does not list the extension [shop 1.2]', async () => {
     server.wire.use(createWhoamiHandler());
     const { user } = await renderApp('/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
@@ -82,14 +87,14 @@ describe('the shop profile', () => {
 
 describe('the logo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
-  const choose = async (user: Awaited<ReturnType<typeof renderApp>>['user'], content: string) => {
+  const chooseLogo = async (user: Awaited<ReturnType<typeof renderApp>>['user'], content: string) => {
     const file = new File([content], 'logo.svg', { type: 'image/svg+xml' });
     await user.upload(await screen.findByLabelText('Logo file'), file);
   };
 
   test('is sent as soon as it is chosen, and can be removed [shop 1.3]', async () => {
     const { user } = await renderApp('/shop');
-    await choose(user, svg);
+    await chooseLogo(user, svg);
     await waitForToast('Logo updated!');
     expect(await screen.findByRole('img', { name: 'The logo of your shop' })).toHaveAttribute(
       'src',
@@ -103,9 +108,9 @@ describe('the logo', () => {
 
   test('that is refused says why [shop 1.3]', async () => {
     const { user } = await renderApp('/shop');
-    await choose(user, svg.replace('<path', '<script/><path'));
+    await chooseLogo(user, svg.replace('<path', '<script/><path'));
     expect(await screen.findByText(/^This SVG has more than shapes and text/)).toBeVisible();
-    await choose(user, 'x'.repeat(50_001));
+    await chooseLogo(user, 'x'.repeat(50_001));
     expect(await screen.findByText('Please choose a file of at most 50 KB')).toBeVisible();
   });
 });

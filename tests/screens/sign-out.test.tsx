@@ -21,15 +21,15 @@ const logInAsSam = async ({ user }: App) => {
   await screen.findByRole('heading', { name: 'Harbour Street Dental' });
 };
 
-/** Delays one response until `release`; `given` records when it is sent. */
+/** Delays one response until `release` is called. `createResponse` is a mock that is called when the response is sent. */
 const holdResponse = (method: 'get' | 'post', path: string, response: () => Response) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const given = vi.fn(response);
-  server.wire.use(http[method](path, () => held.then(given), { once: true }));
-  return { release, given };
+  const createResponse = vi.fn(response);
+  server.wire.use(http[method](path, () => held.then(createResponse), { once: true }));
+  return { release, createResponse };
 };
 
 describe('a response that arrives after sign-out', () => {
@@ -47,17 +47,11 @@ describe('a response that arrives after sign-out', () => {
     await logOut(app);
     await logInAsSam(app);
     first.release();
-    await waitFor(() => expect(first.given).toHaveBeenCalled());
+    await waitFor(() => expect(first.createResponse).toHaveBeenCalled());
     await app.user.click(screen.getByRole('link', { name: 'Payments' }));
     expect(await screen.findByText(/No payments|no requests|Nothing/i)).toBeVisible();
-    expect(
-      JSON.stringify(
-        app.queryClient
-          .getQueryCache()
-          .getAll()
-          .map(({ state }) => state.data),
-      ),
-    ).not.toContain('Ali');
+    const cachedQueries = app.queryClient.getQueryCache().getAll();
+    expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain('Ali');
   });
 
   const sendRequest = async ({ user }: App) => {
@@ -67,7 +61,7 @@ describe('a response that arrives after sign-out', () => {
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitFor(() => expect(server.requests('POST', '/services/payments/')).toHaveLength(1));
   };
-  const notifications = () => screen.getByRole('status', { name: 'Notifications' });
+  const getNotifications = () => screen.getByRole('status', { name: 'Notifications' });
 
   test('shows no toast to the next user', async () => {
     const sending = holdResponse('post', '/api/services/payments/', () => new HttpResponse(null, { status: 204 }));
@@ -76,10 +70,10 @@ describe('a response that arrives after sign-out', () => {
     await logOut(app);
     await logInAsSam(app);
     sending.release();
-    await waitFor(() => expect(sending.given).toHaveBeenCalled());
+    await waitFor(() => expect(sending.createResponse).toHaveBeenCalled());
     await app.user.click(screen.getByRole('link', { name: 'Customers' }));
     expect(await screen.findByRole('searchbox', { name: 'Search customers' })).toBeVisible();
-    expect(notifications()).toBeEmptyDOMElement();
+    expect(getNotifications()).toBeEmptyDOMElement();
     expect(app.path()).toBe('/customers');
   });
 
@@ -92,7 +86,7 @@ describe('a response that arrives after sign-out', () => {
     await logOut(app);
     await logInAsSam(app);
     sending.release();
-    await waitFor(() => expect(sending.given).toHaveBeenCalled());
+    await waitFor(() => expect(sending.createResponse).toHaveBeenCalled());
     await app.user.click(screen.getByRole('link', { name: 'Customers' }));
     expect(await screen.findByRole('searchbox', { name: 'Search customers' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -101,18 +95,18 @@ describe('a response that arrives after sign-out', () => {
 });
 
 describe('the Shared device switch', () => {
-  const theSwitch = () => screen.findByRole('switch', { name: 'Shared device' });
+  const findSwitch = () => screen.findByRole('switch', { name: 'Shared device' });
 
   test('is on log-in, explains itself, and is remembered on the device', async () => {
     const { user } = await renderApp('/login');
-    expect(await theSwitch()).not.toBeChecked();
-    expect(await theSwitch()).toHaveAccessibleDescription(/signs you out after 5 minutes without use/);
+    expect(await findSwitch()).not.toBeChecked();
+    expect(await findSwitch()).toHaveAccessibleDescription(/signs you out after 5 minutes without use/);
     await user.click(screen.getByText('Shared device'));
-    expect(await theSwitch()).toBeChecked();
+    expect(await findSwitch()).toBeChecked();
     expect(window.localStorage.getItem('beepaid-go-shared-device')).toBe('1');
     await renderApp('/login');
-    expect(await theSwitch()).toBeChecked();
-    await user.click(await theSwitch());
+    expect(await findSwitch()).toBeChecked();
+    await user.click(await findSwitch());
     expect(window.localStorage.getItem('beepaid-go-shared-device')).toBeNull();
   });
 
@@ -123,9 +117,9 @@ describe('the Shared device switch', () => {
       });
     }
     const { user } = await renderApp('/login');
-    await user.click(await theSwitch());
-    expect(await theSwitch()).toBeChecked();
+    await user.click(await findSwitch());
+    expect(await findSwitch()).toBeChecked();
     await renderApp('/login');
-    expect(await theSwitch()).toBeChecked();
+    expect(await findSwitch()).toBeChecked();
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   sam = await insertUser(server.database(), server.get().tenant, fields);
 });
 
-describe('a user who is no owner', () => {
+describe('a user who is not an owner', () => {
   beforeEach(() => signIn('sam@example.com'));
 
   test('sees staff without a way to invite or change them [accounts 3.4]', async () => {
@@ -99,7 +99,7 @@ describe('an owner', () => {
     expect(await screen.findByRole('button', { name: 'Make Owner' })).toBeVisible();
   });
 
-  test('finds neither a role nor a new link to change on the own page', async () => {
+  test('sees no buttons for the role and for a new link on their own page', async () => {
     await renderApp(`/staff/${server.get().owner.id}/edit`);
     await screen.findByRole('button', { name: 'Update User' });
     expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();

@@ -17,9 +17,8 @@ const server = withServer();
 const pinHash = await hashPassword(testPin);
 
 beforeEach(async () => {
-  await insertUser(server.database(), server.get().tenant, {
-    ...{ email: 'kim@example.com', firstName: 'Kim', lastName: 'Hart', pinHash },
-  });
+  const fields = { email: 'kim@example.com', firstName: 'Kim', lastName: 'Hart', pinHash };
+  await insertUser(server.database(), server.get().tenant, fields);
 });
 afterEach(() => localStorage.clear());
 
@@ -95,16 +94,11 @@ test('“Change person” signs the user out and shows the names [counter 13.12]
   await user.click(screen.getByRole('button', { name: 'Change person' }));
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
   expect(await server.database().system.select().from(sessions)).toEqual([]);
-  const cached = JSON.stringify(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state.data ?? null),
-  );
-  expect(cached).not.toContain('kim@example.com');
+  const cachedQueries = queryClient.getQueryCache().getAll();
+  expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain('kim@example.com');
 });
 
-test('a closed PIN leads to the password, and back to the names [counter 13.7]', async () => {
+test('a locked PIN leads to the password, and the log-in with the password back to the names [counter 13.7]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   for (let tries = 0; tries < 5; tries += 1) {
@@ -142,7 +136,7 @@ test('a change that a PIN does not allow asks for the password and goes on [coun
   await waitForToast('User Updated!');
 });
 
-test('a removed tablet is a browser like others again [counter 13.10]', async () => {
+test('a tablet that was removed shows the log-in with email and password [counter 13.10]', async () => {
   const { user } = await openTablet();
   await server.database().system.delete(tablets);
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
@@ -177,7 +171,7 @@ test('Change Password sets, changes and removes the PIN, and refuses one that is
   expect(owner?.pinHash).toBeNull();
 });
 
-test('an owner removes a tablet, after a question [counter 13.3]', async () => {
+test('an owner removes a tablet after a confirmation [counter 13.3]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Use your password' }));
   await user.type(screen.getByLabelText('Email'), 'ali@example.com');

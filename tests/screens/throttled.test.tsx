@@ -17,7 +17,7 @@ beforeEach(() => signIn());
 
 const exhaustLimit = (recipient: string) => insertMessageCount(server.database(), server.get().tenant, recipient, 5);
 const getNow = () => server.get().server.clock();
-const getDetail = (recipient: string) =>
+const getDetailPattern = (recipient: string) =>
   new RegExp(`5 messages were sent to ${recipient} within an hour. You can send the next one at \\d\\d:\\d\\d.$`);
 
 test('a throttled request says when it can be sent, keeps the input and is not sent again by itself [attack 5.6]', async () => {
@@ -32,7 +32,7 @@ test('a throttled request says when it can be sent, keeps the input and is not s
   for (const [label, text] of typed) await user.type(await screen.findByLabelText(label), text);
   await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
   await waitForToast('Failed to create payment request');
-  expect(await screen.findByText(getDetail('jo@example.com'))).toBeVisible();
+  expect(await screen.findByText(getDetailPattern('jo@example.com'))).toBeVisible();
   for (const [label, , shown] of typed) expect(screen.getByLabelText(label)).toHaveValue(shown);
   expect(path()).toBe('/payments/new');
   expect(server.requests('POST', '/services/payments/')).toHaveLength(1);
@@ -61,7 +61,7 @@ test('a throttled invite says when it can be sent, and keeps the input [attack 5
   await user.type(screen.getByLabelText('Email'), 'sam@example.com');
   await user.click(screen.getByRole('button', { name: 'Invite User' }));
   await waitForToast('Failed to create user');
-  expect(await screen.findByText(getDetail('sam@example.com'))).toBeVisible();
+  expect(await screen.findByText(getDetailPattern('sam@example.com'))).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
   expect(server.requests('POST', '/invites/')).toHaveLength(1);
 });
@@ -74,6 +74,6 @@ test('a throttled resend of an invite says when it can be sent [attack 5.6]', as
   const { user } = await renderApp(`/staff/${sam.id}/edit`);
   await user.click(await screen.findByRole('button', { name: 'Resend Invite' }));
   await waitForToast('Failed to resend invite');
-  expect(await screen.findByText(getDetail('sam@example.com'))).toBeVisible();
+  expect(await screen.findByText(getDetailPattern('sam@example.com'))).toBeVisible();
   expect(server.requests('POST', `/users/${sam.id}/resend_invite/`)).toHaveLength(1);
 });

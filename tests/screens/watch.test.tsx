@@ -22,7 +22,7 @@ const initialPayment = {
   status: 'requested',
 };
 
-/** A minimal backend with one payment; `becomes` changes its status. */
+/** Installs a minimal backend with one payment. `setStatus` changes the status of the payment. */
 const installMinimalBackend = (extras: object = {}) => {
   const current = { ...initialPayment, ...extras };
   server.wire.use(
@@ -30,20 +30,20 @@ const installMinimalBackend = (extras: object = {}) => {
     ...createThirdPartyBackend().handlers,
   );
   return {
-    becomes: (status: string) => {
+    setStatus: (status: string) => {
       current.status = status;
     },
   };
 };
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
-const watch = async () => {
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const openWatch = async () => {
   const app = await renderApp('/payments/pr-7');
   await app.user.click(await screen.findByRole('link', { name: 'Watch' }));
-  await heading('Waiting for Jo Bloggs to pay');
+  await findHeading('Waiting for Jo Bloggs to pay');
   return app;
 };
-/** The app refetches when the page becomes visible again. */
+/** Fires the event of a page that becomes visible again, after which the app refetches. */
 const showPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
 afterEach(() => {
@@ -56,10 +56,10 @@ afterEach(() => {
 describe('Watch on a minimal backend', () => {
   test('polls until the payment is paid and links back to the detail [extra 5.1]', async () => {
     const payment = installMinimalBackend();
-    const { user, router } = await watch();
-    expect(await heading('Waiting for Jo Bloggs to pay')).toHaveFocus();
+    const { user, router } = await openWatch();
+    expect(await findHeading('Waiting for Jo Bloggs to pay')).toHaveFocus();
     expect(screen.getByText('£60.00')).toBeVisible();
-    payment.becomes('paid');
+    payment.setStatus('paid');
     expect(await screen.findByText('Jo Bloggs paid £60.00', {}, { timeout: 8_000 })).toBeVisible();
     expect(screen.getByText('Jo Bloggs paid £60.00').closest('[role=status]')).not.toBeNull();
     await user.click(screen.getByRole('link', { name: 'Done' }));
@@ -71,40 +71,40 @@ describe('Watch on a minimal backend', () => {
 
   test('shows other final statuses and keeps waiting after a declined card [offline 8.5]', async () => {
     const payment = installMinimalBackend();
-    await watch();
-    payment.becomes('declined');
+    await openWatch();
+    payment.setStatus('declined');
     await showPage();
-    await heading('The card was declined');
+    await findHeading('The card was declined');
     expect(screen.getByText('Jo Bloggs can try again, or use another card.')).toBeVisible();
-    payment.becomes('cancelled_provider');
+    payment.setStatus('cancelled_provider');
     await showPage();
-    await heading('This request was cancelled');
+    await findHeading('This request was cancelled');
     expect(screen.getByRole('link', { name: 'Done' })).toBeVisible();
   });
 
   test('shows the steps, and announces that the customer has opened the link [counter 10.11]', async () => {
     const history = [{ event: 'created', at: initialPayment.created_at }];
     installMinimalBackend({ history });
-    await watch();
-    const steps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-    expect(steps().map((step) => step.textContent)).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
+    await openWatch();
+    const getSteps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(getSteps().map((step) => step.textContent)).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
     history.push({ event: 'opened', at: initialPayment.created_at });
     await showPage();
     const announcement = await screen.findByText('Jo Bloggs has opened the link.');
     expect(announcement.closest('[role=status]')).not.toBeNull();
-    expect(steps().map((step) => step.textContent)).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
-    expect(steps()[1]).toHaveAttribute('aria-current', 'step');
+    expect(getSteps().map((step) => step.textContent)).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
+    expect(getSteps()[1]).toHaveAttribute('aria-current', 'step');
   });
 
   test('shows a large QR code if there is a payment link', async () => {
     installMinimalBackend({ pay_url: 'https://pay.example.com/7' });
-    await watch();
+    await openWatch();
     expect(screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' })).toBeVisible();
   });
 
   test('shows a message while offline and stops on request', async () => {
     installMinimalBackend();
-    const { user } = await watch();
+    const { user } = await openWatch();
     act(() => reachability.reportFailure());
     expect(screen.getByText(/You're offline. It shows here once/)).toBeVisible();
     act(() => reachability.reportSuccess());
@@ -114,11 +114,11 @@ describe('Watch on a minimal backend', () => {
 
   test('stops polling after ten minutes until the user continues [offline 8.6]', async () => {
     installMinimalBackend();
-    const { user } = await watch();
+    const { user } = await openWatch();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     await user.click(await screen.findByRole('link', { name: 'Watch' }));
-    await heading('Waiting for Jo Bloggs to pay');
+    await findHeading('Waiting for Jo Bloggs to pay');
     await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
     expect(screen.getByText(/Nothing came in ten minutes/)).toBeVisible();
     const requestCount = server.requests('GET', '/services/payments/pr-7/').length;
@@ -133,10 +133,10 @@ describe('Watch on a minimal backend', () => {
 
 describe('the device during Watch', () => {
   test('holds a wake lock and acquires it again when the page is visible again [extra 5.1]', async () => {
-    const locks = { held: 0, asked: 0 };
+    const locks = { held: 0, requested: 0 };
     const request = async () => {
       locks.held += 1;
-      locks.asked += 1;
+      locks.requested += 1;
       const release = async () => {
         locks.held -= 1;
       };
@@ -144,13 +144,13 @@ describe('the device during Watch', () => {
     };
     Object.assign(navigator, { wakeLock: { request } });
     const payment = installMinimalBackend();
-    await watch();
+    await openWatch();
     await waitFor(() => expect(locks.held).toBe(1));
     await showPage();
-    await waitFor(() => expect(locks).toEqual({ held: 1, asked: 2 }));
-    payment.becomes('paid');
+    await waitFor(() => expect(locks).toEqual({ held: 1, requested: 2 }));
+    payment.setStatus('paid');
     await showPage();
-    await heading('Jo Bloggs paid £60.00');
+    await findHeading('Jo Bloggs paid £60.00');
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
@@ -163,11 +163,11 @@ describe('the device during Watch', () => {
     expect(vibrations).toHaveLength(1);
     await renderApp('/help');
     expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeChecked();
-    await watch();
+    await openWatch();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
-    payment.becomes('paid');
+    payment.setStatus('paid');
     await showPage();
-    await heading('Jo Bloggs paid £60.00');
+    await findHeading('Jo Bloggs paid £60.00');
     expect(vibrations).toHaveLength(2);
   });
 });

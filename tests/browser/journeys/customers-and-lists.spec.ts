@@ -48,13 +48,13 @@ test('lists have pages of ten, and Back restores the page and the scroll positio
   const rows = staffPage.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(10);
   await expect(staffPage.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-  const first = (await rows.first().textContent()) ?? '';
+  const firstRowOfPage1 = (await rows.first().textContent()) ?? '';
 
   await staffPage.getByRole('button', { name: 'Next page' }).click();
   await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
   await expect(staffPage).toHaveURL(/page=2/);
-  await expect(rows.first()).not.toHaveText(first);
-  const second = (await rows.first().textContent()) ?? '';
+  await expect(rows.first()).not.toHaveText(firstRowOfPage1);
+  const firstRowOfPage2 = (await rows.first().textContent()) ?? '';
   await expect(rows).toHaveCount(10);
   await staffPage.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded();
   const getScrollY = () => staffPage.evaluate(() => Math.round(window.scrollY));
@@ -66,7 +66,7 @@ test('lists have pages of ten, and Back restores the page and the scroll positio
   await expect(staffPage.getByText('Created At')).toBeVisible();
   await staffPage.goBack();
   await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
-  await expect(rows.first()).toHaveText(second);
+  await expect(rows.first()).toHaveText(firstRowOfPage2);
   await expect.poll(getScrollY).toBe(scrollY);
 });
 

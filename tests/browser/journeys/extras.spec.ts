@@ -11,8 +11,7 @@ import {
   sendAndOpen,
 } from '../../support/browser/payment-steps.ts';
 
-/** Returns the distance of the element from the top of the page. */
-/** The height of the window, to whose bottom Send is attached. */
+/** Returns the distance of the element from the top of the window, in pixels. */
 const getTop = (element: Locator) => element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
 
 test('the price field works like a cash register: caret, selection, backspace, paste, and prices including VAT [extra 3.1, extra 3.3, extra 3.4, extra 8.1, extra 8.3]', async ({
@@ -20,7 +19,7 @@ test('the price field works like a cash register: caret, selection, backspace, p
   server,
   email,
 }) => {
-  // A backend that has no setting for prices, and takes net prices.
+  // This backend takes net prices only and has no setting for VAT, so the form shows the switch “Includes VAT”.
   const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
   await staffPage.route('**/api/whoami/', (route) => route.fulfill({ json: { client } }));
   await staffPage.goto(`${server.origin}/payments/new`);
@@ -60,7 +59,7 @@ test('the price field works like a cash register: caret, selection, backspace, p
   await getButton(staffPage, '£10.00').click();
   await expect(getTotal(staffPage)).toHaveText('£10.00');
   expect(await getTop(getSendButton(staffPage))).toBe(before);
-  // The new row is animated.
+  // The test allows motion again, so that the list animates the row of the new request.
   await staffPage.emulateMedia({ reducedMotion: 'no-preference' });
   await getSendButton(staffPage).click();
   await expect(staffPage).toHaveURL(`${server.origin}/payments`);
@@ -78,14 +77,14 @@ test('a duplicate request shows a warning, a wrong address can be corrected, and
 }) => {
   const { origin } = server;
   await sendAndOpen(staffPage, origin, { email });
-  const first = staffPage.url();
+  const firstRequestUrl = staffPage.url();
   await expect(staffPage.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
     'Created by',
   );
 
   await fillInRequest(staffPage, origin, { email });
   await getSendButton(staffPage).click();
-  await openEarlierRequest(staffPage, first);
+  await openEarlierRequest(staffPage, firstRequestUrl);
 
   await getButton(staffPage, 'Resend Request').click();
   const dialog = staffPage.getByRole('alertdialog');
@@ -103,7 +102,7 @@ test('a duplicate request shows a warning, a wrong address can be corrected, and
   expect(await linkSentTo(`right.${email}`)).toMatch(/\/pay\//);
 });
 
-test('an action that loses a race shows the earlier action and the current status [extra 7.1]', async ({
+test('a resend of a request that was cancelled meanwhile shows who cancelled it, and the current status [extra 7.1]', async ({
   staffPage,
   server,
   email,

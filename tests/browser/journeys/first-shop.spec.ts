@@ -12,8 +12,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.remove());
 
-/** Browsers report each 404 on the console: there is no tenant yet. */
-const forgetMissingTenant = (consoleErrors: string[]) => {
+/** Removes the console errors for responses with 404, which the server sends while there is no tenant. */
+const ignoreMissingTenant = (consoleErrors: string[]) => {
   const others = consoleErrors.filter((line) => !line.includes('404'));
   consoleErrors.splice(0, consoleErrors.length, ...others);
 };
@@ -24,7 +24,7 @@ const waitForSetupUrl = async () => {
   return server.getSetupUrl() ?? '';
 };
 
-/** Types into all inputs of the screen. */
+/** Fills in the form that opens the first shop. */
 const fillInShop = async (page: Page) => {
   await page.getByLabel('Shop Name').fill('Corner Garage');
   await page.getByLabel('Shop Phone Number').fill('01632 960 018');
@@ -35,6 +35,7 @@ const fillInShop = async (page: Page) => {
   await page.getByLabel('Password').fill('a long walk home');
 };
 
+/** Waits for a mail to `recipient` that contains `text`, and returns the mail. */
 const findMail = async (recipient: string, text: string) => {
   const find = () => server.mails.find((mail) => mail.includes(`To: ${recipient}`) && mail.includes(text));
   await expect.poll(find).toBeDefined();
@@ -62,7 +63,7 @@ test('a new public server gets its first shop from the printed link, and its fir
   await expect(payments.getByText('Close it: closed')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await findMail('olivia@garage.example', 'Subject: Corner Garage: emails work');
-  forgetMissingTenant(consoleErrors);
+  ignoreMissingTenant(consoleErrors);
 
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
@@ -81,18 +82,18 @@ test('a new public server gets its first shop from the printed link, and its fir
   await expect(getListRow(page, customerEmail)).toContainText('paid');
 });
 
-test('a used or replaced link says the way out, and a restart prints a new one until there is a shop [shop 4.4, shop 4.5]', async ({
+test('the page of a used or replaced link says how to get a new link, which a restart prints until there is a shop [shop 4.4, shop 4.5]', async ({
   page,
   consoleErrors,
 }) => {
-  const first = await waitForSetupUrl();
+  const replacedUrl = await waitForSetupUrl();
   await server.restart();
-  const second = await waitForSetupUrl();
-  expect(second).not.toBe(first);
-  await page.goto(first);
+  const setupUrl = await waitForSetupUrl();
+  expect(setupUrl).not.toBe(replacedUrl);
+  await page.goto(replacedUrl);
   await expect(page.getByText('This link has been used or has expired')).toBeVisible();
   await expect(page.getByText(/restart the server: it prints a new link/)).toBeVisible();
-  await page.goto(second);
+  await page.goto(setupUrl);
   await fillInShop(page);
   await page.getByRole('button', { name: 'Open Shop' }).click();
   await expect(page.getByText('Your shop is open, and you are signed in.')).toBeVisible();
@@ -104,5 +105,5 @@ test('a used or replaced link says the way out, and a restart prints a new one u
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
   expect(server.getSetupUrl()).toBeUndefined();
-  forgetMissingTenant(consoleErrors);
+  ignoreMissingTenant(consoleErrors);
 });

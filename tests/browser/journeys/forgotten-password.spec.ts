@@ -55,7 +55,7 @@ test('the link for a forgotten password shows and works before the app has loade
   expect(await page.getByRole('link', { name: 'Terms and Conditions' }).boundingBox()).toEqual(terms);
 });
 
-test('a backend without mail: the hidden link takes the same space [accounts 1.8]', async ({ page, server }) => {
+test('with a backend without mail, the link is hidden, and nothing moves [accounts 1.8]', async ({ page, server }) => {
   await page.route('**/api/whoami/', async (route) => {
     const response = await route.fetch();
     const { client } = await response.json();

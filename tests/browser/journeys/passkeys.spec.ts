@@ -8,10 +8,10 @@ import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts
 const email = 'owner@example.com';
 const password = 'demo-password';
 
-const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
-const createPasskey = (page: Page) => page.getByRole('button', { name: 'Create a passkey' });
-const offer = (page: Page) => page.getByRole('region', { name: 'Sign in faster next time?' });
-const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+const getUsePasskeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+const getCreateButton = (page: Page) => page.getByRole('button', { name: 'Create a passkey' });
+const getOffer = (page: Page) => page.getByRole('region', { name: 'Sign in faster next time?' });
+const getPasskeyRows = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
 
 const expectHome = (page: Page) => expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 
@@ -27,8 +27,8 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 };
 
-/** Returns the axe violations in both colour schemes, and whether the page scrolls sideways at 320 px. */
-const inspect = async (page: Page) => {
+/** Returns the axe violations in both colour schemes, and by how many pixels the page is too wide at 320 px. */
+const findProblems = async (page: Page) => {
   const found = await findAxeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(...(await findAxeViolations(page, colourRules)));
@@ -38,7 +38,7 @@ const inspect = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 });
   return { found, overflow };
 };
-const fine = { found: [], overflow: 0 };
+const noProblems = { found: [], overflow: 0 };
 
 test('staff log in, create a passkey when home offers it, sign out, and sign in with one tap [passkeys 3.1, passkeys 3.2]', async ({
   page,
@@ -46,36 +46,36 @@ test('staff log in, create a passkey when home offers it, sign out, and sign in 
 }) => {
   const authenticator = await addAuthenticator(page);
   await logIn(page, server.origin);
-  await expect(offer(page)).toBeVisible();
-  expect(await inspect(page)).toEqual(fine);
+  await expect(getOffer(page)).toBeVisible();
+  expect(await findProblems(page)).toEqual(noProblems);
   await authenticator.setPresent(true);
-  await createPasskey(page).click();
+  await getCreateButton(page).click();
   await expect(page.getByText('Passkey created!')).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(getOffer(page)).toHaveCount(0);
   expect(await authenticator.countPasskeys()).toBe(1);
 
   await authenticator.setPresent(false);
   await logOut(page);
-  await expect(usePasskey(page)).toBeVisible();
-  expect(await inspect(page)).toEqual(fine);
-  // The user is present only once the button has been pressed. Earlier, the autofill of the email field would log in.
+  await expect(getUsePasskeyButton(page)).toBeVisible();
+  expect(await findProblems(page)).toEqual(noProblems);
+  // The authenticator sees the user only after the press: before it, the autofill of the email field would log in.
   await page.route('**/api/login/passkey/options/', async (route) => {
     await authenticator.setPresent(true);
     await route.continue();
   });
-  await usePasskey(page).click();
+  await getUsePasskeyButton(page).click();
   await expectHome(page);
   await page.reload();
   await expectHome(page);
-  await expect(offer(page)).toHaveCount(0);
+  await expect(getOffer(page)).toHaveCount(0);
 });
 
 test('the autofill of the email field signs in with a passkey [passkeys 3.3]', async ({ page, server }) => {
   const authenticator = await addAuthenticator(page);
   await logIn(page, server.origin);
   await authenticator.setPresent(true);
-  await createPasskey(page).click();
-  await expect(offer(page)).toHaveCount(0);
+  await getCreateButton(page).click();
+  await expect(getOffer(page)).toHaveCount(0);
   await logOut(page);
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   // The authenticator responds to the request of the autofill at once.
@@ -89,31 +89,31 @@ test('Change Password lists the passkeys, creates one and deletes it [passkeys 3
   // Other tests create passkeys of the same user.
   const { length: before } = await (await page.request.get(`${server.origin}/api/passkeys/`)).json();
   await page.goto(`${server.origin}/change-password`);
-  await createPasskey(page).click();
-  await expect(passkeys(page)).toHaveCount(before + 1);
-  expect(await inspect(page)).toEqual(fine);
-  await createPasskey(page).click();
+  await getCreateButton(page).click();
+  await expect(getPasskeyRows(page)).toHaveCount(before + 1);
+  expect(await findProblems(page)).toEqual(noProblems);
+  await getCreateButton(page).click();
   await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
-  await passkeys(page)
+  await getPasskeyRows(page)
     .first()
     .getByRole('button', { name: /^Delete/ })
     .click();
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
-  await expect(passkeys(page)).toHaveCount(before);
+  await expect(getPasskeyRows(page)).toHaveCount(before);
   await expect(page.getByText('Passkey deleted!')).toBeVisible();
 });
 
 test('“Not now” is remembered on the device [passkeys 3.2]', async ({ page, server }) => {
   await addAuthenticator(page);
   await logIn(page, server.origin);
-  await offer(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(offer(page)).toHaveCount(0);
+  await getOffer(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(getOffer(page)).toHaveCount(0);
   await expect(page.locator('h1')).toBeFocused();
   await logOut(page);
   await logInAs(page, email, password);
   await expectHome(page);
   await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(getOffer(page)).toHaveCount(0);
 });
 
 test('nothing moves on the log-in screen when the button shows, and no code of passkeys is in the first load [passkeys 3.4]', async ({
@@ -139,22 +139,22 @@ test('nothing moves on the log-in screen when the button shows, and no code of p
       }),
     );
   const before = await measure();
-  await expect(usePasskey(page)).toHaveCount(0);
+  await expect(getUsePasskeyButton(page)).toHaveCount(0);
   release();
-  await expect(usePasskey(page)).toBeVisible();
+  await expect(getUsePasskeyButton(page)).toBeVisible();
   expect(await measure()).toEqual(before);
 });
 
-test('on a shared device nothing is offered, and no request for a passkey is made [passkeys 4.1]', async ({
+test('on a shared device, the app offers no passkeys and makes no request for one [passkeys 4.1]', async ({
   page,
   server,
 }) => {
   const authenticator = await addAuthenticator(page);
   await authenticator.setPresent(true);
   await page.goto(`${server.origin}/login`);
-  await expect(usePasskey(page)).toBeVisible();
+  await expect(getUsePasskeyButton(page)).toBeVisible();
   await page.getByRole('switch', { name: 'Shared device' }).click();
-  await expect(usePasskey(page)).toHaveCount(0);
+  await expect(getUsePasskeyButton(page)).toHaveCount(0);
 
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('passkey') && requests.push(request.url()));
@@ -162,33 +162,39 @@ test('on a shared device nothing is offered, and no request for a passkey is mad
   await logInAs(page, email, password);
   await expectHome(page);
   await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(getOffer(page)).toHaveCount(0);
   await page.goto(`${server.origin}/change-password`);
   await expect(page.getByText('This is a shared device, so you cannot create a passkey here.')).toBeVisible();
-  await expect(createPasskey(page)).toHaveCount(0);
+  await expect(getCreateButton(page)).toHaveCount(0);
   expect(await authenticator.countPasskeys()).toBe(0);
   expect(requests.filter((url) => url.includes('/login/'))).toEqual([]);
 });
 
-test('with a backend that does not name passkeys, nothing of them shows [passkeys 4.2]', async ({ page, server }) => {
+test('with a backend that does not list passkeys, the app shows nothing about passkeys [passkeys 4.2]', async ({
+  page,
+  server,
+}) => {
   await addAuthenticator(page);
   await simulateMinimalBackend(page);
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('passkey') && requests.push(request.url()));
   await logIn(page, server.origin);
-  await expect(offer(page)).toHaveCount(0);
+  await expect(getOffer(page)).toHaveCount(0);
   await page.goto(`${server.origin}/change-password`);
   await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
   await logOut(page);
-  await expect(usePasskey(page)).toHaveCount(0);
+  await expect(getUsePasskeyButton(page)).toHaveCount(0);
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('a browser without Web Authentication shows nothing of passkeys [passkeys 4.3]', async ({ page, server }) => {
+test('in a browser without Web Authentication, the app shows nothing about passkeys [passkeys 4.3]', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await logIn(page, server.origin);
-  await expect(offer(page)).toHaveCount(0);
+  await expect(getOffer(page)).toHaveCount(0);
   await page.goto(`${server.origin}/change-password`);
   await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);

@@ -14,7 +14,7 @@ test('a customer pays on Mollie’s page with 3-D Secure and comes back to Paid,
     PAYMENT_PROVIDER: 'mollie',
     MOLLIE_API_KEY: mollie.apiKey,
     MOLLIE_API_URL: mollie.apiUrl,
-    // The stand-in's certificate is self-signed.
+    // The stand-in has a self-signed certificate, which Node would refuse.
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
   };
   const server = await runServer(undefined, { settings });

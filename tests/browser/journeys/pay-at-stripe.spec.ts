@@ -10,7 +10,7 @@ const expectHeading = (customerPage: Page, name: string) =>
   expect(customerPage.getByRole('heading', { name, exact: true })).toBeVisible();
 
 /** Creates a request and opens it on the staff screen. Returns the customer's link. */
-const askForPayment = async (staffPage: Page, origin: string, email: string) => {
+const createAndOpenRequest = async (staffPage: Page, origin: string, email: string) => {
   const { ident, payUrl } = await createPayment(staffPage, origin, { email });
   await staffPage.goto(`${origin}/payments/${ident}`);
   await expectStatus(staffPage, 'requested');
@@ -44,7 +44,7 @@ test('the staff screen turns to paid although the customer closes the page after
   stripe,
   email,
 }) => {
-  await customerPage.goto(await askForPayment(staffPage, server.origin, email));
+  await customerPage.goto(await createAndOpenRequest(staffPage, server.origin, email));
   await pressPay(customerPage, stripe);
   const session = new URL(customerPage.url()).pathname.split('/').at(-1) ?? '';
   await customerPage.close();
@@ -61,7 +61,7 @@ test('when the webhook is lost, the staff screen turns to paid as soon as the cu
   email,
 }) => {
   webhooks.sendTo(undefined);
-  await customerPage.goto(await askForPayment(staffPage, server.origin, email));
+  await customerPage.goto(await createAndOpenRequest(staffPage, server.origin, email));
   await pressPay(customerPage, stripe);
   await submitHostedCard(customerPage, 'pays');
   await expectHeading(customerPage, 'Paid');
@@ -75,7 +75,7 @@ test('Pay in two tabs and after the Back button leads to one hosted page, which 
   stripe,
   email,
 }) => {
-  const link = await askForPayment(staffPage, server.origin, email);
+  const link = await createAndOpenRequest(staffPage, server.origin, email);
   const otherTab = await customerPage.context().newPage();
   for (const tab of [customerPage, otherTab]) {
     await tab.goto(link);
@@ -103,7 +103,7 @@ test('after a declined card the customer comes back to “Not paid yet” and ca
   stripe,
   email,
 }) => {
-  await customerPage.goto(await askForPayment(staffPage, server.origin, email));
+  await customerPage.goto(await createAndOpenRequest(staffPage, server.origin, email));
   await pressPay(customerPage, stripe);
   await submitHostedCard(customerPage, 'isDeclined');
   await expect(customerPage.getByRole('alert')).toHaveText('Your card was declined.');
@@ -122,7 +122,7 @@ test('when staff cancel a request, the open hosted page takes no payment and the
   stripe,
   email,
 }) => {
-  const link = await askForPayment(staffPage, server.origin, email);
+  const link = await createAndOpenRequest(staffPage, server.origin, email);
   await customerPage.goto(link);
   await pressPay(customerPage, stripe);
   await getButton(staffPage, 'Cancel Request').click();

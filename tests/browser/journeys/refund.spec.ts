@@ -18,7 +18,7 @@ test('the owner refunds a part of a payment with the keyboard alone, and then th
 
   const refund = getButton(staffPage, 'Refund');
   const dialog = staffPage.getByRole('dialog', { name: 'Refund Jo Bloggs?' });
-  // Disabled until the payment has loaded.
+  // The button is disabled until the payment has loaded.
   await expect(refund).toBeEnabled();
   await refund.focus();
   await staffPage.keyboard.press('Enter');

@@ -64,7 +64,7 @@ test('a declined request can be paid with another card', async ({
   await payRequest(customerPage, customerPage.url(), '5555 5555 5555 4444');
 });
 
-test('a user resends a request and cancels it after a confirmation, and it can no longer be paid [spec 1.6]', async ({
+test('a user resends a request and cancels it after a confirmation, and the customer can no longer pay it [spec 1.6]', async ({
   staffPage,
   customerPage,
   server,
@@ -116,7 +116,7 @@ test('the detail shows its actions and a QR code without scrolling, and copies t
 });
 
 test('a user sends a request with the keyboard alone', async ({ staffPage, server, email }) => {
-  const next = () => staffPage.keyboard.press('Tab');
+  const pressTab = () => staffPage.keyboard.press('Tab');
   const type = (text: string) => staffPage.keyboard.type(text);
   await openHome(staffPage, server.origin);
   await staffPage.getByRole('button', { name: 'Menu' }).focus();
@@ -127,7 +127,7 @@ test('a user sends a request with the keyboard alone', async ({ staffPage, serve
 
   const tabTo = async (label: string) => {
     for (let presses = 0; presses < 12; presses += 1) {
-      await next();
+      await pressTab();
       const focused = await staffPage.evaluate(
         () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent,
       );

@@ -50,12 +50,12 @@ test('on a backend that implements only the specification, Watch polls until the
   await staffPage.route('**/api/whoami/', async (route) => {
     const response = await route.fetch();
     const { client } = await response.json();
-    await route.fulfill({ response: response, json: { client: { ...client, extensions: undefined } } });
+    await route.fulfill({ response, json: { client: { ...client, extensions: undefined } } });
   });
   await staffPage.route(`**/api/services/payments/${ident}/`, async (route) => {
     const response = await route.fetch();
     const { pay_url, paid_at, cancelled_at, history, ...specified } = await response.json();
-    await route.fulfill({ response: response, json: specified });
+    await route.fulfill({ response, json: specified });
   });
   await staffPage.goto(`${server.origin}/payments/${ident}`);
   await staffPage.getByRole('link', { name: 'Watch' }).click();

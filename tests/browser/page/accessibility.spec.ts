@@ -8,7 +8,7 @@ import { type RunningServer, runServer } from '../../support/server/run-server.t
 const phone = { width: 390, height: 844 };
 const narrow = { width: 320, height: 568 };
 
-/** Returns how many pixels the page scrolls horizontally. */
+/** Returns by how many pixels the page is wider than the window. */
 const getOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Visits each screen, and checks it in the light and dark colour scheme and on a narrow screen. */
@@ -23,7 +23,7 @@ const checkScreens = async (page: Page, server: RunningServer, visits: readonly 
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     found.push(...(await findAxeViolations(page, colourRules)).map((finding) => `${name}, dark: ${finding}`));
     await page.setViewportSize(narrow);
-    // Popovers move a frame later.
+    // An open popover adapts to the new width one frame later, so the check is repeated.
     await expect.poll(() => getOverflow(page), { message: `${name} at ${narrow.width} px` }).toBeLessThanOrEqual(0);
   }
   return found;
@@ -31,7 +31,7 @@ const checkScreens = async (page: Page, server: RunningServer, visits: readonly 
 
 const isAboutMoney = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(moneyVisits, name);
 const screens = Object.entries(signedIn).filter((screen) => !isAboutMoney(screen));
-// One after another, because some screens show what the previous visit created.
+// Each part visits its screens one after another, because some screens show what the previous visit created.
 const parts = [
   screens.slice(0, screens.length / 2),
   screens.slice(screens.length / 2),

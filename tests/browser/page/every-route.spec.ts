@@ -14,8 +14,9 @@ interface Route {
   readonly title: string;
   /** The heading in the top bar, by default the title. */
   readonly heading?: string;
+  /** A control that only this screen has. */
   readonly control: readonly [role: 'link' | 'button', name: string];
-  /** The list whose first row has the value of the path's parameter. */
+  /** The URL of the list whose first row links to a value of the path's parameter. `search` selects a row by its text. */
   readonly list?: string;
 }
 
@@ -59,15 +60,15 @@ const routes: Route[] = [
   { path: '/help', title: 'Help', control: ['link', 'Call Support'] },
 ];
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 
-/** Returns the URL of the route, with the parameter from a row of its list. */
+/** Returns the URL of the route. Takes the value of the parameter from a row of the route's list. */
 const getRouteUrl = async (staffPage: Page, origin: string, { path, list }: Route) => {
   if (!list) return origin + path;
   await staffPage.goto(origin + new URL(list, origin).pathname);
-  const rows = main(staffPage).getByRole('listitem').getByRole('link');
-  const wanted = new URL(list, origin).searchParams.get('search') ?? '';
-  const href = (await rows.filter({ hasText: wanted }).first().getAttribute('href')) ?? '';
+  const rows = getMain(staffPage).getByRole('listitem').getByRole('link');
+  const rowText = new URL(list, origin).searchParams.get('search') ?? '';
+  const href = (await rows.filter({ hasText: rowText }).first().getAttribute('href')) ?? '';
   const parameter = href.split('/')[2] ?? '';
   return origin + path.replace(/:\w+/, parameter);
 };
@@ -82,9 +83,9 @@ test('every route opens by its URL with its title, its heading and its main cont
       const url = await getRouteUrl(staffPage, server.origin, route);
       await staffPage.goto(url);
       await expect(staffPage.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-      // A payment adds its customer and amount.
+      // The title of a payment also names the customer and the amount.
       await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${title}( - .+)?$`));
-      await expect(main(staffPage).getByRole(control[0], { name: control[1], exact: true })).toBeVisible();
+      await expect(getMain(staffPage).getByRole(control[0], { name: control[1], exact: true })).toBeVisible();
       await expect(staffPage.getByRole('button', { name: 'Menu' })).toBeVisible();
       await expect(staffPage).toHaveURL(url);
     });
@@ -117,9 +118,9 @@ test('a visitor can open the terms, which show the logo and the title [spec 2.23
 test('each home tile opens its screen [spec 2.27, spec 2.36]', async ({ staffPage, server }) => {
   const tiles = { 'New Request': '/payments/new', Payments: '/payments', Customers: '/customers', Help: '/help' };
   await openHome(staffPage, server.origin);
-  await expect(main(staffPage).getByRole('link')).toHaveCount(4);
+  await expect(getMain(staffPage).getByRole('link')).toHaveCount(4);
   for (const [name, path] of Object.entries(tiles)) {
-    await main(staffPage).getByRole('link', { name, exact: true }).click();
+    await getMain(staffPage).getByRole('link', { name, exact: true }).click();
     await expect(staffPage).toHaveURL(server.origin + path);
     await staffPage.getByRole('link', { name: 'Beepaid GO, home' }).click();
     await expect(staffPage).toHaveURL(`${server.origin}/`);
@@ -153,7 +154,7 @@ test('an invited user accepts the invite, changes the password, and is signed ou
   await expect(colleaguePage).toHaveURL(`${origin}/`);
 
   await staffPage.reload();
-  await expect(main(staffPage).getByRole('listitem').filter({ hasText: email })).toContainText('Active');
+  await expect(getMain(staffPage).getByRole('listitem').filter({ hasText: email })).toContainText('Active');
   await openColleague(staffPage, origin, email);
   await staffPage.getByLabel('Is user active?').uncheck();
   await staffPage.getByRole('button', { name: 'Update User' }).click();
@@ -161,7 +162,7 @@ test('an invited user accepts the invite, changes the password, and is signed ou
   await expect(staffPage).toHaveURL(`${origin}/staff`);
   await expect(await findRow(staffPage, email)).toContainText('Inactive');
 
-  await main(colleaguePage).getByRole('link', { name: 'Customers' }).click();
+  await getMain(colleaguePage).getByRole('link', { name: 'Customers' }).click();
   await expect(colleaguePage).toHaveURL(`${origin}/login`);
   await expect(colleaguePage.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await logInAs(colleaguePage, email, 'another long walk');

@@ -8,7 +8,7 @@ const recordFieldsAtMount = (page: Page) =>
     const observer = new MutationObserver(() => {
       if (!document.querySelector('#root form')) return;
       observer.disconnect();
-      // Waits a microtask, so that the app's own mutation observers run first.
+      // The microtask lets the app's own mutation observers run first.
       queueMicrotask(() => {
         const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')];
         Object.assign(window, { fieldsAtMount: fields.map(({ value }) => value) });
@@ -16,7 +16,7 @@ const recordFieldsAtMount = (page: Page) =>
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-const fieldsAtMount = (page: Page) => page.evaluate(() => Reflect.get(window, 'fieldsAtMount'));
+const readFieldsAtMount = (page: Page) => page.evaluate(() => Reflect.get(window, 'fieldsAtMount'));
 
 for (const path of ['/login', '/']) {
   test(`at ${path} log-in is painted before the app loads and keeps typed text and focus [offline 1.5]`, async ({
@@ -37,7 +37,7 @@ for (const path of ['/login', '/']) {
     release();
     await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
     await expect(page).toHaveURL(`${server.origin}/login`);
-    expect(await fieldsAtMount(page)).toEqual(['owner@example.com', 'demo-pass']);
+    expect(await readFieldsAtMount(page)).toEqual(['owner@example.com', 'demo-pass']);
     await expect(email).toHaveValue('owner@example.com');
     expect(await email.boundingBox()).toEqual(before);
     await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();

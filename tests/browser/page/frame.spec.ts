@@ -7,6 +7,7 @@ const getBox = async (locator: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height, centre: box.x + box.width / 2 };
 };
 
+/** Opens the menu, and returns the texts of its entries. */
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
@@ -103,6 +104,7 @@ test('for a tenant without the Beepaid GO module, every URL shows a centred noti
     const card = page.getByRole('alert');
     await expect(card).toHaveText('This merchant does not have Beepaid GO enabled');
     expect(Math.abs((await getBox(card)).centre - 195), path).toBeLessThanOrEqual(1);
+    // The browser computes `--error` in a temporary element, because a custom property itself has no computed colour.
     const [colour, errorColour] = await card.evaluate((element) => {
       const sample = element.appendChild(document.createElement('i'));
       const { color } = getComputedStyle(element);
@@ -121,7 +123,9 @@ test('the log-in screen shows the logo above its fields [spec 2.37]', async ({ p
   const email = await getBox(page.getByLabel('Email'));
   const password = await getBox(page.getByLabel('Password', { exact: true }));
   const button = await getBox(page.getByRole('button', { name: 'Log In' }));
-  expect([logo.bottom < email.y, email.bottom < password.y, password.bottom < button.y]).toEqual([true, true, true]);
+  expect(logo.bottom).toBeLessThan(email.y);
+  expect(email.bottom).toBeLessThan(password.y);
+  expect(password.bottom).toBeLessThan(button.y);
 });
 
 test('help shows a card [spec 2.117]', async ({ staffPage, server }) => {
@@ -147,9 +151,10 @@ test('home tiles are large, and the amount is the largest text of a payment [spe
   await staffPage.goto(`${server.origin}/payments`);
   await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(staffPage.getByText('Created At')).toBeVisible();
+  // The elements with text of their own, those with the largest font first.
   const texts = await staffPage.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((element) => [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent))
+      .filter((element) => [...element.childNodes].some((child) => child instanceof Text && child.textContent))
       .map((element) => ({ text: element.textContent, size: Number.parseFloat(getComputedStyle(element).fontSize) }))
       .toSorted((one, other) => other.size - one.size),
   );

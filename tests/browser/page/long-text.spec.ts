@@ -5,7 +5,7 @@ import { acceptInvite, findRow, inviteStaff } from '../../support/browser/staff-
 
 const phone = { width: 320, height: 568 };
 
-/** 60 characters without a line-break opportunity. */
+/** 60 characters without a place where a line may break. */
 const unbroken = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenknopflochrosa';
 const names = {
   'a long one': 'Wolfeschlegelsteinhausenbergerdorff the Elder of Harbour St.',
@@ -13,6 +13,7 @@ const names = {
   'one in emoji': '👩‍👩‍👧‍👦🦷🪥✨'.repeat(4),
   'one from right to left': 'עבד אל־רחמן בן שלמה אבן גבירול מרחוב הנמל הישן',
 };
+/** Makes the address 64 characters long, without changing its end. */
 const toLongEmail = (email: string) => `${'somebody.with.a.very.long.address.'.repeat(2)}${email}`.slice(-64);
 const description = 'Replacement of four porcelain crowns, sedation and two X-rays';
 
@@ -33,12 +34,13 @@ const findOverflowing = (area: Locator) =>
       .map((element) => `${element.tagName}: ${element.textContent}`);
   });
 
+/** Expects that the page does not scroll horizontally, and that nothing in `area` reaches beyond the screen. */
 const expectToFit = async (page: Page, what: string, area: Locator = page.locator('body')) => {
   expect(await getOverflow(page), what).toBeLessThanOrEqual(0);
   expect(await findOverflowing(area), what).toEqual([]);
 };
 
-/** Returns the texts that the screen or an ancestor clips. */
+/** Runs in the page. Returns the texts that the screen or an ancestor clips. */
 const findClippedTexts = (elements: Element[]) => {
   const isPartlyHidden = (element: Element) => {
     const text = document.createRange();
@@ -78,7 +80,7 @@ const expectCompactRow = async (row: Locator, name: string, ...others: readonly 
   for (const text of others) expect(await countLines(row.getByText(text)), text).toBe(1);
 };
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 const isTruncated = (locator: Locator) => locator.evaluate((element) => element.scrollWidth > element.clientWidth);
 
@@ -118,7 +120,9 @@ test('a customer’s long name is truncated in lists and complete on detail scre
 }) => {
   // Different email addresses and phone numbers create different customers.
   const recipients = Object.entries(names).map(([kind, name], index) => ({
-    ...{ kind, name, to: toLongEmail(`${index}.${email}`) },
+    kind,
+    name,
+    to: toLongEmail(`${index}.${email}`),
     phone: `+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}${index}`,
   }));
   const idents = new Map<string, string>();
@@ -128,20 +132,20 @@ test('a customer’s long name is truncated in lists and complete on detail scre
   }
 
   await staffPage.goto(`${origin}/payments?search=${email}`);
-  await expect(rows(staffPage)).toHaveCount(recipients.length);
+  await expect(getRows(staffPage)).toHaveCount(recipients.length);
   await expectToFit(staffPage, 'payments');
   for (const { name, to } of recipients) {
-    const row = rows(staffPage).filter({ hasText: to });
+    const row = getRows(staffPage).filter({ hasText: to });
     await expectWholeOnScreen(row.getByText('£1,234,567.90'));
     await expectWholeOnScreen(row.getByText('requested', { exact: true }));
     await expectCompactRow(row, name, to, description);
     expect(await isTruncated(row.getByText(to))).toBe(true);
   }
   await staffPage.goto(`${origin}/customers?search=${email}`);
-  await expect(rows(staffPage)).toHaveCount(recipients.length);
+  await expect(getRows(staffPage)).toHaveCount(recipients.length);
   await expectToFit(staffPage, 'customers');
   for (const { name } of recipients) {
-    const row = rows(staffPage).filter({ has: staffPage.locator(`text="${name}"`) });
+    const row = getRows(staffPage).filter({ has: staffPage.locator(`text="${name}"`) });
     await expectCompactRow(row, name);
     await expectWholeOnScreen(row.getByText('£0.00'));
   }
@@ -163,13 +167,13 @@ test('a customer’s long name is truncated in lists and complete on detail scre
       await expectWholeOnScreen(staffPage.getByRole('heading', { level: 2, name, exact: true }));
       await staffPage.getByRole('link', { name: 'Request Payment' }).click();
       await expect(staffPage.getByLabel('Name')).toHaveValue(name);
-      await expectToFit(staffPage, 'a request for them');
+      await expectToFit(staffPage, 'a request for a customer');
     });
   }
   await staffPage.goto(`${origin}/payments/${[...idents.values()][0]}`);
   await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
   await expect(staffPage.getByRole('alertdialog')).toBeVisible();
-  await expectToFit(staffPage, 'its dialog', staffPage.getByRole('alertdialog'));
+  await expectToFit(staffPage, 'the dialog of a payment', staffPage.getByRole('alertdialog'));
 });
 
 test('a service’s long texts and price fit the list, the form, the dialog and the picker', async ({
@@ -197,7 +201,7 @@ test('a service’s long texts and price fit the list, the form, the dialog and 
   await staffPage.getByRole('button', { name: 'Pick a service' }).click();
   const picker = staffPage.getByRole('dialog', { name: 'Pick a service' });
   const choice = picker.getByRole('button').filter({ hasText: email });
-  // With VAT.
+  // The picker shows prices with VAT.
   await expectWholeOnScreen(choice.getByText('£1,481,481.47'));
   await expectToFit(staffPage, 'the picker', picker);
   await choice.click();
@@ -263,6 +267,7 @@ test('the longest toast and banner fit and are not clipped', async ({ staffPage,
   await expectToFit(page, 'the banner');
 });
 
+/** Runs in the page before its scripts. Doubles the size of all texts. */
 const doubleText = () =>
   document.addEventListener('DOMContentLoaded', () => {
     document.documentElement.style.fontSize = '200%';
@@ -273,7 +278,7 @@ const completeTexts = 'h2, label, dt, dd, button:not([aria-label]), main a:not(l
 
 test('at 200 % text size every screen fits, and no button, field or fact is clipped', async ({ staffPage, server }) => {
   await staffPage.addInitScript(doubleText);
-  const check = async (what: string, area = staffPage.locator('body')) => {
+  const expectNothingClipped = async (what: string, area = staffPage.locator('body')) => {
     await expectToFit(staffPage, what, area);
     expect(await area.locator(completeTexts).evaluateAll(findClippedTexts), what).toEqual([]);
   };
@@ -283,14 +288,14 @@ test('at 200 % text size every screen fits, and no button, field or fact is clip
     await staffPage.goto(server.origin + path);
     await expect(staffPage.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(staffPage.getByText('Loading')).toHaveCount(0);
-    await check(path);
+    await expectNothingClipped(path);
   }
   await staffPage.goto(`${server.origin}/payments`);
   await staffPage.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
   await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
-  await check('the dialog', staffPage.getByRole('alertdialog'));
+  await expectNothingClipped('the dialog', staffPage.getByRole('alertdialog'));
   await staffPage.getByRole('button', { name: 'Go Back' }).click();
-  await check('a payment');
+  await expectNothingClipped('a payment');
   await staffPage.getByRole('button', { name: 'Menu' }).click();
   await expectToFit(staffPage, 'the menu', staffPage.getByRole('menu'));
 });

@@ -44,7 +44,8 @@ test('a signed-in user is redirected from log-in to home [spec 2.40]', async ({ 
 });
 
 test('the app prefetches the most used screens after log-in, not before', async ({ page, server }) => {
-  const loaded = () =>
+  /** The names of the prefetched chunks that the page has loaded. */
+  const listLoadedScreens = () =>
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -52,10 +53,10 @@ test('the app prefetches the most used screens after log-in, not before', async 
     );
   await page.goto(`${server.origin}/login`);
   await page.waitForLoadState('networkidle');
-  expect(await loaded()).toEqual([]);
+  expect(await listLoadedScreens()).toEqual([]);
   await logInAs(page, 'owner@example.com', 'demo-password');
   await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  await expect.poll(loaded).toEqual(expect.arrayContaining(['payments.new', 'payments._paymentRequestId']));
+  await expect.poll(listLoadedScreens).toEqual(expect.arrayContaining(['payments.new', 'payments._paymentRequestId']));
 });
 
 test('a late response does not navigate away from the current screen [offline 2.13]', async ({

@@ -9,7 +9,7 @@ const fillInPaymentRequest = async (page: Page, origin: string, email: string) =
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('4200');
-  // Otherwise the search for known customers may be what finds that the session has ended.
+  // The test waits for this search, which could otherwise be the call that finds that the session has ended.
   await searched;
 };
 const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' });

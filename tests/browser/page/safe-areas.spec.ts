@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-const open = async (page: Page, url: string, name: string) => {
+const openScreen = async (page: Page, url: string, name: string) => {
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 };
@@ -13,7 +13,7 @@ interface Insets {
   readonly left: number;
 }
 
-/** Returns the texts and controls inside the safe-area insets. */
+/** Returns the texts and controls inside the safe-area insets. Looks at a point every six pixels. */
 const findInInsets = (page: Page, insets: Insets) =>
   page.evaluate(({ top, right, bottom, left }) => {
     const { innerWidth: width, innerHeight: height } = window;
@@ -21,17 +21,17 @@ const findInInsets = (page: Page, insets: Insets) =>
     for (let x = 2; x < width; x += 6) {
       for (let y = 2; y < height; y += 6) {
         if (x >= left && x < width - right && y >= top && y < height - bottom) continue;
-        const thing = document
+        const element = document
           .elementFromPoint(x, y)
           ?.closest('a, button, input, label, p, h1, h2, li, dl, svg, dialog');
-        if (thing) found.add(`${thing.tagName} ${thing.textContent?.slice(0, 40)} at ${x},${y}`);
+        if (element) found.add(`${element.tagName} ${element.textContent?.slice(0, 40)} at ${x},${y}`);
       }
     }
     return [...found];
   }, insets);
 
 const checkTopAndBottom = async (page: Page, insets: Insets, what: string) => {
-  // While scrolling, content passes under the home indicator; only the end of the page must be clear.
+  // Content may scroll under the home indicator. Only the end of the page must be clear of it.
   await page.evaluate(() => window.scrollTo(0, 0));
   const above = { ...insets, bottom: 0 };
   expect(await findInInsets(page, above), `${what}, top`).toEqual([]);
@@ -41,14 +41,14 @@ const checkTopAndBottom = async (page: Page, insets: Insets, what: string) => {
   expect(await findInInsets(page, insets), `${what}, end`).toEqual([]);
 };
 
-/** Expects a fixed element outside the insets. */
+/** Expects that a fixed element is outside the insets. */
 const expectClear = async (
   page: Page,
   { role, name, insets }: { role: 'status' | 'menu' | 'alertdialog'; name: string; insets: Insets },
 ) => {
   const element = page.getByRole(role, { name, exact: true });
   await element.waitFor({ state: 'attached' });
-  const box = await element.evaluate((thing) => thing.getBoundingClientRect().toJSON());
+  const box = await element.evaluate((node) => node.getBoundingClientRect().toJSON());
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(box.top, name).toBeGreaterThanOrEqual(insets.top);
   expect(box.left, name).toBeGreaterThanOrEqual(insets.left);
@@ -56,11 +56,11 @@ const expectClear = async (
   expect(box.bottom, name).toBeLessThanOrEqual(height - insets.bottom);
 };
 
-for (const [held, size, insets] of [
+for (const [orientation, size, insets] of [
   ['upright', { width: 390, height: 844 }, { top: 59, right: 0, bottom: 34, left: 0 }],
   ['sideways', { width: 640, height: 360 }, { top: 0, right: 48, bottom: 21, left: 59 }],
 ] as const) {
-  test(`on a phone held ${held}, nothing is under the cutout or the home indicator [offline 6.5]`, async ({
+  test(`on a phone held ${orientation}, nothing is under the cutout or the home indicator [offline 6.5]`, async ({
     staffPage,
     server,
   }) => {
@@ -74,13 +74,13 @@ for (const [held, size, insets] of [
       ['/terms-and-conditions', 'Terms And Conditions'],
       ['/help', 'Help'],
     ] as const) {
-      await open(staffPage, server.origin + path, name);
+      await openScreen(staffPage, server.origin + path, name);
       if (path === '/payments') await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(10);
       await checkTopAndBottom(staffPage, insets, path);
     }
-    const isClear = (role: 'status' | 'menu' | 'alertdialog', name: string) =>
+    const expectElementClear = (role: 'status' | 'menu' | 'alertdialog', name: string) =>
       expectClear(staffPage, { role, name, insets });
-    await isClear('status', 'Notifications');
+    await expectElementClear('status', 'Notifications');
 
     await staffPage.context().setOffline(true);
     await expect(staffPage.getByText(/^Can't reach Beepaid/)).toBeVisible();
@@ -89,11 +89,11 @@ for (const [held, size, insets] of [
 
     await staffPage.getByRole('button', { name: 'Menu' }).click();
     await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeAttached();
-    await isClear('menu', 'Menu');
+    await expectElementClear('menu', 'Menu');
 
-    await open(staffPage, `${server.origin}/payments`, 'Payments');
+    await openScreen(staffPage, `${server.origin}/payments`, 'Payments');
     await staffPage.getByRole('link').filter({ hasText: 'requested' }).first().click();
     await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
-    await isClear('alertdialog', 'Cancel Payment Request?');
+    await expectElementClear('alertdialog', 'Cancel Payment Request?');
   });
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 
-/** Names the sandbox in `whoami` or not, whatever the provider of the tests is. */
-const nameSandbox = async (page: Page, isSandbox: boolean) => {
+/** Makes `whoami` list the extension `sandbox` or not, whatever payment provider the server of the tests has. */
+const setSandboxListed = async (page: Page, isSandbox: boolean) => {
   await page.unroute('**/api/whoami/');
   await page.route('**/api/whoami/', async (route) => {
     const response = await route.fetch();
@@ -38,7 +38,7 @@ for (const { name, size } of [
     server: { origin },
   }) => {
     await staffPage.setViewportSize(size);
-    await nameSandbox(staffPage, true);
+    await setSandboxListed(staffPage, true);
     await openHome(staffPage, origin);
     await staffPage.goto(`${origin}/payments`);
     await expect(staffPage.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -61,7 +61,7 @@ for (const { name, size } of [
     server: { origin },
   }) => {
     await staffPage.setViewportSize(size);
-    await nameSandbox(staffPage, false);
+    await setSandboxListed(staffPage, false);
     await openHome(staffPage, origin);
     await staffPage.goto(`${origin}/payments`);
     const firstRow = staffPage.getByRole('main').getByRole('listitem').first();
@@ -69,7 +69,7 @@ for (const { name, size } of [
     const box = await firstRow.boundingBox();
     await staffPage.goto(`${origin}/healthz`);
 
-    await nameSandbox(staffPage, true);
+    await setSandboxListed(staffPage, true);
     await recordLayoutShifts(staffPage);
     await staffPage.goto(`${origin}/payments`);
     await expect(getMark(staffPage)).toBeVisible();

@@ -6,8 +6,8 @@ const lists = ['/payments', '/customers', '/services', '/staff'];
 const readPersistedLists = (page: Page) => page.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
 const getSnapshot = (page: Page) => page.locator('#first-paint');
 
-/** Opens every list, so that the app persists the lists and a snapshot of each screen. */
-const useApp = async (page: Page, origin: string) => {
+/** Opens home and every list, so that the app persists the lists and a snapshot of each screen. */
+const openEveryScreen = async (page: Page, origin: string) => {
   await openHome(page, origin);
   // On a wide screen, Home has a list that must not be persisted while it loads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -20,23 +20,24 @@ const useApp = async (page: Page, origin: string) => {
     expect(await readPersistedLists(page)).toContain(part);
 };
 
-/** Returns the elements and texts of a screen. */
+/** Returns one line for each element of a screen, with its attributes, and one for each text. */
 const getMarkup = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const root = element.cloneNode(true) as Element;
     root.normalize();
-    // Figures that a snapshot would show without their age.
+    // Snapshots leave out figures that would show without their age.
     for (const figures of root.querySelectorAll('[data-without-snapshot]')) figures.replaceChildren();
-    // Generated ids, and the time of a list, which may have been refetched since it was persisted.
+    // Ids are generated, and a list may have been refetched since it was persisted.
     const ignored = ['id', 'aria-controls', 'aria-describedby', 'aria-labelledby', 'data-updated-at'];
-    const lines = (each: Element): string[] => [
-      [each.localName, ...[...each.attributes].filter(({ name }) => !ignored.includes(name))]
-        .map((part) => (typeof part === 'string' ? part : `${part.name}=${part.value}`))
-        .toSorted()
-        .join(' '),
-      ...[...each.childNodes].flatMap((child) => (child instanceof Element ? lines(child) : [child.textContent ?? ''])),
-    ];
-    return [...root.querySelectorAll('main, header, header + div')].flatMap(lines);
+    const describeElement = ({ localName, attributes }: Element) => {
+      const compared = [...attributes].filter(({ name }) => !ignored.includes(name));
+      return [localName, ...compared.map(({ name, value }) => `${name}=${value}`).toSorted()].join(' ');
+    };
+    const listLines = (node: Node): string[] =>
+      node instanceof Element
+        ? [describeElement(node), ...[...node.childNodes].flatMap(listLines)]
+        : [node.textContent ?? ''];
+    return [...root.querySelectorAll('main, header, header + div')].flatMap(listLines);
   });
 
 const phone = { width: 390, height: 844 };
@@ -52,7 +53,8 @@ for (const { name, size, isOffline } of [
     server: { origin },
   }) => {
     await staffPage.setViewportSize(size);
-    await useApp(staffPage, origin);
+    await openEveryScreen(staffPage, origin);
+    // No call gets a response, so that React renders the persisted data. Offline, the calls fail.
     await staffPage.route('**/api/**', (route) => (isOffline ? route.abort() : undefined));
     if (isOffline) {
       await staffPage.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
@@ -71,7 +73,7 @@ for (const { name, size, isOffline } of [
   });
 }
 
-/** Applies `change` to the storage, and returns the text painted from the snapshot. */
+/** Applies `change` to the storage, returns the text that is painted from the snapshot, and restores the storage. */
 const getPaintedText = async (page: Page, origin: string, change: () => void, path = '/payments') => {
   await page.goto(`${origin}/healthz`);
   const copy = await page.evaluate(() => ({ ...localStorage }));
@@ -87,11 +89,11 @@ const getPaintedText = async (page: Page, origin: string, change: () => void, pa
   return text;
 };
 
-test('no snapshot is painted for another sign-in, after log-out, after 12 hours, on a shared device, or when it does not match [offline 1.9]', async ({
+test('no snapshot is painted after another log-in, after log-out, after 12 hours, on a shared device, or when the snapshot is damaged or of another build [offline 1.9]', async ({
   staffPage,
   server: { origin },
 }) => {
-  await useApp(staffPage, origin);
+  await openEveryScreen(staffPage, origin);
   await delayApp(staffPage);
   expect(await getPaintedText(staffPage, origin, () => undefined)).toContain('New Request');
   const changes: [string, () => void][] = [
@@ -128,7 +130,7 @@ test('clicks and typed text on the snapshot carry over to the app [offline 1.8]'
   staffPage,
   server: { origin },
 }) => {
-  await useApp(staffPage, origin);
+  await openEveryScreen(staffPage, origin);
   const release = await delayApp(staffPage);
   await staffPage.goto(`${origin}/customers`, { waitUntil: 'commit' });
   await staffPage.getByRole('searchbox', { name: 'Search customers' }).fill('nobody at all');
@@ -151,7 +153,7 @@ test('the focus moves from a row of the snapshot to the same row of the app', as
   staffPage,
   server: { origin },
 }) => {
-  await useApp(staffPage, origin);
+  await openEveryScreen(staffPage, origin);
   const release = await delayApp(staffPage);
   await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
   const row = getSnapshot(staffPage).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
@@ -166,7 +168,7 @@ test('signing out in another tab removes the snapshot from the screen [offline 1
   staffPage,
   server: { origin },
 }) => {
-  await useApp(staffPage, origin);
+  await openEveryScreen(staffPage, origin);
   const release = await delayApp(staffPage);
   await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
   await expect(getSnapshot(staffPage).getByRole('main').getByRole('listitem').first()).toBeVisible();

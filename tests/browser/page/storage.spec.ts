@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 /** Expects that lists load from the server and that log-out works. */
 const expectAppWorks = async (page: Page, origin: string) => {
   await page.goto(`${origin}/customers`);
-  await expect(rows(page)).toHaveCount(10);
+  await expect(getRows(page)).toHaveCount(10);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
@@ -22,7 +22,7 @@ test('the app treats storage that is full, truncated or from another version as 
   await openHome(staffPage, origin);
   const customers = staffPage.getByRole('main').getByRole('link', { name: 'Customers' });
   await customers.click();
-  await expect(rows(staffPage)).toHaveCount(10);
+  await expect(getRows(staffPage)).toHaveCount(10);
   const readPersistedLists = () => staffPage.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
   await expect.poll(readPersistedLists).toContain('totalPayments');
 
@@ -39,7 +39,7 @@ test('the app treats storage that is full, truncated or from another version as 
     await staffPage.goto(`${origin}/healthz`);
     await staffPage.evaluate((corrupted) => localStorage.setItem('beepaid-go-saved', corrupted), corrupt(text));
     await staffPage.goto(`${origin}/customers`);
-    await expect(rows(staffPage)).toHaveCount(10);
+    await expect(getRows(staffPage)).toHaveCount(10);
     await expect.poll(readPersistedLists).toContain('totalPayments');
   }
 

@@ -14,36 +14,36 @@ const getPane = (page: Page, title: string) => page.getByRole('region', { name: 
 const getScrollTop = (page: Page, label: string) => getListPane(page, label).evaluate(({ scrollTop }) => scrollTop);
 
 const sections = [
-  { path: '/payments', label: 'payments', nothing: 'Pick a payment', open: 'Payment Detail' },
-  { path: '/customers', label: 'customers', nothing: 'Pick a customer', open: 'Customer Details' },
-  { path: '/services', label: 'services', nothing: 'Pick a service', open: 'Edit Service' },
-  { path: '/staff', label: 'staff', nothing: 'Pick a staff user', open: 'Edit User' },
+  { path: '/payments', label: 'payments', emptyPaneText: 'Pick a payment', paneTitle: 'Payment Detail' },
+  { path: '/customers', label: 'customers', emptyPaneText: 'Pick a customer', paneTitle: 'Customer Details' },
+  { path: '/services', label: 'services', emptyPaneText: 'Pick a service', paneTitle: 'Edit Service' },
+  { path: '/staff', label: 'staff', emptyPaneText: 'Pick a staff user', paneTitle: 'Edit User' },
 ];
 
 test.describe('on a tablet', () => {
   test.use({ viewport: tablet });
 
-  for (const { path, label, nothing, open } of sections) {
-    test(`${path} opens its rows beside the list, which marks the open one [counter 5.1]`, async ({
+  for (const { path, label, emptyPaneText, paneTitle } of sections) {
+    test(`${path} opens an item beside the list, which marks the row of the item [counter 5.1]`, async ({
       staffPage,
       server,
     }) => {
       await staffPage.goto(server.origin + path);
-      await expect(staffPage.getByText(nothing)).toBeVisible();
+      await expect(staffPage.getByText(emptyPaneText)).toBeVisible();
       await expect(getOpenRow(staffPage, label)).toHaveCount(0);
       for (const row of [0, 1]) {
         const link = getRows(staffPage, label).nth(row);
         const href = await link.getAttribute('href');
         await link.click();
-        await expect(getPane(staffPage, open)).toBeVisible();
+        await expect(getPane(staffPage, paneTitle)).toBeVisible();
         await expect(staffPage).toHaveURL(server.origin + href);
-        await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${open}( - .+)?$`));
+        await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${paneTitle}( - .+)?$`));
         await expect(getOpenRow(staffPage, label)).toHaveAttribute('href', href ?? '');
       }
       await staffPage.goBack();
       await staffPage.goBack();
       await expect(staffPage).toHaveURL(server.origin + path);
-      await expect(staffPage.getByText(nothing)).toBeVisible();
+      await expect(staffPage.getByText(emptyPaneText)).toBeVisible();
     });
   }
 
@@ -72,7 +72,7 @@ test.describe('on a tablet', () => {
     await expectSameList();
   });
 
-  test('searching and turning pages leaves what is open, and starts at the first row [counter 5.3]', async ({
+  test('searching and turning pages keeps the item open, and shows the first row of the list [counter 5.3]', async ({
     staffPage,
     server,
   }) => {
@@ -90,7 +90,7 @@ test.describe('on a tablet', () => {
     expect(staffPage.url()).toBe(address);
   });
 
-  test('another detail starts at its top [counter 5.2]', async ({ staffPage, server }) => {
+  test('an opened item starts at its top [counter 5.2]', async ({ staffPage, server }) => {
     await staffPage.goto(`${server.origin}/payments`);
     await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).first().click();
     const detail = getPane(staffPage, 'Payment Detail');
@@ -100,7 +100,7 @@ test.describe('on a tablet', () => {
     await expect.poll(() => detail.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   });
 
-  test('the focus moves to what the keyboard opens, and Back returns it to the row [counter 5.4]', async ({
+  test('the focus moves to an item that the keyboard opens, and Back returns the focus to the row [counter 5.4]', async ({
     staffPage,
     server,
   }) => {
@@ -148,7 +148,7 @@ test.describe('on a tablet', () => {
     await expect(rail.locator('[aria-current]')).toHaveText('Payments');
   });
 
-  test('home shows the requests of today, and New Request those that arrive meanwhile [counter 5.7]', async ({
+  test('home shows the requests of today, and the list beside New Request shows a new request at once [counter 5.7]', async ({
     staffPage,
     server,
     email,
@@ -160,7 +160,7 @@ test.describe('on a tablet', () => {
     await today.getByRole('link').filter({ hasText: email }).click();
     await expect(getPane(staffPage, 'Payment Detail')).toContainText('Ada Lovelace');
 
-    // The page above may open its stream late.
+    // The test leaves this page first, because its event stream may be opened late and would be counted.
     await staffPage.goto('about:blank');
     const streams: string[] = [];
     staffPage.on('request', (request) => request.url().endsWith('/events/') && streams.push(request.url()));
@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
     expect(lists).toEqual([]);
   });
 
-  test('the link to the list goes back when the list was before, so that its search and page return [counter 6.1]', async ({
+  test('the link to the list goes back when the list was the previous screen, so that its search and page return [counter 6.1]', async ({
     staffPage,
     server,
   }) => {
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
     await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
 
-  test('every screen below a list links to it, and a screen with the list beside it does not [counter 6.2]', async ({
+  test('every screen below a list has a link to the list, unless the list is beside the screen [counter 6.2]', async ({
     staffPage,
     server,
     email,

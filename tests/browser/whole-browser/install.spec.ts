@@ -12,7 +12,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 const test = base.extend<{ readonly phone: BrowserContext }>({
-  /** A browser with a profile, because apps cannot be installed in Playwright's private windows. */
+  /** A browser with a profile of its own, because apps cannot be installed in Playwright's private windows. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   phone: async ({}, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'beepaid-profile-'));
@@ -28,8 +28,8 @@ const test = base.extend<{ readonly phone: BrowserContext }>({
   },
 });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const invitation = (page: Page) => page.getByRole('region', { name: title });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const getInvitation = (page: Page) => page.getByRole('region', { name: title });
 
 const sendRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
@@ -37,18 +37,18 @@ const sendRequest = async (page: Page, origin: string, email: string) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('4500');
   await page.getByRole('button', { name: 'Send Payment Request' }).click();
-  await expect(heading(page, 'Payments')).toBeVisible();
+  await expect(getHeading(page, 'Payments')).toBeVisible();
 };
 
 const goHome = async (page: Page) => {
   await page.getByRole('link', { name: 'Beepaid GO, home' }).click();
-  await expect(heading(page, 'Harbour Street Dental')).toBeVisible();
+  await expect(getHeading(page, 'Harbour Street Dental')).toBeVisible();
 };
 
 /** Opens `url` and waits for its heading. */
-const open = async (page: Page, url: string, name: string) => {
+const openScreen = async (page: Page, url: string, name: string) => {
   const response = await page.goto(url);
-  await expect(heading(page, name)).toBeVisible();
+  await expect(getHeading(page, name)).toBeVisible();
   return response;
 };
 
@@ -101,7 +101,7 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
   for (const formFactor of ['narrow', 'wide']) {
     const shots = manifest.screenshots.filter((shot: { form_factor: string }) => shot.form_factor === formFactor);
     expect(shots.length).toBeGreaterThanOrEqual(2);
-    // Browsers only show screenshots of the same aspect ratio.
+    // Browsers show only screenshots that have one aspect ratio.
     expect(new Set(shots.map(({ sizes }: { sizes: string }) => sizes)).size).toBe(1);
     for (const { src, sizes, type, label } of shots) {
       const found = await readImage(page, src);
@@ -138,7 +138,7 @@ test('shortcuts open their screens from the worker, Payments and Customers also 
   ]);
   const rows = staffPage.getByRole('main').getByRole('listitem');
   for (const [name, path] of paths) {
-    const response = await open(staffPage, server.origin + path, name);
+    const response = await openScreen(staffPage, server.origin + path, name);
     expect(response?.fromServiceWorker(), name).toBe(true);
     if (name !== 'New Request') await expect(rows).toHaveCount(10);
   }
@@ -148,7 +148,7 @@ test('shortcuts open their screens from the worker, Payments and Customers also 
 
   await staffPage.context().setOffline(true);
   for (const [name, path] of paths) {
-    await open(staffPage, server.origin + path, name);
+    await openScreen(staffPage, server.origin + path, name);
     if (name !== 'New Request') await expect(rows).toHaveCount(10);
   }
   await staffPage.context().setOffline(false);
@@ -161,28 +161,28 @@ test('after the first request Home offers installation until it is dismissed, an
 }) => {
   const page = await phone.newPage();
   await signIn(page, server.origin);
-  await expect(invitation(page)).toHaveCount(0);
+  await expect(getInvitation(page)).toHaveCount(0);
   await sendRequest(page, server.origin, email);
   await goHome(page);
-  // Chromium's own installation prompt is available.
-  await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
+  // The button shows because Chromium has fired its installation event.
+  await expect(getInvitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await findAxeViolations(page), colorScheme).toEqual([]);
   }
-  for (const button of await invitation(page).getByRole('button').all()) {
+  for (const button of await getInvitation(page).getByRole('button').all()) {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  await open(page, server.origin, 'Harbour Street Dental');
-  await invitation(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(invitation(page)).toHaveCount(0);
+  await openScreen(page, server.origin, 'Harbour Street Dental');
+  await getInvitation(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(getInvitation(page)).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(6);
 
   await sendRequest(page, server.origin, `another.${email}`);
-  await open(page, `${server.origin}/help`, 'Help');
-  await expect(invitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
+  await openScreen(page, `${server.origin}/help`, 'Help');
+  await expect(getInvitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
   await goHome(page);
-  await expect(invitation(page)).toHaveCount(0);
+  await expect(getInvitation(page)).toHaveCount(0);
 });
 
 test('an iPhone shows the way through the Share menu, and the installed app shows no invitation [offline 6.4]', async ({
@@ -195,8 +195,8 @@ test('an iPhone shows the way through the Share menu, and the installed app show
   await signIn(page, server.origin);
   await sendRequest(page, server.origin, email);
   await goHome(page);
-  await expect(invitation(page).getByText('Add to Home Screen')).toBeVisible();
-  await expect(invitation(page).getByRole('button')).toHaveText(['Not now']);
+  await expect(getInvitation(page).getByText('Add to Home Screen')).toBeVisible();
+  await expect(getInvitation(page).getByRole('button')).toHaveText(['Not now']);
   expect(await findAxeViolations(page)).toEqual([]);
 
   const head = await page.evaluate(() =>
@@ -218,13 +218,13 @@ test('an iPhone shows the way through the Share menu, and the installed app show
   const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   expect(await readImage(page, icon ?? '')).toMatchObject({ sizes: '180x180', type: 'image/png', isOpaque: true });
 
-  // iOS zooms in on fields with a smaller font.
+  // iOS zooms in on fields whose font is smaller than 16 px.
   for (const [path, name] of [
     ['/payments/new', 'New Request'],
     ['/payments', 'Payments'],
     ['/change-password', 'Change Password'],
   ] as const) {
-    await open(page, server.origin + path, name);
+    await openScreen(page, server.origin + path, name);
     await expect(page.locator('input:not([hidden])').first()).toBeVisible();
     const sizes = await page.$$eval('input:not([hidden])', (fields) =>
       fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
@@ -233,10 +233,10 @@ test('an iPhone shows the way through the Share menu, and the installed app show
   }
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
-  await open(page, server.origin, 'Harbour Street Dental');
-  await expect(invitation(page)).toHaveCount(0);
-  await open(page, `${server.origin}/help`, 'Help');
+  await openScreen(page, server.origin, 'Harbour Street Dental');
+  await expect(getInvitation(page)).toHaveCount(0);
+  await openScreen(page, `${server.origin}/help`, 'Help');
   await expect(page.getByRole('link', { name: 'Call Support' })).toBeVisible();
-  await expect(invitation(page)).toHaveCount(0);
+  await expect(getInvitation(page)).toHaveCount(0);
   await context.close();
 });

@@ -4,10 +4,10 @@ import { payRequest } from '../../support/browser/payment-steps.ts';
 import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 import { startPushService } from '../../support/server/push-service.ts';
 
-// Chromium has no push service here, so these methods subscribe to the test's own.
+/** Runs in the page. Replaces the methods of `PushManager`, so that the page subscribes to the push service of the test. */
 const simulateSubscription = (subscription: { endpoint: string; keys: object }) => {
   let isSubscribed = sessionStorage.getItem('push') !== null;
-  const made = {
+  const pushSubscription = {
     endpoint: subscription.endpoint,
     toJSON: () => subscription,
     unsubscribe: async () => {
@@ -17,11 +17,11 @@ const simulateSubscription = (subscription: { endpoint: string; keys: object }) 
     },
   };
   Object.assign(PushManager.prototype, {
-    getSubscription: async () => (isSubscribed ? made : null),
+    getSubscription: async () => (isSubscribed ? pushSubscription : null),
     subscribe: async () => {
       isSubscribed = true;
       sessionStorage.setItem('push', 'on');
-      return made;
+      return pushSubscription;
     },
   });
 };
@@ -62,12 +62,12 @@ test('the worker notifies a device that a request is paid, until the user logs o
     registrationId: await registration,
     data: message?.text ?? '',
   });
-  const shown = () =>
+  const getNotifications = () =>
     page.evaluate(async () => {
       const notifications = await (await navigator.serviceWorker.ready).getNotifications();
       return notifications.map(({ title, body, data }) => [title, body, data]);
     });
-  await expect.poll(shown).toEqual([['Jo Bloggs paid £45.00', 'New crown', `/payments/${ident}`]]);
+  await expect.poll(getNotifications).toEqual([['Jo Bloggs paid £45.00', 'New crown', `/payments/${ident}`]]);
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();

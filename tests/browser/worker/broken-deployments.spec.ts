@@ -25,13 +25,13 @@ test('an incomplete version or a worker that does not start changes nothing, and
 }) => {
   await waitForInstalledWorker(staffPage);
   const before = await getPageVersion(staffPage);
-  const installing = () =>
-    staffPage.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? undefined);
+  const hasInstallingWorker = () =>
+    staffPage.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing));
 
   const version = await deployment.deploy();
   const restoreAsset = await deployment.removeAsset('help');
   await checkForUpdate(staffPage);
-  await expect.poll(installing).toBeUndefined();
+  await expect.poll(hasInstallingWorker).toBe(false);
   await deployment.putWorker('throw new Error("This worker does not start")');
   await checkForUpdate(staffPage);
   await staffPage.reload();
@@ -68,15 +68,16 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
       if (event.request.mode !== 'navigate') return;
       event.respondWith(new Response('', { headers: { 'Content-Type': 'text/html' } }));
     });`);
-  const cached = () => other.evaluate(() => caches.keys()).catch(() => undefined);
-  expect(await cached()).not.toEqual([]);
+  // The page may be reloading, so the result is undefined when the browser cannot evaluate the call.
+  const listCaches = () => other.evaluate(() => caches.keys()).catch(() => undefined);
+  expect(await listCaches()).not.toEqual([]);
   await checkForUpdate(other);
   await expect.poll(() => other.locator('body').textContent()).toBe('');
 
   await deployment.deployRescueWorker();
   await other.reload();
   await expect(getHomeHeading(other)).toBeVisible({ timeout: 20_000 });
-  await expect.poll(cached).toEqual([]);
+  await expect.poll(listCaches).toEqual([]);
   const loads = countLoads(other);
   await other.reload();
   await expect(getHomeHeading(other)).toBeVisible();

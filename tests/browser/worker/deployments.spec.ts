@@ -25,18 +25,18 @@ test('every tab offers a new version, and one press on Reload updates all tabs w
 }) => {
   await waitForInstalledWorker(staffPage);
   const tabs = [staffPage, await openTab(staffPage, `${server.origin}/help`), await openTab(staffPage, server.origin)];
-  // First with tabs that were opened before their worker, then with tabs that were reloaded.
+  // In the first round, the tabs were opened before the worker was installed. In the second, the update has reloaded them.
   for (const tab of [tabs[1], tabs[0]]) {
     const before = await getPageVersion(staffPage);
     const version = await deployment.deploy();
-    const counts = tabs.map(countLoads);
+    const loadCounts = tabs.map(countLoads);
     await checkForUpdate(staffPage);
     for (const each of tabs) await waitForUpdateBanner(each);
     for (const each of tabs) expect(await getPageVersion(each)).toBe(before);
     if (tab) await pressReload(tab);
     for (const each of tabs) await waitForVersion(each, version);
     for (const each of tabs) await expect(each.getByRole('button', { name: 'Menu' })).toBeVisible();
-    await expect.poll(() => counts.map((count) => count())).toEqual([1, 1, 1]);
+    await expect.poll(() => loadCounts.map((getCount) => getCount())).toEqual([1, 1, 1]);
     for (const each of tabs) await expect(getUpdateBanner(each)).toHaveCount(0);
     const cached = await staffPage.evaluate(async () => {
       const names = await caches.keys();
@@ -58,7 +58,7 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   await fillInPaymentRequest(staffPage, server.origin, email);
   const other = await openTab(staffPage, server.origin);
   const before = await getPageVersion(staffPage);
-  const counts = [staffPage, other].map(countLoads);
+  const loadCounts = [staffPage, other].map(countLoads);
   const version = await deployment.deploy();
   await checkForUpdate(other);
   await waitForUpdateBanner(other);
@@ -88,15 +88,15 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   await expect(other.getByText(/what is on this screen first/)).toBeVisible();
   await expect(other.getByLabel('Name')).toHaveValue('Half typed');
   await other.getByLabel('Name').fill('');
-  expect(counts.map((count) => count())).toEqual([0, 0]);
+  expect(loadCounts.map((getCount) => getCount())).toEqual([0, 0]);
 
   await pressReload(staffPage);
   for (const each of [staffPage, other]) await waitForVersion(each, version);
   await expect(staffPage.getByText(email)).toBeVisible();
-  await expect.poll(() => counts.map((count) => count())).toEqual([1, 1]);
+  await expect.poll(() => loadCounts.map((getCount) => getCount())).toEqual([1, 1]);
 });
 
-test('a tab with unsaved input keeps and sends it when another tab activates a new version, and offers the version afterwards [offline 5.2]', async ({
+test('a tab keeps its unsaved input and can send it when another tab activates a new version, and then offers that version [offline 5.2]', async ({
   staffPage,
   server,
   deployment,
@@ -110,7 +110,7 @@ test('a tab with unsaved input keeps and sends it when another tab activates a n
   const version = await deployment.deploy();
   await checkForUpdate(other);
   await waitForUpdateBanner(other);
-  // As when the user presses Reload and types at the same time.
+  // The page activates the new version directly, as happens when the user presses Reload and types at the same time.
   await other.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
@@ -134,7 +134,7 @@ test('a tab with unsaved input keeps and sends it when another tab activates a n
   ignoreChunkErrors(consoleErrors);
 });
 
-test('offline the app finds no new version, and activates a downloaded one without a network [offline 5.3]', async ({
+test('offline the app finds no new version, and activates a version that is already downloaded [offline 5.3]', async ({
   staffPage,
   server,
   deployment,
@@ -170,20 +170,21 @@ test('a changed page policy reaches an installed app with the next version [offl
   const reload = async () => {
     const shell = await staffPage.reload();
     await expect(getHomeHeading(staffPage)).toBeVisible();
-    return { cached: shell?.fromServiceWorker(), policy: shell?.headers()['content-security-policy'] };
+    return { isCached: shell?.fromServiceWorker(), policy: shell?.headers()['content-security-policy'] };
   };
-  const images = `https://images-${Date.now()}.example.com`;
+  const imageOrigin = `https://images-${Date.now()}.example.com`;
   await server.stop();
-  await deployment.editPolicy((code) => code.replace("'data:'", `'data:', '${images}'`));
+  await deployment.editPolicy((code) => code.replace("'data:'", `'data:', '${imageOrigin}'`));
   await server.start();
   await checkForUpdate(staffPage);
-  const frozen = await reload();
-  expect(frozen.cached).toBe(true);
-  expect(frozen.policy).toContain('img-src');
-  expect(frozen.policy).not.toContain(images);
+  // The cached shell keeps the policy with which it was fetched.
+  const cachedShell = await reload();
+  expect(cachedShell.isCached).toBe(true);
+  expect(cachedShell.policy).toContain('img-src');
+  expect(cachedShell.policy).not.toContain(imageOrigin);
 
   const { contentSecurityPolicy } = pagePolicy;
-  const changed = { ...pagePolicy, contentSecurityPolicy: { ...contentSecurityPolicy, imgSrc: [images] } };
+  const changed = { ...pagePolicy, contentSecurityPolicy: { ...contentSecurityPolicy, imgSrc: [imageOrigin] } };
   const [before, after] = [await getPolicyStamp(pagePolicy), await getPolicyStamp(changed)];
   expect(after).not.toBe(before);
   await deployment.editShell((shell) => {
@@ -196,5 +197,5 @@ test('a changed page policy reaches an installed app with the next version [offl
   await pressReload(staffPage);
   await expect.poll(loads).toBe(1);
   await expect(getHomeHeading(staffPage)).toBeVisible();
-  expect(await reload()).toEqual({ cached: true, policy: expect.stringContaining(images) });
+  expect(await reload()).toEqual({ isCached: true, policy: expect.stringContaining(imageOrigin) });
 });

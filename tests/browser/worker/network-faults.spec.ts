@@ -8,7 +8,7 @@ import {
   test,
 } from '../../support/browser/network-test.ts';
 
-/** A banner must hide within 3 s after reconnecting; doubled for busy machines. */
+/** A banner must hide within 3 s after reconnecting. The tests wait twice as long, because the machine may be busy. */
 const bannerTimeout = { timeout: 6_000 };
 
 test('a retry after a lost response sends the request once [offline 2.3, extra 1.1]', async ({
@@ -19,9 +19,9 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
 }) => {
   await phone.goto(`${network.origin}/payments/new`);
   await fillInRequest(phone, email);
-  network.set({ kind: 'lose-answer', request: /^POST \/api\/services\/payments\/ / });
+  network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\/ / });
   await getSendButton(phone).click();
-  // All other requests succeed, so the banner hides, perhaps at once.
+  // All other requests succeed, so the app soon knows that it is online, and replaces the first message.
   await expect(phone.getByText(/^We don't know yet if that went through/)).toBeVisible();
   await expect(phone.getByText(bannerTexts.unconfirmed)).toBeHidden(bannerTimeout);
   await expect(phone.getByLabel('Price')).toHaveValue('£9.99');
@@ -30,8 +30,8 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
   await getSendButton(phone).click();
   await expect(phone).toHaveURL(`${network.origin}/payments`);
   await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1);
-  const sent = async () => (await server.messages()).filter((text) => text.includes(email)).length;
-  await expect.poll(sent).toBe(1);
+  const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
+  await expect.poll(countMessages).toBe(1);
 });
 
 test('a form survives a server outage, and nothing is sent until the user presses Send again [offline 2.1, offline 2.5, offline 2.6]', async ({
@@ -49,16 +49,17 @@ test('a form survives a server outage, and nothing is sent until the user presse
   // The button is directly below the top bar, where a banner could cover it.
   await send.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 80));
 
-  // From the press on, because a read that fails earlier would tell the app that it is offline.
+  // The server refuses requests only from the press on: if a read failed earlier, the app would know that it is offline.
   network.set({ kind: 'refuse', from: /^POST / });
   await send.click();
   const notice = phone.getByText(bannerTexts.unconfirmed);
   await expect(notice).toBeVisible();
-  const isClear = async () => {
+  /** Whether the button is below the notice, and completely inside the window. */
+  const isButtonUncovered = async () => {
     const [cover, button] = [await notice.boundingBox(), await send.boundingBox()];
     return cover && button && button.y >= cover.y + cover.height && button.y + button.height <= 500;
   };
-  await expect.poll(isClear).toBe(true);
+  await expect.poll(isButtonUncovered).toBe(true);
   await expect(phone.getByRole('status').filter({ hasText: bannerTexts.unconfirmed })).toHaveCount(1);
   await send.click();
   await expect(phone.getByText(bannerTexts.notSent)).toBeVisible({ timeout: 300 });
@@ -129,7 +130,7 @@ test('reads, writes and unfinished responses time out on a hanging network [offl
   await expect(getListRows(phone)).toHaveCount(10);
   await expect(phone.getByText(/^Saved at/)).toBeHidden();
 
-  // The list row's facts show at once; after ten seconds the screen says that the rest could not be loaded.
+  // The screen shows the data of the list row at once, and says after ten seconds that the rest could not be loaded.
   network.set({ kind: 'hang' });
   await getListRows(phone).first().getByRole('link').click();
   await expect(phone.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
@@ -148,9 +149,9 @@ test('reads, writes and unfinished responses time out on a hanging network [offl
   await phone.goto(`${network.origin}/payments/new`);
   await fillInRequest(phone, email);
   network.set({ kind: 'stall', request: /^POST /, afterBytes: 40 });
-  const isSent = phone.waitForRequest((request) => request.method() === 'POST');
+  const sending = phone.waitForRequest((request) => request.method() === 'POST');
   await getSendButton(phone).click();
-  await isSent;
+  await sending;
   await expect(getSendButton(phone)).toHaveAttribute('aria-busy', 'true');
   await phone.clock.fastForward(15_000);
   await expect(phone.getByText(bannerTexts.unconfirmed)).toBeVisible();
@@ -166,7 +167,7 @@ test('the first opening shows an error with Retry when the API hangs for ten sec
   await page.goto(network.origin);
   const message = page.getByText("We couldn't reach Beepaid. Check your connection and try again.");
   await expect(message).toBeHidden();
-  // Repeat, because the app may not have sent the request yet.
+  // The test advances the clock repeatedly, because the app may not have sent the request the first time.
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(message).toBeVisible({ timeout: 1_000 });

@@ -3,8 +3,8 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
 import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
-const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' });
-const countdown = (page: Page) => page.getByRole('timer');
+const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
+const getCountdown = (page: Page) => page.getByRole('timer');
 const getSignOutReason = (page: Page) => page.getByText('Signed out after 5 minutes without use.');
 
 /** Turns on the shared-device switch, and logs in through the screen. */
@@ -13,7 +13,7 @@ const logInOnSharedDevice = async (page: Page, origin: string) => {
   await page.getByRole('switch', { name: 'Shared device' }).check();
   await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
-  await logIn(page).click();
+  await getLogInButton(page).click();
   await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 };
 
@@ -36,7 +36,7 @@ test('a shared device persists nothing, and signs an idle user out after a count
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   }
   await page.clock.fastForward(2_000);
-  // Other devices persist the lists on navigation.
+  // A device that is not shared would persist the lists on this navigation.
   await page.goto(`${server.origin}/customers`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -44,11 +44,11 @@ test('a shared device persists nothing, and signs an idle user out after a count
   expect(personalData.size).toBeGreaterThan(10);
 
   await page.clock.fastForward('04:10');
-  await expect(countdown(page)).toHaveText(/^Signing out in 0:[45]\d$/);
+  await expect(getCountdown(page)).toHaveText(/^Signing out in 0:[45]\d$/);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(countdown(page)).toBeHidden();
+  await expect(getCountdown(page)).toBeHidden();
   await page.clock.fastForward('04:30');
-  await expect(countdown(page)).toHaveText(/^Signing out in 0:[23]\d$/);
+  await expect(getCountdown(page)).toHaveText(/^Signing out in 0:[23]\d$/);
   await page.clock.fastForward('00:40');
   await expect(getSignOutReason(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);
@@ -70,11 +70,11 @@ test('a shared device is signed out after sleep or after closing the app, and ac
   await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(10);
 
   await page.clock.fastForward('04:30');
-  await expect(countdown(page)).toBeVisible();
-  await expect(countdown(other)).toBeVisible();
+  await expect(getCountdown(page)).toBeVisible();
+  await expect(getCountdown(other)).toBeVisible();
   await other.getByRole('heading', { name: 'Payments' }).click();
-  await expect(countdown(page)).toBeHidden();
-  await expect(countdown(other)).toBeHidden();
+  await expect(getCountdown(page)).toBeHidden();
+  await expect(getCountdown(other)).toBeHidden();
 
   await page.clock.fastForward('01:00:00');
   for (const tab of [page, other]) {

@@ -27,7 +27,7 @@ test('log-out without a server works at once, and still holds when the server is
   await expect.poll(async () => (await readCookies()).map(({ name }) => name)).not.toContain('session');
 });
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 
 /** Opens each path in a new tab, and waits for its list. */
@@ -36,7 +36,7 @@ const openTabs = async (context: BrowserContext, origin: string, paths: string[]
   for (const path of paths) {
     const tab = await context.newPage();
     await tab.goto(origin + path);
-    await expect(rows(tab)).toHaveCount(10);
+    await expect(getRows(tab)).toHaveCount(10);
     tabs.push(tab);
   }
   return tabs;
@@ -63,10 +63,10 @@ for (const network of ['online', 'offline'] as const) {
     await staffPage.getByRole('searchbox').fill('Xylophone');
     await staffPage.getByRole('searchbox').press('Enter');
     await expect(staffPage).toHaveURL(/search=/);
-    await expect(rows(staffPage)).toHaveCount(0);
+    await expect(getRows(staffPage)).toHaveCount(0);
     await staffPage.getByRole('button', { name: 'Menu' }).click();
     await staffPage.getByRole('menuitem', { name: 'Payments', exact: true }).click();
-    await expect(rows(staffPage)).toHaveCount(10);
+    await expect(getRows(staffPage)).toHaveCount(10);
     await staffPage.clock.fastForward(2_000);
     const [listedEmail] = (await staffPage.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
     const expectedPersonalData = expect.arrayContaining(['xylophone', 'marimba', 'owner@example.com', listedEmail]);
@@ -79,13 +79,12 @@ for (const network of ['online', 'offline'] as const) {
     for (const tab of [staffPage, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
     for (const tab of [staffPage, ...tabs])
       await expect.poll(() => findStoredPersonalData(tab, personalData)).toEqual([]);
-    // Delayed writes must not store anything, either.
+    // Writes that were delayed must not store anything after the sign-out, either.
     await staffPage.clock.fastForward(10_000);
     expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await staffPage.goBack();
-    await expect(
-      network === 'offline' ? staffPage.getByText(/couldn't reach/) : getLogInButton(staffPage),
-    ).toBeVisible();
+    const shownAfterBack = network === 'offline' ? staffPage.getByText(/couldn't reach/) : getLogInButton(staffPage);
+    await expect(shownAfterBack).toBeVisible();
     expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await context.setOffline(false);
     await staffPage.goto(`${server.origin}/customers`);

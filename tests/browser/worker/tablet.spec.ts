@@ -6,7 +6,8 @@ import { waitForActiveWorker } from '../../support/browser/wait-for-active-worke
 
 const narrow = { width: 320, height: 568 };
 
-const checkScreen = async (page: Page) => {
+/** Expects no finding of axe in light and dark, and no horizontal scrolling at 320 px. */
+const expectAccessible = async (page: Page) => {
   expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await findAxeViolations(page, colourRules)).toEqual([]);
@@ -17,9 +18,9 @@ const checkScreen = async (page: Page) => {
   if (size) await page.setViewportSize(size);
 };
 
-const names = (page: Page) => page.getByRole('heading', { name: 'Who are you?' });
+const getNamesHeading = (page: Page) => page.getByRole('heading', { name: 'Who are you?' });
 
-test('a tablet that an owner has added changes from one person to the next, and keeps nothing [counter 13.1, counter 13.5, counter 13.12]', async ({
+test('on an enrolled tablet, “Change person” leaves nothing of the person before, in other tabs either [counter 13.1, counter 13.5, counter 13.12]', async ({
   page,
   context,
   colleaguePage,
@@ -31,16 +32,16 @@ test('a tablet that an owner has added changes from one person to the next, and 
   await colleaguePage.getByRole('button', { name: 'Set PIN' }).click();
   await colleaguePage.getByRole('button', { name: 'Add Tablet' }).click();
   const code = await colleaguePage.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();
-  await checkScreen(colleaguePage);
+  await expectAccessible(colleaguePage);
 
   await page.goto(`${server.origin}/tablet#${code}`);
   await waitForActiveWorker(page);
-  await checkScreen(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Set Up This Tablet' }).click();
-  await expect(names(page)).toBeVisible();
-  await checkScreen(page);
+  await expect(getNamesHeading(page)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Olivia Hart' }).click();
-  await checkScreen(page);
+  await expectAccessible(page);
   const personalData = new Set<string>();
   collectPersonalData(page, personalData);
   await page.keyboard.type('7305');
@@ -52,10 +53,10 @@ test('a tablet that an owner has added changes from one person to the next, and 
   await expect(otherTab.getByRole('main').getByRole('listitem')).toHaveCount(10);
   await page.goto(`${server.origin}/payments`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  await checkScreen(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Change person' }).click();
-  await expect(names(page)).toBeVisible();
-  await expect(names(otherTab)).toBeVisible();
+  await expect(getNamesHeading(page)).toBeVisible();
+  await expect(getNamesHeading(otherTab)).toBeVisible();
   expect(personalData.size).toBeGreaterThan(10);
   for (const tab of [page, otherTab]) expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
 });

@@ -7,15 +7,15 @@ interface PaymentPayload {
   readonly amount_net: number;
 }
 
-/** The outcome of a write: done, done but its response lost, or the request lost. */
-export type WriteOutcome = 'answered' | 'answer lost' | 'lost';
+/** The outcome of a write. When only the response is lost, the backend has done the write. */
+export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
 /**
  * A backend that ignores `Idempotency-Key`: it does every write that arrives. `next` sets the outcome of the next write;
  * later writes succeed.
  */
 export const createNonIdempotentBackend = () => {
-  let nextOutcome: WriteOutcome = 'answered';
+  let nextOutcome: WriteOutcome = 'succeeds';
   const payments: object[] = [];
   const keys: (string | null)[] = [];
   const existing = { id: 7, ident: 'pr-7', status: 'requested', lastSentAt: '2026-03-01T09:00:00Z', resends: 0 };
@@ -23,9 +23,9 @@ export const createNonIdempotentBackend = () => {
   const now = () => new Date().toISOString();
   const write = (done: () => void) => {
     const outcome = nextOutcome;
-    nextOutcome = 'answered';
-    if (outcome !== 'lost') done();
-    return outcome === 'answered' ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
+    nextOutcome = 'succeeds';
+    if (outcome !== 'request lost') done();
+    return outcome === 'succeeds' ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
   };
   const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
     const id = 100 + payments.length;

@@ -11,7 +11,7 @@ export type Fault =
   /** Delays each chunk in both directions; with `loss`, every 50th takes three seconds more for its retransmission. */
   | { readonly kind: 'slow'; readonly latencyMs: number; readonly loss?: boolean }
   /** Forwards requests that match, and closes the connection when their response arrives. */
-  | { readonly kind: 'lose-answer'; readonly request: RegExp }
+  | { readonly kind: 'lose-response'; readonly request: RegExp }
   /** The response to requests that match stops after `afterBytes` and never ends. */
   | { readonly kind: 'stall'; readonly request: RegExp; readonly afterBytes: number }
   /** Responds to everything itself, as a captive portal or a gateway does. */
@@ -80,7 +80,7 @@ export const startFaultProxy = async (target: string) => {
       if (fault.kind === 'hang') return;
       if (fault.kind === 'refuse' && fault.from?.test(chunk.toString('latin1'))) return set({ kind: 'refuse' });
       if (fault.kind === 'respond') return void client.end(formatResponse(fault));
-      if ((fault.kind === 'lose-answer' || fault.kind === 'stall') && fault.request.test(chunk.toString('latin1'))) {
+      if ((fault.kind === 'lose-response' || fault.kind === 'stall') && fault.request.test(chunk.toString('latin1'))) {
         activeFault = fault;
         bytesLeft = fault.kind === 'stall' ? fault.afterBytes : 0;
       }
@@ -88,7 +88,7 @@ export const startFaultProxy = async (target: string) => {
     });
     upstream.on('data', (chunk) => {
       if (fault.kind === 'hang') return;
-      if (activeFault?.kind === 'lose-answer') return end();
+      if (activeFault?.kind === 'lose-response') return end();
       if (activeFault?.kind !== 'stall') return sendDown(chunk, getDelayMs());
       sendDown(chunk.subarray(0, bytesLeft), 0);
       bytesLeft = Math.max(0, bytesLeft - chunk.length);
