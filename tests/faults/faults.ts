@@ -762,7 +762,7 @@ const inServer: readonly Planted[] = [
     file: 'server/domain/checkout/cancel-payment.ts',
     find: '  if (isStillPayable(last, closed)) return undefined;\n',
     replace: '',
-    tests: 'checkout/random-payments.db',
+    tests: 'checkout/cancel-refund-late-payment',
   },
   {
     name: 'a replayed webhook is applied twice',

@@ -34,7 +34,7 @@ test('Each commit is synced before it is acknowledged, and reads do not sync [cr
 
 test('A server killed at a random time loses no acknowledged row, and the database reopens without repair [crash 1.3]', async () => {
   const acknowledged = new Set<string>();
-  const cycles = 7;
+  const cycles = 3;
   for (let cycle = 0; cycle <= cycles; cycle++) {
     const writer = runWriter(data.folder);
     await writer.ready();

@@ -62,6 +62,17 @@ describe('cancelling', () => {
     expect(() => account.pay(session)).toThrow();
   });
 
+  test('also closes a session that the customer opens while the first one is closed [money 4.1]', async () => {
+    const row = await insertRequest();
+    await openSession(row);
+    let second = '';
+    shop.stripe.runAfterNextWrite(async () => {
+      second = await openSession(row);
+    });
+    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+    expect(account.getSession(second).status).toBe('expired');
+  });
+
   test('is possible for a declined request [money 4.2]', async () => {
     const row = await insertRequest({ status: 'declined' });
     const session = await openSession(row);

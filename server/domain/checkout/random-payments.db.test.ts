@@ -27,8 +27,8 @@ const runScenarios = async (startProvider: StartMoneyProvider, count: number) =>
 };
 
 test.each([
-  ['Stripe', startStripeMoney, 160],
-  ['the sandbox', startSandboxMoney, 40],
+  ['Stripe', startStripeMoney, 50],
+  ['the sandbox', startSandboxMoney, 25],
 ])(
   'after random payments, faults and kills, %s and staff see the same money [money 8.1]',
   {

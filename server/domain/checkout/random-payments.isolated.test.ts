@@ -14,10 +14,10 @@ test('after random payments, faults and kills, Mollie and staff see the same mon
   const shop = await createMoneyShop(database, startMollieMoney);
   const results: number[] = [];
   await assertScenarios(shop, {
-    count: 20,
+    count: 10,
     seed: 20_261_122,
     onResult: ({ paymentCount }) => results.push(paymentCount),
   });
-  expect(results.filter((paymentCount) => paymentCount > 0).length).toBeGreaterThan(5);
+  expect(results.filter((paymentCount) => paymentCount > 0).length).toBeGreaterThan(2);
   await shop.stop();
 });

@@ -73,6 +73,7 @@ export const startStripeService = async ({
   let fault: StripeFault | undefined;
   let faultsLeft = 0;
   let faultScope: 'all' | 'writes' = 'all';
+  let interruption: (() => Promise<unknown>) | undefined;
 
   const takeFault = (method: string) => {
     if (faultsLeft === 0 || (faultScope === 'writes' && method === 'GET')) return undefined;
@@ -80,13 +81,21 @@ export const startStripeService = async ({
     return fault;
   };
 
-  const serveApi = (request: ApiRequest, response: ServerResponse) => {
+  const takeInterruption = (method: string) => {
+    if (method === 'GET') return undefined;
+    const taken = interruption;
+    interruption = undefined;
+    return taken;
+  };
+
+  const serveApi = async (request: ApiRequest, response: ServerResponse) => {
     const current = takeFault(request.method);
     if (current === 'down') return response.destroy();
     if (current === 'hang') return response;
     const fixed = current && fixedAnswers[current];
     if (fixed) return send(response, fixed);
     const { status, headers, body } = api.handle(request, current === 'saved-error');
+    await takeInterruption(request.method)?.();
     if (current === 'lost-response') return response.destroy();
     if (current === 'garbled-response') return send(response, badGateway);
     return send(response, { status, headers, body: JSON.stringify(body) });
@@ -135,6 +144,10 @@ export const startStripeService = async ({
       fault = next;
       faultScope = scope;
       faultsLeft = next === undefined ? 0 : count;
+    },
+    /** Runs `run` after the next write has taken effect and before its response is sent. */
+    runAfterNextWrite: (run: () => Promise<unknown>) => {
+      interruption = run;
     },
     stop: async () => {
       await webhooks.settle();
