@@ -1,110 +1,113 @@
 /**
- * Which files may import which (docs/architecture.md). The rules name rooms, never single features or nouns, so that a
- * new file is covered from its first line on.
+ * The rules for imports between folders (docs/architecture.md). No rule has the name of a single feature or entity, so
+ * that the rules also apply to new ones.
  */
 
-/** Tests, and what only they use, may import across all rooms. */
+/** The paths of tests and of their helpers, which may import from all folders. */
 const tests = '[.]test[.]tsx?$|^tests/';
-/** Build plugins run in Node before there is an app; only the build and tests import them. */
+/** The paths of build plugins, which run in Node. Only the build and tests may import them. */
 const buildPlugins = '/build-time/|^build/';
 
-const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+/** Creates a rule: files that match `from` must not import files that match `to`. */
+const createRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**
- * Rooms below `root` that stand on one another, lowest first: each imports its own level and those before it. The files
- * beside the rooms compose them and import everything; what is generated beside them is data.
+ * Returns the rules for the layers of `root`, the lowest first. A layer is one folder, or several with `|` between. The
+ * files of a layer import only from their own layer and from lower ones. The files directly in `root` compose the
+ * layers and may import everything. Generated files there, such as routeTree.gen.ts, are data, which every layer may
+ * import.
  */
-const floors = (root, levels) =>
-  levels.map((level, index) =>
-    error(
-      `${root}-floors`,
-      `Each room of ${root}/ imports only what stands before it: ${levels.join(', ').replaceAll('|', ' and ')}, main.`,
-      { path: `^${root}/(${level})/`, pathNot: `${tests}|${buildPlugins}` },
-      { path: [...levels.slice(index + 1).map((above) => `^${root}/(${above})/`), `^${root}/[^/.]+[.]tsx?$`] },
+const createLayerRules = (root, layers) =>
+  layers.map((layer, index) =>
+    createRule(
+      `${root}-layers`,
+      `Each folder of ${root}/ imports only those before it: ${layers.join(', ').replaceAll('|', ' and ')}, main.`,
+      { path: `^${root}/(${layer})/`, pathNot: `${tests}|${buildPlugins}` },
+      { path: [...layers.slice(index + 1).map((above) => `^${root}/(${above})/`), `^${root}/[^/.]+[.]tsx?$`] },
     ),
   );
 
 const forbidden = [
-  error(
+  createRule(
     'no-cycles',
-    'Type-only imports count as well: files that describe each other cannot be read or moved one at a time.',
+    'Imports must not form a cycle, type-only imports included: such files cannot be read or moved one at a time.',
     {},
     { circular: true },
   ),
-  error(
+  createRule(
     'no-unresolved',
-    'The import leads to no file, so that no rule can judge it.',
+    'The import leads to no file, so the rules cannot check it.',
     { pathNot: tests },
     { couldNotResolve: true, pathNot: '^virtual:|[?]|[.]css$' },
   ),
 
-  ...floors('server', ['lib', 'db', 'http|domain', 'routes', 'seeds', 'cli']),
-  error(
+  ...createLayerRules('server', ['lib', 'db', 'http|domain', 'routes', 'seeds', 'cli']),
+  createRule(
     'server-domain-without-http',
-    'What the product does knows no request and no response, so that the command line and workers can do it too.',
+    'The domain does not import HTTP code, so that the command line and the workers can use the domain, too.',
     { path: '^server/domain/', pathNot: tests },
     { path: '^server/(http|routes)/|^node_modules/(hono/(?!.*html)|@hono/)' },
   ),
-  error(
+  createRule(
     'server-http-without-domain',
-    'The HTTP framework stands below the product: the composition hands it what it looks up, such as sessions.',
+    'The HTTP layer does not import the domain: routes/api.ts passes in the look-ups, such as that of the session.',
     { path: '^server/http/', pathNot: tests },
     { path: '^server/(domain|seeds)/' },
   ),
 
-  ...floors('src', ['lib|brand', 'http', 'ui', 'features', 'shell', 'routes', 'app|first-paint']),
-  error(
+  ...createLayerRules('src', ['lib|brand', 'http', 'ui', 'features', 'shell', 'routes', 'app|first-paint']),
+  createRule(
     'features-apart',
-    'Features do not know each other; a route or the shell brings them together.',
+    'Features do not import each other; a route or the shell combines them.',
     { path: '^src/features/([^/]+)/', pathNot: tests },
     { path: '^src/features/', pathNot: '^src/features/$1/' },
   ),
 
-  error(
+  createRule(
     'contract-alone',
-    'The contract imports nothing of either half.',
+    'The contract imports neither the app nor the server.',
     { path: '^contract/' },
     {
       path: '^(server|src|sw|tests|build)/',
     },
   ),
-  error(
+  createRule(
     'server-without-app',
-    'The server and the app meet in the contract alone.',
+    'The server does not import the app: they share only the contract.',
     { path: '^server/', pathNot: tests },
     {
       path: '^(src|sw|tests|build)/',
     },
   ),
-  error(
+  createRule(
     'app-without-server',
-    'The app and the server meet in the contract alone.',
+    'The app does not import the server: they share only the contract.',
     { path: '^src/', pathNot: tests },
     {
       path: '^(server|sw|tests)/',
     },
   ),
-  error(
+  createRule(
     'worker-alone',
-    'The service worker imports nothing of the app.',
+    'The service worker does not import the app.',
     { path: '^sw/', pathNot: `${tests}|${buildPlugins}` },
     {
       path: '^(contract|server|src|tests|build)/',
     },
   ),
-  error(
+  createRule(
     'build-plugins-apart',
-    'Build plugins and the code that is shipped do not import each other’s insides.',
+    'The shipped code does not import build plugins.',
     { path: '^(contract|server|src|sw)/', pathNot: `${tests}|${buildPlugins}` },
     { path: buildPlugins },
   ),
-  error(
+  createRule(
     'no-tests-in-the-product',
-    'What is shipped imports nothing that exists for tests.',
+    'The shipped code does not import the code of tests.',
     { path: '^(contract|server|src|sw)/', pathNot: tests },
     { path: tests },
   ),
-  error(
+  createRule(
     'no-dev-dependencies-in-the-server',
     'The server is installed without development dependencies.',
     { path: '^(contract|server)/', pathNot: `${tests}|drizzle[.]config[.]ts$` },
@@ -112,12 +115,12 @@ const forbidden = [
   ),
 ];
 
-/** Judged without tests, which may import across all rooms. */
+/** The rules for cycles between folders. They are checked without tests, which may import from all folders. */
 const forbiddenBetweenFolders = [
   {
-    ...error(
+    ...createRule(
       'server-domain-folders-without-cycles',
-      'Nouns that import each other are one noun: what both need belongs into a folder of its own.',
+      'Folders of the domain must not import each other in a cycle: move the shared code to a folder of its own.',
       { path: '^server/domain/' },
       { circular: true },
     ),
@@ -126,7 +129,7 @@ const forbiddenBetweenFolders = [
 ];
 
 const options = {
-  // TypeScript 7 has no API to parse with yet; swc parses the same syntax.
+  // TypeScript 7 has no API for parsing yet, so swc parses the code.
   parser: 'swc',
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },

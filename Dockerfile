@@ -1,4 +1,4 @@
-# Node's version is that of .nvmrc. Without a registry, build with another base image: --build-arg BASE_IMAGE=…
+# The version of Node is that in .nvmrc. To build without a registry, use another base image: --build-arg BASE_IMAGE=…
 ARG BASE_IMAGE=docker.io/library/node:20-bookworm-slim
 
 FROM ${BASE_IMAGE} AS build
@@ -20,7 +20,7 @@ RUN mkdir /data && chown 1000:1000 /data && chmod 700 /data
 USER 1000:1000
 VOLUME /data
 EXPOSE 8080
-# The first start creates the database; a start after an upgrade migrates it.
+# The start period is long, because the first start creates the database, and the first start after an upgrade migrates it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist-server/server/main.js"]

@@ -14,7 +14,7 @@ import { termsPlugin } from './build/terms/terms-plugin.ts';
 
 const webManifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
 
-/** The backend that answers /api and /pay while Vite serves the app. */
+/** The origin of the backend to which `npm run dev` forwards /api and /pay. */
 const backend = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
     compressPlugin(),
   ],
   build: {
-    // `npm run check:sizes` reads it.
+    // `npm run check:sizes` reads the manifest of the build.
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -9,14 +9,20 @@ interface Configuration {
   readonly tests: string;
 }
 
+/** Checks the imports of all files against the rules of `.dependency-cruiser.mjs`, and prints each violation. */
 const root = join(import.meta.dirname, '..');
 const { default: configuration }: { default: Configuration } = await import(join(root, '.dependency-cruiser.mjs'));
 const { forbidden, forbiddenBetweenFolders, options, tests } = configuration;
 process.chdir(root);
 
-// Through the API, because the command line of dependency-cruiser refuses Node 20.
-const check = async (folders: string[], rules: IForbiddenRuleType[], more: ICruiseOptions = {}) => {
-  const { output } = await cruise(folders, { ...options, ...more, ruleSet: { forbidden: rules }, validate: true });
+// The script uses the API of dependency-cruiser, whose command line refuses Node 20.
+const check = async (folders: string[], rules: IForbiddenRuleType[], moreOptions: ICruiseOptions = {}) => {
+  const { output } = await cruise(folders, {
+    ...options,
+    ...moreOptions,
+    ruleSet: { forbidden: rules },
+    validate: true,
+  });
   const { summary } = output as ICruiseResult;
   for (const { rule, from, to, cycle } of summary.violations) {
     const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to;

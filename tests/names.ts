@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 
-/** Checks the mechanical part of how we name and write: CONTRIBUTING.md has the rest. */
+/** Checks the mechanical part of the rules for names and comments. CONTRIBUTING.md has all rules. */
 const root = join(import.meta.dirname, '..');
 
 /** Words banned from the names of files and declarations, with their replacements. */
@@ -19,20 +19,24 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /** Phrases banned in comments. */
-const phrases =
+const bannedPhrases =
   /\b(whoever|nobody|anybody|everybody|somebody|what stands|is told|unless told|comes to nothing|by itself alone|what ends it)\b/i;
 
-const durations = /(timeout|delay|interval|pause|duration|lifetime|debounce|throttle)$/i;
+/** The end of a name that holds a duration without its unit. */
+const durationNameEnd = /(timeout|delay|interval|pause|duration|lifetime|debounce|throttle)$/i;
 
+/** Splits a name such as `getUserName` or `get-user-name` into lower-case words. */
 const toWords = (name: string) => name.split(/(?=[A-Z])|[-_.]/).map((word) => word.toLowerCase());
 
 const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
 
-const isNumber = (node: ESTree.Node | null): boolean =>
-  node?.type === 'Literal'
-    ? typeof node.value === 'number'
-    : node?.type === 'BinaryExpression' && isNumber(node.left) && isNumber(node.right);
+/** Returns whether a node is a number or a calculation with numbers. */
+const isNumber = (node: ESTree.Node | null): boolean => {
+  if (node?.type === 'Literal') return typeof node.value === 'number';
+  return node?.type === 'BinaryExpression' && isNumber(node.left) && isNumber(node.right);
+};
 
+/** Returns the problems of a name. */
 const checkName = (name: string) => [
   ...(/[a-z]Of$/.test(name) ? [`${name}: say getX, toX, findX or buildX`] : []),
   ...toWords(name)
@@ -40,18 +44,22 @@ const checkName = (name: string) => [
     .map((word) => `${name}: say ${replacements[word]} instead of ${word}`),
 ];
 
+/** Returns the problems of the names that are declared below `node`. */
 const checkDeclarations = (node: ESTree.Node): string[] => {
-  const declared =
+  const declaredName =
     (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') && node.id?.type === 'Identifier'
       ? node.id.name
       : undefined;
   const isType = node.type === 'TSTypeAliasDeclaration' || node.type === 'TSInterfaceDeclaration';
   const isUnitless =
-    node.type === 'VariableDeclarator' && declared !== undefined && durations.test(declared) && isNumber(node.init);
+    node.type === 'VariableDeclarator' &&
+    declaredName !== undefined &&
+    durationNameEnd.test(declaredName) &&
+    isNumber(node.init);
   return [
-    ...(declared === undefined ? [] : checkName(declared)),
+    ...(declaredName === undefined ? [] : checkName(declaredName)),
     ...(isType ? checkName(node.id.name) : []),
-    ...(isUnitless ? [`${declared}: add the unit to the name`] : []),
+    ...(isUnitless ? [`${declaredName}: add the unit to the name`] : []),
     ...Object.values(node).flat().filter(isNode).flatMap(checkDeclarations),
   ];
 };
@@ -65,15 +73,13 @@ let problemCount = 0;
 for (const path of files) {
   const { program, comments } = parseSync(path, readFileSync(join(root, path), 'utf8'));
   const problems = [
+    // The name of the file without its extensions, such as `.dom.test.ts`.
     ...checkName(basename(path).replace(/\.(gen|dom|db|isolated|test|spec|d)?\.?tsx?$/, '')),
     ...checkDeclarations(program),
-    ...comments.flatMap(
-      ({ value }) =>
-        phrases
-          .exec(value)
-          ?.slice(1)
-          .map((phrase) => `a comment says “${phrase}”`) ?? [],
-    ),
+    ...comments.flatMap(({ value }) => {
+      const phrase = bannedPhrases.exec(value)?.[1];
+      return phrase === undefined ? [] : [`a comment says “${phrase}”`];
+    }),
   ];
   for (const problem of problems) console.error(`${path}: ${problem}`);
   problemCount += problems.length;

@@ -13,14 +13,14 @@ import type { FileResult } from './support/times-reporter.ts';
 
 type Outcome = Pick<FileResult, 'passed' | 'failed' | 'failures' | 'flaky'>;
 
-/** A run in CI fails with more flaky tests. */
+/** A run in CI fails when more tests than this pass only when they are retried. */
 const MAX_FLAKY_TESTS = 2;
 
 const root = join(import.meta.dirname, '..');
 const patterns = process.argv.slice(2);
-const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
+const usesPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 
-/** Runs a command; `isQuiet` keeps its output until it has ended. Resolves to whether it succeeded. */
+/** Runs a command, and returns whether it succeeded. With `isQuiet`, prints the command's output only at its end. */
 const run = (command: string, args: readonly string[], { isQuiet = false } = {}) =>
   new Promise<boolean>((resolve) => {
     const title = `\n> ${[command, ...args].join(' ')}\n`;
@@ -34,11 +34,11 @@ const run = (command: string, args: readonly string[], { isQuiet = false } = {})
     });
   });
 
-const nothing: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
+const emptyOutcome: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
 
 const runStep = async (script: string): Promise<Outcome> => {
   const succeeded = await run('npm', ['run', '--silent', script], { isQuiet: true });
-  return succeeded ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [`npm run ${script}`] };
+  return succeeded ? { ...emptyOutcome, passed: 1 } : { ...emptyOutcome, failed: 1, failures: [`npm run ${script}`] };
 };
 
 const runSteps = async (scripts: readonly string[]) => {
@@ -54,26 +54,27 @@ const add = (one: Outcome, other: Outcome): Outcome => ({
   flaky: [...one.flaky, ...other.flaky],
 });
 
-/** Adds up the results of a runner; one that failed without a failed test counts as one. */
+/** Adds up the results of a runner. A runner that failed without a failed test counts as one failed test. */
 const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome => {
-  const outcome = results.reduce(add, nothing);
+  const outcome = results.reduce(add, emptyOutcome);
   return { ...outcome, failed: succeeded ? outcome.failed : Math.max(1, outcome.failed) };
 };
 
 const runVitest = async () => {
-  const projects = onPostgresql ? ['server', 'isolated'].map((name) => `--project=${name}`) : [];
+  const projects = usesPostgresql ? ['server', 'isolated'].map((name) => `--project=${name}`) : [];
   const config = ['--config', 'tests/vitest.config.ts'];
   const succeeded = await run('npx', ['vitest', 'run', ...config, ...projects, '--passWithNoTests', ...patterns]);
   return toOutcome(succeeded, readVitestResults());
 };
 
 const runBrowser = async () => {
-  const journeys = onPostgresql && patterns.length === 0 ? ['journeys/'] : [];
+  const journeys = usesPostgresql && patterns.length === 0 ? ['journeys/'] : [];
   const config = ['--config', 'tests/browser/playwright.config.ts'];
   const succeeded = await run('npx', ['playwright', 'test', ...config, ...journeys, ...patterns]);
   return toOutcome(succeeded, readBrowserResults());
 };
 
+/** Builds the app and the server, unless the build is newer than the sources. */
 const build = () => (isBuilt(root) ? [] : runSteps(['build:app', 'build:server']));
 
 const checks = [
@@ -87,27 +88,29 @@ const checks = [
   'check:sizes',
 ];
 
+/** Runs all tests and checks. */
 const runAll = async () => {
   console.log(`Browser: ${findBrowser()}`);
   const built = await build();
   const tests = [await runVitest()];
-  // Browser tests often wait, so the checks run at the same time.
-  tests.push(...(await Promise.all([runBrowser(), onPostgresql ? [] : runSteps(checks)])).flat());
+  // Browser tests leave the processor idle while they wait, so the checks run at the same time.
+  tests.push(...(await Promise.all([runBrowser(), usesPostgresql ? [] : runSteps(checks)])).flat());
   return [...built, ...tests];
 };
 
 const testFolders = ['contract', 'server', 'src', 'sw', 'tests'];
 
-/** Paths of test files that contain `pattern`, which may also be a file's path. */
+/** Returns the test files whose path contains `pattern`, which may also be the path of a file. */
 const findTestFiles = (pattern: string) => {
-  const wanted = relative(root, resolve(root, pattern)).toLowerCase();
+  const pathPart = relative(root, resolve(root, pattern)).toLowerCase();
   return testFolders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
     )
-    .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path.toLowerCase().includes(wanted));
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path.toLowerCase().includes(pathPart));
 };
 
+/** Runs the test files that match the patterns of the command line. */
 const runMatching = async () => {
   const isBrowserTest = patterns.flatMap(findTestFiles).some((path) => path.endsWith('.spec.ts'));
   const outcomes = [await runVitest()];
@@ -125,12 +128,13 @@ if (unmatched.length > 0) {
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 const outcomes = patterns.length > 0 ? await runMatching() : await runAll();
-const { passed, failed, failures, flaky } = outcomes.reduce(add, nothing);
+const { passed, failed, failures, flaky } = outcomes.reduce(add, emptyOutcome);
 for (const failure of failures) console.log(`failed: ${failure}`);
 for (const title of flaky) console.log(`flaky: ${title}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 const isTooFlaky = Boolean(process.env.CI) && flaky.length > MAX_FLAKY_TESTS;
-if (isTooFlaky) console.log(`${flaky.length} tests needed a second try; at most ${MAX_FLAKY_TESTS} may.`);
+if (isTooFlaky)
+  console.log(`${flaky.length} tests passed only when they were retried; ${MAX_FLAKY_TESTS} are allowed.`);
 const isEmpty = passed + failed === 0;
-if (isEmpty) console.log('No test ran: this run leaves out every test of the matching files.');
+if (isEmpty) console.log('No test ran: all tests of the matching files were skipped.');
 process.exitCode = failed > 0 || isTooFlaky || isEmpty ? 1 : 0;

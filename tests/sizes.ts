@@ -7,14 +7,16 @@ import { compileHint, hintedChunks } from '../build/compile-hint-plugin.ts';
 import { manifestPath } from '../build/move-manifest-plugin.ts';
 
 /**
- * Prints the compressed (Brotli) size of what each screen of the built app loads, and fails when one exceeds its budget.
- * Vite's manifest says which files each screen needs.
+ * Prints the compressed (Brotli) size of what each screen of the built app loads, and fails when one exceeds its
+ * budget. Vite's manifest says which files each screen needs.
  */
 const dist = join(import.meta.dirname, '../dist');
 
 const BYTES_PER_KB = 1_000;
 
-/** The budget of a screen is for what it loads beyond log-in and the files that all screens share. */
+/**
+ * The budget of a screen is for the files that it loads in addition to log-in and to the files that all screens share.
+ */
 const budgetsKb = { login: 150, style: 9, screens: 41, screen: 20, whole: 400 };
 const MIN_SCREENS = 14;
 
@@ -26,7 +28,7 @@ const getKeysByName = (chunkName: string) => {
   return keys;
 };
 
-/** Returns the files of the chunks `keys` and of all that these import statically, style sheets included. */
+/** Returns the files of the chunks `keys` and of all chunks that they import statically, style sheets included. */
 const collectFiles = (keys: readonly string[], files = new Set<string>()) => {
   for (const key of keys) {
     const chunk = chunks[key];
@@ -38,9 +40,11 @@ const collectFiles = (keys: readonly string[], files = new Set<string>()) => {
   return files;
 };
 
-const without = (files: Iterable<string>, loaded: ReadonlySet<string>) =>
+/** Returns the files that are not among `loaded`. */
+const excludeLoaded = (files: Iterable<string>, loaded: ReadonlySet<string>) =>
   [...files].filter((file) => !loaded.has(file));
 
+/** Returns whether the file exists in the build. */
 const isWritten = (file: string) => existsSync(join(dist, file));
 const getSizeKb = (file: string) =>
   statSync(join(dist, isWritten(`${file}.br`) ? `${file}.br` : file)).size / BYTES_PER_KB;
@@ -49,14 +53,14 @@ const getTotalKb = (files: readonly string[]) => files.reduce((total, file) => t
 const textFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.(html|js|css|svg|webmanifest)$/.test(file),
 );
-const page = readFileSync(join(dist, 'index.html'), 'utf8');
-const [, style] = page.split(/<\/?style>/);
+const indexHtml = readFileSync(join(dist, 'index.html'), 'utf8');
+const [, style] = indexHtml.split(/<\/?style>/);
 if (style === undefined) throw new Error('index.html has no style sheet');
 
-// Vite's manifest has no index.html when that imports nothing but the entry chunk.
+// Vite's manifest has no key `index.html` when that file imports only the entry chunk.
 const entryKeys = chunks['index.html'] ? ['index.html'] : getKeysByName(entryChunk);
 const entryFiles = collectFiles(entryKeys);
-const linkedFiles = textFiles.filter((file) => /\.(svg|webmanifest)$/.test(file) && page.includes(`"/${file}"`));
+const linkedFiles = textFiles.filter((file) => /\.(svg|webmanifest)$/.test(file) && indexHtml.includes(`"/${file}"`));
 // The style sheet of the entry is in index.html instead of a file.
 const loginFiles = ['index.html', ...linkedFiles, ...[...entryFiles].filter(isWritten)];
 
@@ -68,7 +72,7 @@ if (screens.length < MIN_SCREENS) throw new Error(`The manifest has only ${scree
 for (const file of textFiles.filter((each) => isWritten(`${each}.br`))) {
   const compressed = readFileSync(join(dist, `${file}.br`));
   if (!brotliDecompressSync(compressed).equals(readFileSync(join(dist, file)))) {
-    throw new Error(`${file}.br has another content than ${file}`);
+    throw new Error(`The content of ${file}.br differs from that of ${file}`);
   }
 }
 for (const name of hintedChunks) {
@@ -78,16 +82,16 @@ for (const name of hintedChunks) {
 }
 
 const lines = [
-  { name: 'log-in, all that it needs', sizeKb: getTotalKb(loginFiles), budgetKb: budgetsKb.login },
+  { name: 'log-in, all files that it loads', sizeKb: getTotalKb(loginFiles), budgetKb: budgetsKb.login },
   { name: 'log-in, style sheet', sizeKb: brotliCompressSync(style).length / BYTES_PER_KB, budgetKb: budgetsKb.style },
   {
     name: 'frame, home and the lists',
-    sizeKb: getTotalKb(without(screensFiles, entryFiles)),
+    sizeKb: getTotalKb(excludeLoaded(screensFiles, entryFiles)),
     budgetKb: budgetsKb.screens,
   },
   ...screens.map((key) => ({
     name: chunks[key]?.name ?? key,
-    sizeKb: getTotalKb(without(collectFiles([key]), sharedFiles)),
+    sizeKb: getTotalKb(excludeLoaded(collectFiles([key]), sharedFiles)),
     budgetKb: budgetsKb.screen,
   })),
   { name: 'whole app without pictures', sizeKb: getTotalKb(textFiles), budgetKb: budgetsKb.whole },

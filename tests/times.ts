@@ -5,9 +5,14 @@ import type { FileResult } from './support/times-reporter.ts';
 const formatSeconds = (durationMs: number) => (durationMs / 1_000).toFixed(1).padStart(7);
 const getTotalMs = ({ setupMs, importMs, testsMs }: FileResult) => setupMs + importMs + testsMs;
 
+/** Formats the times, the number of tests and the project of a result, followed by `name`. */
 const toLine = (result: FileResult, name: string) =>
-  [getTotalMs(result), result.setupMs, result.importMs, result.testsMs].map(formatSeconds).join(' ') +
-  ` ${String(result.passed + result.failed).padStart(5)}  ${result.project.padEnd(16)} ${name}`;
+  [
+    ...[getTotalMs(result), result.setupMs, result.importMs, result.testsMs].map(formatSeconds),
+    String(result.passed + result.failed).padStart(5),
+    ` ${result.project.padEnd(16)}`,
+    name,
+  ].join(' ');
 
 const add = (one: FileResult, other: FileResult): FileResult => ({
   ...one,

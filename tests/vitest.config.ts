@@ -20,7 +20,7 @@ const embeddedOnly = [
 const inDom = { environment: 'jsdom', setupFiles: 'tests/support/app/setup.ts' };
 const withDatabase = { globalSetup: 'tests/support/db/global-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };
 
-/** Test files of a project share the modules of their worker, except in the project `isolated`. */
+/** The test files of a worker share their modules, except in the project `isolated`. */
 const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,

@@ -4,12 +4,16 @@ import { csrfCookie, csrfHeader } from '../../server/http/middleware/csrf.ts';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 
 interface ClientOptions {
-  /** The `Host` header, if it differs from `origin`. */
+  /** The `Host` header, if it differs from the host of `origin`. */
   readonly host?: string;
+  /** The cookies of another client, to share its session. */
   readonly cookies?: Map<string, string>;
 }
 
-/** An API client on one keep-alive connection. Every status from 400 rejects, and so stops the bench. */
+/**
+ * Creates an API client on one keep-alive connection. A call rejects on a JSON response with a status from 400, which
+ * stops the bench.
+ */
 export const createApiClient = (origin: string, { host, cookies = new Map<string, string>() }: ClientOptions = {}) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -20,7 +24,7 @@ export const createApiClient = (origin: string, { host, cookies = new Map<string
     }
   };
 
-  /** Resolves with the parsed body once the response has ended. */
+  /** Resolves with the parsed body when the response has ended; with undefined when the body is not JSON. */
   const send = (method: string, path: string, payload?: object) =>
     new Promise<unknown>((resolve, reject) => {
       const body = payload && JSON.stringify(payload);
@@ -32,13 +36,15 @@ export const createApiClient = (origin: string, { host, cookies = new Map<string
       };
       const outgoing = request(origin + path, { method, agent, headers }, (response) => {
         storeCookies(response);
-        if (response.headers['content-type']?.startsWith('application/json') && response.statusCode) {
-          const failed = response.statusCode >= 400;
-          json(response).then(
-            (value) => (failed ? reject(new Error(`${method} ${path}: ${JSON.stringify(value)}`)) : resolve(value)),
-            reject,
-          );
-        } else response.resume().once('end', () => resolve(undefined));
+        const isJson = response.headers['content-type']?.startsWith('application/json');
+        if (!isJson) {
+          response.resume().once('end', () => resolve(undefined));
+          return;
+        }
+        json(response).then((value) => {
+          if ((response.statusCode ?? 0) < 400) resolve(value);
+          else reject(new Error(`${method} ${path}: ${JSON.stringify(value)}`));
+        }, reject);
       });
       outgoing.once('error', reject);
       outgoing.end(body);

@@ -3,25 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Cleanup = () => Promise<unknown>;
-/** Runs `cleanup` at the end of `withCleanup`, in reverse order of registration. */
+/** Registers `cleanup` to run at the end of `withCleanup`. Cleanups run in reverse order of their registration. */
 export type Defer = (cleanup: Cleanup) => void;
 
-const pending: Cleanup[] = [];
+const cleanups: Cleanup[] = [];
 let isInterrupted = false;
 
-const runCleanupsDownTo = async (length: number) => {
-  while (pending.length > length) await pending.pop()?.();
+/** Runs the newest cleanups until `count` are left. */
+const runCleanupsDownTo = async (count: number) => {
+  while (cleanups.length > count) await cleanups.pop()?.();
 };
 
-/** Runs `work`, and then its deferred cleanups, also when it throws. */
+/** Runs `work` and then the cleanups that it has registered, also when it throws. */
 export const withCleanup = async <Result>(work: (defer: Defer) => Promise<Result>): Promise<Result> => {
-  const before = pending.length;
+  const outerCount = cleanups.length;
   try {
-    return await work((cleanup) => pending.push(cleanup));
+    return await work((cleanup) => cleanups.push(cleanup));
   } finally {
     // After a signal the process may exit only when the signal handler has run all cleanups.
     if (isInterrupted) await new Promise(() => undefined);
-    await runCleanupsDownTo(before);
+    await runCleanupsDownTo(outerCount);
   }
 };
 
@@ -39,7 +40,7 @@ export const cleanUpOnSignals = () => {
 
 /** Creates a temporary folder that `defer` removes. */
 export const createTemporaryFolder = (defer: Defer) => {
-  const making = mkdtemp(join(tmpdir(), 'beepaid-bench-'));
-  defer(async () => rm(await making, { recursive: true, force: true, maxRetries: 5 }));
-  return making;
+  const creating = mkdtemp(join(tmpdir(), 'beepaid-bench-'));
+  defer(async () => rm(await creating, { recursive: true, force: true, maxRetries: 5 }));
+  return creating;
 };

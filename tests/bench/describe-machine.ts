@@ -4,10 +4,10 @@ import { findBrowser } from '../support/browser/find-browser.ts';
 
 const GIGABYTE_BYTES = 2 ** 30;
 
-/** Load average of the last minute. */
+/** Returns the load average of the last minute. */
 export const getLoad = () => loadavg()[0] ?? 0;
 
-/** The hardware and software behind the figures. */
+/** Describes the hardware, the software and the load behind the figures, in three lines. */
 export const describeMachine = (rounds: number, loadBefore: number) => {
   const browser = execFileSync(findBrowser(), ['--version'], { encoding: 'utf8' }).trim();
   const [processor] = cpus();

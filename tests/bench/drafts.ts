@@ -8,20 +8,21 @@ import { createTemporaryFolder, type Defer, withCleanup } from './cleanup.ts';
 import { atMost, buildRow, buildSampleRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
 
-/** More devices at a time would compete for the processor, which delays their saves. */
+/** How many browsers run at a time. More of them would compete for the processor, which delays their saves. */
 const deviceCount = 2;
 const MAX_TYPING_MS = 3_500;
 const KEY_INTERVAL_MS = { min: 40, max: 180 };
 
 interface Kill {
-  /** From the first keystroke that is gone to the kill; 0 when none is. */
+  /** The time from the first lost keystroke to the kill; 0 when no keystroke is lost. */
   readonly lostMs: number;
+  /** Whether the next visit offers the draft. */
   readonly isOffered: boolean;
 }
 
 const pickLetter = () => String.fromCharCode(97 + randomInt(26));
 
-/** Types letters until `isKilled`, and records when each was sent to the browser. */
+/** Types letters until `isKilled` returns true. Returns each letter with the time when it was sent to the browser. */
 const typeUntil = async (page: Page, isKilled: () => boolean) => {
   const keys: { readonly letter: string; readonly atMs: number }[] = [];
   while (!isKilled()) {
@@ -33,13 +34,17 @@ const typeUntil = async (page: Page, isKilled: () => boolean) => {
   return keys;
 };
 
+/** Counts the letters at the start of both texts that are equal. */
 const countCommonLetters = (typed: string, restored: string) => {
   let count = 0;
   while (count < typed.length && typed[count] === restored[count]) count += 1;
   return count;
 };
 
-/** Signs in on a new profile, and quits the browser, which otherwise writes its cookies and local storage late. */
+/**
+ * Signs in on a new profile, and quits the browser, because a killed browser loses its latest cookies and local
+ * storage.
+ */
 const prepareDevice = async (profile: string, origin: string) => {
   const { context, page, quit } = await launchKillableBrowser(profile);
   const response = await context.request.post(`${origin}/api/login/`, { data: demoLogin });
@@ -57,7 +62,7 @@ const killWhileTyping = async (defer: Defer, profile: string, origin: string): P
   await first.page.goto(`${origin}/`);
   await first.page.getByRole('link', { name: /^Continue: / }).click();
   const description = first.page.getByLabel('Description');
-  // Each round starts with another text than the last one ended with.
+  // The text is new in each round, so that a draft of an earlier round is not taken for that of this round.
   await description.fill(`${Date.now()} `);
   const start = await description.inputValue();
   let killedAtMs: number | undefined;
@@ -65,10 +70,9 @@ const killWhileTyping = async (defer: Defer, profile: string, origin: string): P
     killedAtMs = performance.now();
     return first.kill();
   });
-  const keys = (await typeUntil(first.page, () => killedAtMs !== undefined)).filter(
-    ({ atMs }) => atMs < (killedAtMs ?? 0),
-  );
+  const keys = await typeUntil(first.page, () => killedAtMs !== undefined);
   await killing;
+  const keysBeforeKill = keys.filter(({ atMs }) => atMs < (killedAtMs ?? 0));
 
   const second = await launchKillableBrowser(profile);
   defer(second.kill);
@@ -81,9 +85,9 @@ const killWhileTyping = async (defer: Defer, profile: string, origin: string): P
   if (isOffered) await offer.click();
   const restored = isOffered ? await second.page.getByLabel('Description').inputValue() : '';
   await second.quit();
-  const typed = keys.map(({ letter }) => letter).join('');
+  const typed = keysBeforeKill.map(({ letter }) => letter).join('');
   const restoredCount = restored.startsWith(start) ? countCommonLetters(typed, restored.slice(start.length)) : 0;
-  const firstLost = keys[restoredCount];
+  const firstLost = keysBeforeKill[restoredCount];
   return { isOffered, lostMs: firstLost ? (killedAtMs ?? 0) - firstLost.atMs : 0 };
 };
 
@@ -96,7 +100,7 @@ const readPaymentCount = async (origin: string) => {
   throw new Error('The list of payments has no count');
 };
 
-/** Kills browsers with a half-typed New Request. A round is one kill. */
+/** Kills browsers while New Request is typed. A round is one kill. */
 export const measureDrafts = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { origin } = await startServer(defer, { dataFolder: await createTemporaryFolder(defer) });

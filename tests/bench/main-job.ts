@@ -17,16 +17,16 @@ const MESSAGE_TIMEOUT_MS = 10_000;
 
 /** Resolves when the outbox folder has a message to `recipient`. */
 const waitForMessage = async (recipient: string, folder: string) => {
-  const deadline = performance.now() + MESSAGE_TIMEOUT_MS;
+  const deadlineMs = performance.now() + MESSAGE_TIMEOUT_MS;
   for (;;) {
     const names = await readdir(folder).catch(() => []);
     if (names.some((name) => name.endsWith(`${recipient}.txt`))) return;
-    if (performance.now() > deadline) throw new Error(`No message to ${recipient} within ${MESSAGE_TIMEOUT_MS} ms`);
+    if (performance.now() > deadlineMs) throw new Error(`No message to ${recipient} within ${MESSAGE_TIMEOUT_MS} ms`);
     await setImmediate();
   }
 };
 
-/** The lower bound of a commit: writes and syncs one database page. */
+/** Writes and syncs one database page, which is the lower bound of a commit. */
 const writeSynced = async (folder: string) => {
   const file = await open(join(folder, 'synced'), 'w');
   await file.write(randomBytes(8_192));
@@ -46,7 +46,7 @@ const buildRequest = (email: string) => ({
   vat_code: 'T1',
 });
 
-/** The product's main job over HTTP, one client on one connection, on the embedded database with the demo's data. */
+/** Measures the product's main job over HTTP: one client on one connection, the embedded database, the demo's data. */
 export const measureMainJob = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const dataFolder = await createTemporaryFolder(defer);
@@ -72,18 +72,18 @@ export const measureMainJob = (rounds: number): Promise<Section> =>
     client.close();
 
     const getMedian = (name: string) => median(watch.samples(name)) ?? 0;
-    const read = getMedian('round trip');
-    const write = read + getMedian('synced write');
-    const row = (measure: string, name: string, floor: number) =>
-      buildSampleRow(measure, watch.samples(name), { floor });
+    const readFloorMs = getMedian('round trip');
+    const writeFloorMs = readFloorMs + getMedian('synced write');
+    const row = (measure: string, name: string, floorMs: number) =>
+      buildSampleRow(measure, watch.samples(name), { floor: floorMs });
     return {
       title: 'Main job over HTTP (one client, keep-alive, embedded database)',
       rows: [
         row('log in', 'log in', getMedian('password check')),
-        row('create a request', 'create', write),
-        row("from create's response to the message file", 'message', write),
-        row('detail', 'detail', read),
-        row('cancel', 'cancel', write),
+        row('create a request', 'create', writeFloorMs),
+        row("from create's response to the message file", 'message', writeFloorMs),
+        row('detail', 'detail', readFloorMs),
+        row('cancel', 'cancel', writeFloorMs),
       ],
       notes: [
         'Main job, floors: log in, the Argon2id check; detail, GET /readyz (a round trip and `select 1`); writes, GET /readyz and 8 KB written with fdatasync.',

@@ -21,18 +21,20 @@ interface Job {
   readonly seed: number;
 }
 
-/** What two processes do at the same time: most scenarios are run with Stripe. */
-const planJobs = (scenarios: number): readonly (readonly Job[])[] => {
-  const others = Math.round(scenarios / 10);
-  const half = Math.ceil((scenarios - 2 * others) / 2);
+/** Returns the jobs of two processes that run at the same time. Most scenarios run with Stripe. */
+const planJobs = (scenarioCount: number): readonly (readonly Job[])[] => {
+  // Mollie and the sandbox get a tenth of the scenarios each. The two processes share those with Stripe.
+  const tenth = Math.round(scenarioCount / 10);
+  const stripeCount = scenarioCount - 2 * tenth;
+  const firstStripeCount = Math.ceil(stripeCount / 2);
   return [
     [
-      { provider: 'stripe', count: half, seed },
-      { provider: 'mollie', count: others, seed },
+      { provider: 'stripe', count: firstStripeCount, seed },
+      { provider: 'mollie', count: tenth, seed },
     ],
     [
-      { provider: 'stripe', count: scenarios - 2 * others - half, seed: seed + scenarios },
-      { provider: 'sandbox', count: others, seed },
+      { provider: 'stripe', count: stripeCount - firstStripeCount, seed: seed + scenarioCount },
+      { provider: 'sandbox', count: tenth, seed },
     ],
   ];
 };
@@ -40,7 +42,7 @@ const planJobs = (scenarios: number): readonly (readonly Job[])[] => {
 const runJob = async (defer: Defer, { provider, count, seed: start }: Job, onBatch: (batch: Batch) => void) => {
   const { NODE_TLS_REJECT_UNAUTHORIZED: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', script, provider, String(count), String(start)], {
-    // Mollie's SDK trusts no other certificates than its own.
+    // Mollie's SDK accepts the stand-in's self-signed certificate only without checks.
     env: provider === 'mollie' ? { ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' } : env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,6 +54,7 @@ const runJob = async (defer: Defer, { provider, count, seed: start }: Job, onBat
   if (code !== 0) throw new Error(`The scenarios with ${provider} ended: ${await stderr}`);
 };
 
+/** Collects the results of all processes, and prints the progress. */
 const createTally = (total: number) => {
   const results: Batch['results'][number][] = [];
   const failures: string[] = [];
@@ -68,7 +71,10 @@ const createTally = (total: number) => {
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** Random scenarios of payments, webhooks, faults and kills, after which the provider and staff must see the same money. */
+/**
+ * Runs random scenarios of payments, webhooks, faults and kills, and compares the provider's ledger with what staff
+ * see.
+ */
 export const measureMoney = (rounds: number, cases?: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const scenarios = cases ?? rounds * SCENARIOS_PER_ROUND;
@@ -77,9 +83,8 @@ export const measureMoney = (rounds: number, cases?: number): Promise<Section> =
       for (const job of jobs) await runJob(defer, job, add);
     };
     await Promise.all(planJobs(scenarios).map(runJobs));
-    const known = results.flatMap(({ paymentCount, knownAfterMinutes }) =>
-      paymentCount > 0 ? (knownAfterMinutes ?? []) : [],
-    );
+    const withPayments = results.filter(({ paymentCount }) => paymentCount > 0);
+    const knownAfterMinutes = withPayments.flatMap((result) => result.knownAfterMinutes ?? []);
     const total = (name: 'paymentCount' | 'unknownPayments' | 'doublePayments' | 'differences') =>
       sum(results.map((result) => result[name]));
     return {
@@ -92,14 +97,14 @@ export const measureMoney = (rounds: number, cases?: number): Promise<Section> =
         { measure: 'payments unknown to staff', unit: '', median: total('unknownPayments'), goal: atMost(0) },
         { measure: 'charged twice by us', unit: '', median: total('doublePayments'), goal: atMost(0) },
         {
-          measure: 'minutes of calm until all payments are known, at most',
+          measure: 'minutes from the end of the faults until staff know all payments, at most',
           unit: '',
-          median: Math.max(0, ...known),
+          median: Math.max(0, ...knownAfterMinutes),
           goal: atMost(5),
         },
       ],
       notes: [
-        `Payments are known after ${median(known) ?? 0} simulated minutes of calm (median), ${percentile(known, 0.95) ?? 0} (p95); webhooks that were lost stay lost.`,
+        `Staff know all payments ${median(knownAfterMinutes) ?? 0} simulated minutes after the end of the faults (median), ${percentile(knownAfterMinutes, 0.95) ?? 0} (p95); webhooks that were lost stay lost.`,
         ...failures.slice(0, MAX_FAILURES_SHOWN),
       ],
     };

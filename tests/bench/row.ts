@@ -2,7 +2,7 @@ import { median, percentile } from './statistics.ts';
 
 export type Unit = 'ms' | 'KB' | 'MB' | 'a second' | '';
 
-/** The target of a figure: an absolute limit in its unit, or a multiple of the floor. */
+/** The limit of a figure: a number in the figure's unit, or a multiple of the floor. */
 export interface Goal {
   readonly sense: '≤' | '≥';
   readonly limit: number;
@@ -20,10 +20,11 @@ export const atMost = (limit: number, figure: Goal['figure'] = 'median'): Goal =
 export const atMostFloors = (limit: number): Goal => ({ sense: '≤', limit, of: 'floor', figure: 'median' });
 export const atLeastFloors = (limit: number): Goal => ({ sense: '≥', limit, of: 'floor', figure: 'median' });
 
+/** A row of the table: a measure with its figures. */
 export interface Row {
   readonly measure: string;
   readonly unit: Unit;
-  /** Undefined if the event never happened, such as a screen that did not open. */
+  /** Undefined when there is no figure, such as for a screen that did not open. */
   readonly median: number | undefined;
   readonly p95?: number | undefined;
   /** The lower bound of the same work on this machine, measured in the same run. */
@@ -39,7 +40,7 @@ export interface Section {
   readonly notes: readonly string[];
 }
 
-/** A row with one figure per round; undefined in one round makes the whole row undefined. */
+/** Builds a row from one figure per round. When a round has no figure, the row has none. */
 export const buildRow = (
   measure: string,
   unit: Unit,
@@ -52,7 +53,7 @@ export const buildRow = (
   ...against,
 });
 
-/** A row of many samples. */
+/** Builds a row from many samples in ms, with their median and 95th percentile. */
 export const buildSampleRow = (
   measure: string,
   samples: readonly number[],

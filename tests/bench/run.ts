@@ -23,6 +23,7 @@ import { formatTable } from './table.ts';
 import { measureTiming } from './timing/timing.ts';
 import { measureWeight } from './weight.ts';
 
+/** The measures of each group. A measure returns undefined when this machine lacks what it needs. */
 const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Section | undefined>)[]> = {
   start: [measureStart],
   'main-job': [measureMainJob],
@@ -45,16 +46,16 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   'scale-out': [measureRollingRestarts],
 };
 
-const progress = (line: string) => process.stderr.write(`${line}\n`);
+const printProgress = (line: string) => process.stderr.write(`${line}\n`);
 
 const options = readOptions(process.argv.slice(2));
 if (options) {
   cleanUpOnSignals();
-  if (options.build) execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (options.shouldBuild) execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const loadBefore = getLoad();
   const sections: Section[] = [];
   for (const name of options.groups) {
-    progress(`measuring ${name} …`);
+    printProgress(`measuring ${name} …`);
     for (const measure of groups[name]) {
       const section = await measure(options.rounds, options.cases);
       if (section) sections.push(section);

@@ -14,8 +14,8 @@ const RETRY_TIMEOUT_MS = 15_000;
 const RESTART_INTERVAL_MS = 2_000;
 
 /**
- * Restarts two processes in turn while users send requests, one restart per round. The processes share one PostgreSQL and
- * stand behind a load balancer.
+ * Restarts two server processes in turn while users send requests, one restart per round. The processes share a
+ * PostgreSQL database and are behind a load balancer. Returns undefined without TEST_DATABASE_URL.
  */
 export const measureRollingRestarts = (rounds: number): Promise<Section | undefined> =>
   withCleanup(async (defer) => {
@@ -40,25 +40,28 @@ export const measureRollingRestarts = (rounds: number): Promise<Section | undefi
     const staff = await createStaffClient(balancer);
 
     const run = randomUUID();
-    const durations: number[] = [];
+    const durationsMs: number[] = [];
     let creates = 0;
     let retried = 0;
     let failed = 0;
+    /** Creates a payment request, and retries with the same idempotency key until it succeeds or the time is over. */
     const create = async () => {
       const description = `rolling ${run} no. ${creates++}`;
       const key = randomUUID();
-      const began = performance.now();
-      const tryCreate = async () =>
-        (await staff.createPayment(description, key).catch(() => undefined))?.status === 201;
+      const startMs = performance.now();
+      const tryCreate = async () => {
+        const response = await staff.createPayment(description, key).catch(() => undefined);
+        return response?.status === 201;
+      };
       let attempts = 1;
-      while (!(await tryCreate()) && performance.now() - began < RETRY_TIMEOUT_MS) {
+      while (!(await tryCreate()) && performance.now() - startMs < RETRY_TIMEOUT_MS) {
         attempts += 1;
         await delay(RETRY_DELAY_MS);
       }
-      const duration = performance.now() - began;
-      durations.push(duration);
+      const durationMs = performance.now() - startMs;
+      durationsMs.push(durationMs);
       if (attempts > 1) retried += 1;
-      if (duration >= RETRY_TIMEOUT_MS) failed += 1;
+      if (durationMs >= RETRY_TIMEOUT_MS) failed += 1;
     };
 
     const pending = new Set<Promise<void>>();
@@ -66,10 +69,10 @@ export const measureRollingRestarts = (rounds: number): Promise<Section | undefi
       const creating = create().finally(() => pending.delete(creating));
       pending.add(creating);
     }, 1_000 / createsPerSecond);
-    const restart = async (at: 0 | 1) => {
-      const before: ServerProcess = servers[at];
-      await before.stop();
-      servers[at] = await start();
+    const restart = async (index: 0 | 1) => {
+      const previous: ServerProcess = servers[index];
+      await previous.stop();
+      servers[index] = await start();
       await delay(RESTART_INTERVAL_MS);
     };
     for (let round = 0; round < rounds; round += 1) await restart(round % 2 === 0 ? 0 : 1);
@@ -84,9 +87,9 @@ export const measureRollingRestarts = (rounds: number): Promise<Section | undefi
         buildTotalRow('failed after all retries', [failed], atMost(0)),
         buildTotalRow('succeeded after a retry', [retried]),
         buildTotalRow('difference between rows and creates', [Math.abs(made.length - creates)], atMost(0)),
-        buildSampleRow('create, retries included', durations, {}),
-        buildSampleRow('the slowest create', [Math.max(...durations)], { goal: atMost(3_000) }),
+        buildSampleRow('create, retries included', durationsMs, {}),
+        buildSampleRow('the slowest create', [Math.max(...durationsMs)], { goal: atMost(3_000) }),
       ],
-      notes: ['Rolling restarts: DRAIN_SECONDS=1; the balancer asks /readyz five times a second.'],
+      notes: ['Rolling restarts: DRAIN_SECONDS=1; the balancer calls /readyz five times a second.'],
     };
   });

@@ -4,11 +4,11 @@ import type { Defer } from './cleanup.ts';
 export interface ServerOptions {
   /** The value of DATA_DIR. */
   readonly dataFolder: string;
-  /** Undefined: the embedded database. */
+  /** The URL of a PostgreSQL database; by default the server uses the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Origin for clients behind a proxy. */
+  /** The server's origin for its clients, when it is behind a proxy. */
   readonly publicUrl?: string;
-  /** 0, the default, picks a free port. */
+  /** By default a free port. */
   readonly port?: number;
   /** More environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly root?: string;
 }
 
-/** Starts the built server, with the demo unless it has a public URL; `defer` stops it. */
+/** Starts the built server, with the demo unless it has a public URL. The cleanup kills it. */
 export const startServer = async (
   defer: Defer,
   { dataFolder, databaseUrl, publicUrl, port = 0, root = repository, settings = {} }: ServerOptions,

@@ -15,10 +15,13 @@ const MAX_WAIT_MS = 3_000;
 
 const pick = <Item>(items: readonly Item[]) => items[randomInt(items.length)] as Item;
 
-/** A device with a signed-in user and an active service worker, and a page that only reads the stored data. */
+/**
+ * Opens a device with a signed-in user and an active service worker. `first` is a tab of the app; `inspector` is a page
+ * of the same origin without the app, which reads the stored data.
+ */
 const openDevice = async (browser: Browser, origin: string, personalData: Set<string>) => {
   const context = await browser.newContext();
-  // tsx wraps functions in a helper that does not exist in the page.
+  // tsx wraps functions in the helper `__name`, which does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
   context.on('page', (page) => collectPersonalData(page, personalData));
   const response = await context.request.post(`${origin}/api/login/`, { data: demoLogin });
@@ -42,7 +45,7 @@ const openTabs = async (context: BrowserContext, first: Page, origin: string) =>
   return tabs;
 };
 
-/** Logs out at a random time and counts the personal data on the device after 100 ms and after 10 s. */
+/** Logs out at a random time, and counts the texts of personal data on the device after 100 ms and after 10 s. */
 const measureOneSignOut = async (browser: Browser, origin: string) => {
   const personalData = new Set<string>([demoLogin.email]);
   const { context, first, inspector } = await openDevice(browser, origin, personalData);
@@ -53,15 +56,15 @@ const measureOneSignOut = async (browser: Browser, origin: string) => {
   await context.setOffline(randomInt(2) === 0);
   await clickLogOut(tab);
   await delay(100);
-  const soon = await findStoredPersonalData(inspector, personalData);
+  const foundSoon = await findStoredPersonalData(inspector, personalData);
   await delay(10_000);
-  const late: string[] = [];
-  for (const page of [inspector, ...tabs]) late.push(...(await findStoredPersonalData(page, personalData)));
+  const foundLate: string[] = [];
+  for (const page of [inspector, ...tabs]) foundLate.push(...(await findStoredPersonalData(page, personalData)));
   await context.close();
-  return { soon: soon.length, late: late.length };
+  return { soon: foundSoon.length, late: foundLate.length };
 };
 
-/** Signs out while three tabs load, show and persist lists, online and offline. */
+/** Measures sign-outs while three tabs load, show and persist lists, online and offline. */
 export const measureSignOut = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { origin } = await startServer(defer, { dataFolder: await createTemporaryFolder(defer) });

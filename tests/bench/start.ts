@@ -8,20 +8,21 @@ import { measureMs } from './statistics.ts';
 
 const IDLE_MS = 5_000;
 
-/** Resident memory of a process, in MB. */
+/** Reads the resident memory of a process, in MB. */
 const readMemoryMb = (pid: number | undefined) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
+/** Starts the server on an empty folder, stops it, and starts it again on the same data. */
 const measureRun = () =>
   withCleanup(async (defer) => {
     const dataFolder = await createTemporaryFolder(defer);
     const start = async () => {
-      const began = performance.now();
+      const startMs = performance.now();
       const server = await startServer(defer, { dataFolder });
       const client = createApiClient(server.origin);
       await client.get('/readyz');
       client.close();
-      return { server, ms: performance.now() - began };
+      return { server, ms: performance.now() - startMs };
     };
     const first = await start();
     await delay(IDLE_MS);
@@ -32,7 +33,7 @@ const measureRun = () =>
     return { first: first.ms, second: second.ms, stop, memoryFirst, memorySecond: readMemoryMb(second.server.pid) };
   });
 
-/** Start, idle memory and stop, on the embedded database with the demo's data. */
+/** Measures the start, the idle memory and the stop of the server, on the embedded database with the demo's data. */
 export const measureStart = async (rounds: number): Promise<Section> => {
   const runs: Awaited<ReturnType<typeof measureRun>>[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await measureRun());

@@ -1,26 +1,30 @@
-/** Nearest-rank percentile, `part` from 0 to 1; undefined for no samples. */
+/** Returns the percentile `part`, from 0 to 1, by the nearest-rank method; undefined without samples. */
 export const percentile = (samples: readonly number[], part: number) =>
   samples.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(samples.length * part) - 1)];
 
 export const median = (samples: readonly number[]) => percentile(samples, 0.5);
 
-/** Duration of `work` in ms. */
+/** Runs `work`, and returns its duration in ms. */
 export const measureMs = async (work: () => Promise<unknown>) => {
-  const start = performance.now();
+  const startMs = performance.now();
   await work();
-  return performance.now() - start;
+  return performance.now() - startMs;
 };
 
-/** Completed runs of `work` per second, with `clients` concurrent loops for `ms`. */
-export const measureThroughput = async (clients: number, ms: number, work: (client: number) => Promise<unknown>) => {
-  const start = performance.now();
-  let done = 0;
+/** Runs `work` in `clients` concurrent loops for `durationMs`. Returns the completed runs per second. */
+export const measureThroughput = async (
+  clients: number,
+  durationMs: number,
+  work: (client: number) => Promise<unknown>,
+) => {
+  const startMs = performance.now();
+  let completedRuns = 0;
   const repeat = async (client: number) => {
-    while (performance.now() - start < ms) {
+    while (performance.now() - startMs < durationMs) {
       await work(client);
-      done += 1;
+      completedRuns += 1;
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => repeat(client)));
-  return done / ((performance.now() - start) / 1000);
+  return completedRuns / ((performance.now() - startMs) / 1000);
 };

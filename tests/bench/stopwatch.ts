@@ -1,7 +1,8 @@
-/** Records durations by name, in ms. */
+/** Creates a stopwatch that records durations in ms by name. */
 export const createStopwatch = () => {
   const samplesByName = new Map<string, number[]>();
   return {
+    /** Runs `work`, records its duration, and returns its result. */
     time: async <Result>(name: string, work: () => Promise<Result>) => {
       const start = performance.now();
       const result = await work();

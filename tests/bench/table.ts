@@ -7,7 +7,8 @@ const formatNumber = (value: number, digits: number) =>
 
 const getFractionDigits = (value: number) => {
   if (Number.isInteger(value) || value >= 100) return 0;
-  return value < 1 ? 3 : value < 10 ? 2 : 1;
+  if (value < 1) return 3;
+  return value < 10 ? 2 : 1;
 };
 
 const formatFigure = (value: number, unit: Row['unit']) =>
@@ -24,13 +25,13 @@ const formatGoal = ({ goal, unit }: Row) => {
 
 const getJudgedFigure = (row: Row, goal: Goal) => (goal.figure === 'p95' ? row.p95 : row.median);
 
+/** Formats the figure as a multiple of the floor, or else of the goal. */
 const formatRatio = (row: Row) => {
   const { floor, goal, median } = row;
   if (floor && median !== undefined) return `${formatNumber(median / floor, 2)} × floor`;
   const figure = goal && getJudgedFigure(row, goal);
-  return goal?.of === 'unit' && goal.limit > 0 && figure !== undefined
-    ? `${formatNumber(figure / goal.limit, 2)} × goal`
-    : '';
+  const hasRatio = goal?.of === 'unit' && goal.limit > 0 && figure !== undefined;
+  return hasRatio ? `${formatNumber(figure / goal.limit, 2)} × goal` : '';
 };
 
 const formatGoalMet = (row: Row) => {
@@ -40,7 +41,8 @@ const formatGoalMet = (row: Row) => {
   if (figure === undefined) return 'NO';
   if (goal.of === 'floor' && floor === undefined) return '';
   const limit = goal.of === 'floor' ? goal.limit * (floor ?? 0) : goal.limit;
-  return (goal.sense === '≤' ? figure <= limit : figure >= limit) ? 'yes' : 'NO';
+  const isMet = goal.sense === '≤' ? figure <= limit : figure >= limit;
+  return isMet ? 'yes' : 'NO';
 };
 
 const toCells = (row: Row) => [
@@ -58,9 +60,11 @@ export const formatTable = (sections: readonly Section[]) => {
   const lines = sections.flatMap(({ title, rows }) => [title, ...rows.map(toCells)]);
   const cells = lines.filter((line) => typeof line !== 'string');
   const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((line) => line[column]?.length ?? 0)));
-  const aligned = (line: readonly string[]) =>
-    widths.map((width, column) => line[column]?.[column === 0 ? 'padEnd' : 'padStart'](width)).join('  ');
-  const rule = '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2));
-  const body = lines.map((line) => (typeof line === 'string' ? `\n${line}\n${rule}` : aligned(line)));
-  return [aligned(heads), ...body, '', ...sections.flatMap(({ notes }) => notes.map((note) => `· ${note}`))].join('\n');
+  // The first column is aligned left, the figures right.
+  const alignCell = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  const align = (line: readonly string[]) => line.map(alignCell).join('  ');
+  const rule = '─'.repeat(align(heads).length);
+  const body = lines.map((line) => (typeof line === 'string' ? `\n${line}\n${rule}` : align(line)));
+  return [align(heads), ...body, '', ...sections.flatMap(({ notes }) => notes.map((note) => `· ${note}`))].join('\n');
 };

@@ -9,13 +9,13 @@ import { atMost, buildRow, type Row, type Section } from './row.ts';
 const KILOBYTE_BYTES = 1_000;
 const largestCount = 8;
 
-interface Loaded {
+interface LoadedFile {
   readonly path: string;
   /** Compressed size of the body. */
   readonly bytes: number;
 }
 
-/** Body size of `url` as the server sends it with Brotli. */
+/** Returns the size in bytes of the body that the server sends for `url` with Brotli. */
 const fetchCompressedBytes = (url: string) =>
   new Promise<number>((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -32,28 +32,31 @@ const measureDownloads = () =>
     const phone = await createPhone(defer, phoneSize);
     return withBrowser(phone, async (open) => {
       await openLogin(open, link.origin);
-      const login: Loaded[] = await getResourcesUntilUsable(open.page);
+      const login: LoadedFile[] = await getResourcesUntilUsable(open.page);
       const cached = await open.page.evaluate(async () => {
         await navigator.serviceWorker.ready;
-        const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const requests = await Promise.all(openCaches.map((cache) => cache.keys()));
         return requests.flat().map(({ url }) => new URL(url).pathname);
       });
-      const precache: Loaded[] = [];
+      const precache: LoadedFile[] = [];
       for (const path of new Set(cached)) precache.push({ path, bytes: await fetchCompressedBytes(server + path) });
       const sheet = await open.page.evaluate(() => document.querySelector('style')?.textContent ?? '');
       return { login, precache, style: brotliCompressSync(sheet).length };
     });
   });
 
-const sumKilobytes = (loaded: readonly Loaded[]) =>
+const sumKilobytes = (loaded: readonly LoadedFile[]) =>
   loaded.reduce((total, { bytes }) => total + bytes, 0) / KILOBYTE_BYTES;
 
-/** Compressed bytes that Chromium fetches on a first visit; measured once, because they do not vary. */
+/**
+ * Measures the compressed bytes that Chromium fetches on a first visit. One visit is enough, because they do not vary.
+ */
 export const measureWeight = async (): Promise<Section> => {
   const { login, precache, style } = await measureDownloads();
-  const early = new Set(login.map(({ path }) => path));
-  const chunk = ({ path, bytes }: Loaded): Row => ({
-    measure: `  ${path.split('/').at(-1)}${early.has(path) ? ', for log-in' : ''}`,
+  const loginPaths = new Set(login.map(({ path }) => path));
+  const buildFileRow = ({ path, bytes }: LoadedFile): Row => ({
+    measure: `  ${path.split('/').at(-1)}${loginPaths.has(path) ? ', for log-in' : ''}`,
     unit: 'KB',
     median: bytes / KILOBYTE_BYTES,
   });
@@ -66,7 +69,7 @@ export const measureWeight = async (): Promise<Section> => {
       buildRow('log-in, requests', '', [login.length], {}),
       buildRow('whole app, precached by the worker', 'KB', [sumKilobytes(precache)], { goal: atMost(400) }),
       buildRow('whole app, files', '', [precache.length], {}),
-      ...heaviest.map(chunk),
+      ...heaviest.map(buildFileRow),
     ],
     notes: ['Weight: the files that Chromium requested, in the size that the server sends.'],
   };

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Makes an image of this machine's Node, npm and a few tools, without a registry: build-base-image.sh <name>
+# Usage: build-base-image.sh <name>
+# Creates an image with this machine's Node, npm and a few tools, without a registry.
 set -euo pipefail
 container=$(buildah from scratch)
 root=$(buildah mount "$container")
 trap 'buildah umount "$container" >/dev/null; buildah rm "$container" >/dev/null' EXIT
 
-copy() { # A file with its links and libraries, below the same path.
+# Copies files, with the libraries that they load, to the same paths in the image.
+copy() {
   for file in "$@"; do
     mkdir -p "$root$(dirname "$file")"
     cp -L "$file" "$root$file"
@@ -28,11 +30,12 @@ ln -s "$npm/bin/npm-cli.js" "$root/usr/bin/npm"
 ln -s "$npm/bin/npx-cli.js" "$root/usr/bin/npx"
 for tool in sh bash env mkdir chown chmod cat ls rm cp mv ln tar gzip; do copy "$(command -v $tool)"; done
 for tool in /bin/sh /usr/bin/env; do [ -e "$root$tool" ] || copy "$tool"; done
-# Native modules of npm packages load these by name.
+# Native modules of npm packages load these libraries by name.
 for library in /lib/*/lib{c,m,dl,rt,pthread,gcc_s,util}.so.[0-9]* /usr/lib/*/libstdc++.so.6; do
   [ -e "$library" ] && mkdir -p "$root$(dirname "$library")" && cp -Ln "$library" "$root$library"
 done
-# Names are resolved as on this machine; its own certificates may be needed to reach the package registry.
+# The image resolves host names as this machine does. It also gets the machine's certificates, which the package registry may
+# need.
 for library in /lib/*/libnss_{dns,files}.so.2 /lib/*/libresolv.so.2; do [ -e "$library" ] && copy "$library"; done
 cp -L /etc/{hosts,nsswitch.conf,resolv.conf} "$root/etc/"
 [ -d /etc/ssl/certs ] && mkdir -p "$root/etc/ssl" && cp -RL /etc/ssl/certs "$root/etc/ssl/"

@@ -22,31 +22,35 @@ test('the base image and .nvmrc have the same version of Node [deployment 3.1]',
   expect(version).toBe((await readFile(join(repository, '.nvmrc'), 'utf8')).trim());
 });
 
-test('compose.yaml passes every setting on but those that it sets itself [deployment 3.1]', async () => {
+test('compose.yaml passes on every setting except those of the image and those for tests [deployment 3.1]', async () => {
   const text = await readFile(join(repository, 'compose.yaml'), 'utf8');
+  // The lines of the service `app`, up to the next service.
   const [, app = ''] = /^ {2}app:\n([\s\S]+?)^ {2}\w/m.exec(text) ?? [];
-  const passed = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const passedOn = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
+  // The first cell of each row in the table of settings has one name or several.
   const settings = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
   );
-  // The image sets the first three; the others are for tests.
-  const own = ['PORT', 'HOST', 'DATA_DIR', 'STRIPE_API_URL', 'MOLLIE_API_URL'];
-  expect(passed.toSorted()).toEqual(settings.filter((name) => !own.includes(name)).toSorted());
+  // The image sets the first three. The others are for tests.
+  const excluded = ['PORT', 'HOST', 'DATA_DIR', 'STRIPE_API_URL', 'MOLLIE_API_URL'];
+  expect(passedOn.toSorted()).toEqual(settings.filter((name) => !excluded.includes(name)).toSorted());
   expect(readConfig({ TRUSTED_PROXIES: 'uniquelocal' }).trustedProxies).toEqual(['uniquelocal']);
 });
 
 test.skipIf(!hasTool('docker-compose'))('compose.yaml conforms to the schema of Compose [deployment 3.1]', () => {
   expect(run('docker-compose', '--profile', 'public', 'config', '--services').trim().split('\n').sort()).toEqual([
-    ...['app', 'database', 'proxy'],
+    'app',
+    'database',
+    'proxy',
   ]);
 });
 
 test.skipIf(!hasTool('systemd-analyze', 'systemd'))(
-  'systemd accepts the unit, and finds it confined [deployment 3.1]',
+  'systemd accepts the unit, and rates its exposure as low [deployment 3.1]',
   () => {
     expect(run('systemd-analyze', 'verify', 'deploy/beepaid.service')).toBe('');
-    // Exits with 1 above this exposure, of 10.0.
+    // The command fails when the exposure is above 2.0 of 10.0.
     run('systemd-analyze', 'security', '--offline=yes', '--threshold=20', 'deploy/beepaid.service');
   },
 );
@@ -57,7 +61,10 @@ test.skipIf(!hasTool('caddy'))(
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-caddy-'));
     const [appPort, httpsPort, httpPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
     const options = [
-      ...['admin off', 'skip_install_trust', `https_port ${httpsPort}`, `http_port ${httpPort}`],
+      'admin off',
+      'skip_install_trust',
+      `https_port ${httpsPort}`,
+      `http_port ${httpPort}`,
       `storage file_system ${folder}`,
     ];
     const caddyfile = join(folder, 'Caddyfile');
@@ -69,7 +76,9 @@ test.skipIf(!hasTool('caddy'))(
     const ended = once(caddy, 'exit');
     const server = await runServer(repository, {
       settings: {
-        ...{ PORT: String(appPort), PUBLIC_URL: `https://localhost:${httpsPort}`, DEMO: '0' },
+        PORT: String(appPort),
+        PUBLIC_URL: `https://localhost:${httpsPort}`,
+        DEMO: '0',
         PAYMENT_PROVIDER: 'sandbox',
       },
     });
@@ -87,7 +96,11 @@ test.skipIf(!hasTool('caddy'))(
     });
     const { findings }: { findings: Finding[] } = JSON.parse(stdout);
     expect(findings.slice(0, 5).map(({ topic, level }) => `${level} ${topic}`)).toEqual([
-      ...['ok HTTPS', 'ok Host', 'ok X-Forwarded-Proto', 'ok Client address', 'ok Event stream'],
+      'ok HTTPS',
+      'ok Host',
+      'ok X-Forwarded-Proto',
+      'ok Client address',
+      'ok Event stream',
     ]);
   },
 );

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the image without a registry, on a base image of this machine's Node, and runs it: npm run test:deployment
-# With the name of an image as argument it builds none. Needs root and buildah.
+# Usage: npm run test:deployment [-- <image>]
+# Builds the container image without a registry, on a base image with this machine's Node, and tests the image. With the name
+# of an image, tests that image instead. Needs root and buildah.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
@@ -12,7 +13,7 @@ fi
 image=${1:-localhost/beepaid-go}
 if [ $# = 0 ]; then
   tests/deployment/build-base-image.sh localhost/beepaid-base
-  # The packages come from this machine's cache of npm.
+  # npm in the container uses this machine's cache of packages.
   buildah bud --quiet --pull-never --format docker --build-arg BASE_IMAGE=localhost/beepaid-base \
     --volume "$(npm config get cache):/root/.npm:O" --tag "$image" .
 fi
@@ -20,6 +21,7 @@ fi
 container=$(buildah from --pull-never "$image")
 port=$(node -e "const s = require('net').createServer().listen(0, () => { console.log(s.address().port); s.close(); })")
 log=$(mktemp)
+# Runs a command in the container as the user of the image.
 run() {
   buildah run --user 1000:1000 --env PORT="$port" --env PAYMENT_PROVIDER=sandbox --env DEMO=1 "$container" -- "$@" 2>&1
 }
@@ -34,15 +36,15 @@ fail() {
 }
 for _ in $(seq 60); do
   curl --fail --silent "http://127.0.0.1:$port/readyz" >/dev/null && break
-  kill -0 $server 2>/dev/null || fail 'the server ended'
+  kill -0 $server 2>/dev/null || fail 'the server has ended'
   sleep 1
 done
 health=$(buildah inspect --type image "$image" |
   node -p 'JSON.parse(require("fs").readFileSync(0, "utf8")).Docker.config.Healthcheck.Test.at(-1)')
-run node -e "$health" || fail 'the health check'
+run node -e "$health" || fail 'the health check reports an error'
 [ "$(run node -p 'process.getuid()')" = 1000 ] || fail 'the server runs as root'
 curl --silent "http://127.0.0.1:$port/" | grep --quiet '<title>' || fail 'the app is not served'
-run node dist-server/server/cli.js backup | grep --quiet '^/data/backups/beepaid-' || fail 'a backup'
-run node dist-server/server/cli.js backup check | grep --quiet 'can be restored' || fail 'the check of the backup'
-{ run node dist-server/server/main.js || true; } | grep --quiet 'in use by process' || fail 'a second server is refused'
+run node dist-server/server/cli.js backup | grep --quiet '^/data/backups/beepaid-' || fail 'the server cannot make a backup'
+run node dist-server/server/cli.js backup check | grep --quiet 'can be restored' || fail 'the backup cannot be restored'
+{ run node dist-server/server/main.js || true; } | grep --quiet 'in use by process' || fail 'a second server is not refused'
 echo 'The image passed.'

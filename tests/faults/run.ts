@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { type Fault, faults } from './faults.ts';
 
 /**
- * Plants one fault after another in a copy of the repository, and reports whether its tests fail. Arguments select faults
- * by a part of their name or file.
+ * Plants one fault after another in a copy of the repository, and reports whether its tests fail. Arguments select
+ * faults by a part of their name or file.
  */
 
 const TIMEOUT_MS = 10 * 60_000;
@@ -18,13 +18,15 @@ type Verdict = 'caught' | 'SURVIVED' | 'not tried';
 
 interface Trial {
   readonly verdict: Verdict;
-  /** Why the fault was not tried. */
+  /** Why the fault was not tried; undefined when it was. */
   readonly reason?: string;
 }
 
+/** Returns the faults whose name or file contains one of `parts`; all faults when there are no parts. */
 const selectFaults = (parts: readonly string[]) =>
   faults.filter(({ name, file }) => parts.length === 0 || parts.some((part) => `${name}\n${file}`.includes(part)));
 
+/** Copies the files of the repository, uncommitted ones included, to a temporary folder. */
 const copyRepository = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-faults-'));
   const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: repository, encoding: 'utf8' });
@@ -47,7 +49,7 @@ const runCommand = async (folder: string, command: string, ...args: readonly str
       // The process group has ended.
     }
   };
-  // Prepended, so that at exit the processes end before the listener at the end of this file deletes their folder.
+  // The listener is first, so that at exit the processes end before another listener of this file deletes their folder.
   process.prependListener('exit', endGroup);
   const timer = setTimeout(endGroup, TIMEOUT_MS);
   const [code, ...output] = await Promise.all([
@@ -66,7 +68,7 @@ const testCommands = {
   browser: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '-x', '--retries', '0'],
 } as const;
 
-/** Runs the tests that belong to a fault, whether it is planted or not. */
+/** Runs the tests of a fault, which may be planted or not. */
 const runTests = async (folder: string, { runner, tests }: Fault) => {
   const { isGreen, output } = await runCommand(folder, 'npx', ...testCommands[runner], tests);
   if (/No test( file)?s found/.test(output)) return 'no tests';
@@ -81,13 +83,17 @@ const getBuildScript = ({ runner, file }: Fault) => {
   return /^(server|contract)\//.test(file) ? 'build' : 'build:app';
 };
 
+/** Returns whether the file of a fault contains the text to replace exactly once. */
 const canPlant = (folder: string, { file, find }: Fault) =>
   existsSync(join(folder, file)) && readFileSync(join(folder, file), 'utf8').split(find).length === 2;
 
-/** Faults with the same key run the same tests. */
+/** Returns a key. Faults with the same key need the same tests. */
 const getTestRunKey = ({ runner, tests }: Fault) => `${runner} ${tests}`;
 
-/** Runs the tests of all plantable faults on the unchanged copy, once for each key, and returns the keys whose tests pass. */
+/**
+ * Runs the tests of all plantable faults on the unchanged copy, once for each key, and returns the keys whose tests
+ * pass.
+ */
 const findGreenTestRuns = async (folder: string, plantable: readonly Fault[]) => {
   const green = new Set<string>();
   if (plantable.some(({ runner }) => runner === 'browser')) await runScript(folder, 'build');
@@ -112,7 +118,7 @@ const tryFault = async (folder: string, fault: Fault): Promise<Trial> => {
     return { verdict: result === 'passed' ? 'SURVIVED' : 'caught' };
   } finally {
     writeFileSync(path, original);
-    // The server's build still has the fault, and a later fault in `src/` builds only the app.
+    // The server's build still contains the fault, and the script for a later fault in `src/` builds only the app.
     if (buildScript === 'build') await runScript(folder, 'build:server');
   }
 };
@@ -122,18 +128,19 @@ const selected = selectFaults(process.argv.slice(2));
 const folder = await copyRepository();
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const plantable = selected.filter((fault) => canPlant(folder, fault));
-const green = await findGreenTestRuns(folder, plantable);
+const greenTestRuns = await findGreenTestRuns(folder, plantable);
+/** Returns why a fault cannot be tried, or undefined. */
 const getObstacle = (fault: Fault) => {
   if (!plantable.includes(fault)) return `${fault.file} does not contain the text to replace exactly once`;
-  return green.has(getTestRunKey(fault)) ? undefined : 'its tests do not pass without the fault';
+  return greenTestRuns.has(getTestRunKey(fault)) ? undefined : 'its tests do not pass without the fault';
 };
 const counts: Record<Verdict, number> = { caught: 0, SURVIVED: 0, 'not tried': 0 };
 for (const fault of selected) {
-  const startedAt = performance.now();
+  const startMs = performance.now();
   const obstacle = getObstacle(fault);
   const trial: Trial = obstacle ? { verdict: 'not tried', reason: obstacle } : await tryFault(folder, fault);
   counts[trial.verdict] += 1;
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
   const reason = trial.reason ? `: ${trial.reason}` : '';
   console.log(`${trial.verdict.padEnd(9)}  ${fault.name}  (${fault.file}, ${seconds} s)${reason}`);
 }

@@ -1,4 +1,6 @@
-/** A screenshot that the repository publishes: in the documents, or in the manifest, which browsers show before installation. */
+/**
+ * A screenshot in the documents, or in the web app manifest, whose screenshots browsers show before the installation.
+ */
 export interface PublishedScreenshot {
   readonly path: string;
   /** The name of the screen in `tests/support/browser/screen-visits.ts`. */
@@ -17,6 +19,7 @@ export const sizes = {
 } as const;
 
 const frame = ['src/styles/index.css', 'src/shell/frame.tsx'];
+/** Returns the files that render the screens of signed-in routes. */
 const getEntries = (...routes: string[]) => [...frame, ...routes.map((name) => `src/routes/_signed-in/${name}.tsx`)];
 
 const screens = {
@@ -29,6 +32,7 @@ const screens = {
 };
 type Screen = keyof typeof screens;
 
+/** Returns the screenshot of a screen in the documents. */
 const inDocuments = (
   screen: Screen,
   suffix = '',
@@ -41,6 +45,7 @@ const inDocuments = (
   entries: screens[screen],
 });
 
+/** Returns the screenshot of a screen in the manifest. */
 const inManifest = (screen: Screen, form: 'narrow' | 'wide'): PublishedScreenshot => ({
   path: `public/screenshots/${screen}-${form}.webp`,
   screen,

@@ -5,7 +5,7 @@ import { publishedScreenshots } from './published-screenshots.ts';
 
 const hashesPath = join(import.meta.dirname, 'screen-hashes.json');
 
-/** The hash of each screen's sources when its screenshot was taken, by the path of the screenshot. */
+/** Reads the hash of each screen from the time when its screenshot was taken, by the path of the screenshot. */
 const readTakenHashes = (): Readonly<Record<string, string>> => JSON.parse(readFileSync(hashesPath, 'utf8'));
 
 /** Returns the screenshots whose screens have changed since they were taken. */
@@ -14,7 +14,7 @@ export const findOutdatedScreenshots = () => {
   return publishedScreenshots.filter(({ path, entries }) => taken[path] !== hashScreen(entries));
 };
 
-/** Records that all published screenshots show the screens as they are now. */
+/** Records the current hashes of all screens, after the outdated screenshots were taken again. */
 export const writeScreenHashes = () => {
   const hashes = Object.fromEntries(publishedScreenshots.map(({ path, entries }) => [path, hashScreen(entries)]));
   writeFileSync(hashesPath, `${JSON.stringify(hashes, undefined, 2)}\n`);

@@ -9,7 +9,8 @@ import { type PublishedScreenshot, publishedScreenshots, sizes } from './publish
 import { findOutdatedScreenshots, writeScreenHashes } from './screen-hashes.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
-// `npm run screens`: takes the published screenshots whose screens have changed, from a build; with --all, all of them.
+// `npm run screens`: takes the published screenshots whose screens have changed; with --all, all of them. Needs a
+// build.
 
 const root = join(import.meta.dirname, '../..');
 
@@ -23,6 +24,7 @@ const removeEmoji = (page: Page) =>
     }
   });
 
+/** Writes a screenshot of the viewport to its path. */
 const capture = async (page: Page, { path, size }: PublishedScreenshot) => {
   const { viewport, deviceScaleFactor } = sizes[size];
   const session = await page.context().newCDPSession(page);

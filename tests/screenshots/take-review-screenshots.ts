@@ -6,12 +6,12 @@ import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from '../suppor
 import { runServer } from '../support/server/run-server.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
-// `npm run screens:review`: takes a screenshot of every screen, to look at.
+// `npm run screens:review`: takes a screenshot of every screen, so that a developer can look at all screens.
 
 const folder = join(import.meta.dirname, '../results/screens');
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } };
 const schemes = ['light', 'dark'] as const;
-/** The names of the screens to open; without a name, all screens. */
+/** The names of the screens to take; when there are none, all screens. */
 const selectedNames = process.argv.slice(2);
 
 const logIn = async (page: Page, origin: string) => {

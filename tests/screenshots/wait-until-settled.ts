@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for requests and animations, with a timeout because screens with an event stream are never idle. */
+/**
+ * Waits until requests and animations have ended. The wait for requests has a timeout, because an event stream never
+ * ends.
+ */
 export const waitUntilSettled = async (page: Page) => {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await page.evaluate(() =>

@@ -14,6 +14,7 @@ const sources = [
 ];
 const allOutputs = ['dist/index.html', 'dist-server/server/main.js'];
 
+/** Returns when the file was last changed; undefined when it does not exist. */
 const getChangeTimeMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 const listFiles = (path: string) =>
@@ -21,7 +22,9 @@ const listFiles = (path: string) =>
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
     : [path];
 
-/** Returns whether `outputs`, by default `dist/` and `dist-server/`, are newer than their sources, apart from tests. */
+/**
+ * Returns whether `outputs`, by default those of the app and of the server, are newer than all sources except tests.
+ */
 export const isBuilt = (root: string, outputs: readonly string[] = allOutputs) => {
   const files = sources
     .flatMap((source) => listFiles(join(root, source)))

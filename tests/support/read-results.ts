@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { resultsFolder } from './results-folder.ts';
-import { describeFailure, type FileResult, vitestResults } from './times-reporter.ts';
+import { describeFailure, type FileResult, vitestResultsFile } from './times-reporter.ts';
 
-/** Playwright's report of the last run. */
-export const browserResults = join(resultsFolder, 'browser.json');
+/** The file of Playwright's report of the last run. */
+export const browserResultsFile = join(resultsFolder, 'browser.json');
 
 const readJson = <Content>(file: string): Content | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 
+/** Returns the tests of a suite and of the suites inside it. */
 const listSpecs = (suite: JSONReportSuite): JSONReportSpec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(listSpecs),
@@ -19,12 +20,13 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
   const specs = listSpecs(suite);
   const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, ...test })));
   const count = (status: string) => tests.filter((test) => test.status === status).length;
+  const durationsMs = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
   return {
     file: `tests/browser/${suite.file}`,
     project: `browser ${tests[0]?.projectName ?? ''}`,
     setupMs: 0,
     importMs: 0,
-    testsMs: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    testsMs: durationsMs.reduce((sum, durationMs) => sum + durationMs, 0),
     passed: count('expected') + count('flaky'),
     failed: count('unexpected'),
     failures: tests
@@ -34,7 +36,7 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
   };
 };
 
-export const readVitestResults = () => readJson<FileResult[]>(vitestResults) ?? [];
+export const readVitestResults = () => readJson<FileResult[]>(vitestResultsFile) ?? [];
 
-/** Playwright reports one duration for fixtures and tests: all of it is in `testsMs`. */
-export const readBrowserResults = () => readJson<JSONReport>(browserResults)?.suites.map(toFileResult) ?? [];
+/** Reads Playwright's results. Its one duration for fixtures and tests is in `testsMs`. */
+export const readBrowserResults = () => readJson<JSONReport>(browserResultsFile)?.suites.map(toFileResult) ?? [];

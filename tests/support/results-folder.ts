@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Test runs write their results here; git ignores it. */
+/** The folder into which test runs write their results. Git ignores the folder. */
 export const resultsFolder = join(import.meta.dirname, '../results');

@@ -1,4 +1,4 @@
-/** Creates a generator of numbers from 0 up to 1 that repeats them for the same `seed` (mulberry32). */
+/** Creates a generator of numbers from 0 up to 1. The same `seed` gives the same numbers (the algorithm mulberry32). */
 export const createSeededRandom = (seed: number) => {
   let state = seed;
   return () => {

@@ -19,15 +19,16 @@ const getTitle = (argument: ESTree.Node | undefined, source: string) => {
 
 const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
 
+/** Returns the titles of the tests below `node`, each after `groups`, the titles of the groups around the node. */
 const findTestNames = (node: ESTree.Node, source: string, groups: string[]): string[][] => {
-  const name = node.type === 'CallExpression' ? getTitle(node.arguments[0], source) : undefined;
-  const call = node.type === 'CallExpression' && name !== undefined ? getCallKind(node.callee) : undefined;
-  const path = call === undefined || name === undefined ? groups : [...groups, name];
-  const within = Object.values(node)
+  const title = node.type === 'CallExpression' ? getTitle(node.arguments[0], source) : undefined;
+  const kind = node.type === 'CallExpression' && title !== undefined ? getCallKind(node.callee) : undefined;
+  const path = kind === undefined || title === undefined ? groups : [...groups, title];
+  const namesBelow = Object.values(node)
     .flat()
     .filter(isNode)
     .flatMap((child) => findTestNames(child, source, path));
-  return call === 'test' ? [path, ...within] : within;
+  return kind === 'test' ? [path, ...namesBelow] : namesBelow;
 };
 
 /** Returns the titles of the tests in `source`, each after its groups: `['the menu', 'shows the user']`. */

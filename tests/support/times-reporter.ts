@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { resultsFolder } from './results-folder.ts';
 
+/** The results of one test file. */
 export interface FileResult {
   readonly file: string;
   readonly project: string;
-  /** The environment (jsdom) and the setup files. */
+  /** The time of the environment (jsdom) and the setup files. */
   readonly setupMs: number;
-  /** The file itself and what it imports. */
+  /** The time to load the file and its imports. */
   readonly importMs: number;
   readonly testsMs: number;
   readonly passed: number;
   readonly failed: number;
   /** Title and first line of the error of each failed test. */
   readonly failures: readonly string[];
-  /** Titles of the tests that passed on their second try. */
+  /** Titles of the tests that failed first and passed when they were retried. */
   readonly flaky: readonly string[];
 }
 
+/** Returns the title of a failed test with the first line of its error. */
 export const describeFailure = (title: string, message = '') => `${title}: ${message.split('\n')[0]}`;
 
 const toFailure = (test: TestCase) => describeFailure(test.fullName, test.result().errors?.at(-1)?.message);
@@ -40,12 +42,12 @@ const toFileResult = (module: TestModule): FileResult => {
   };
 };
 
-/** Vitest's results of the last run, for `tests/run.ts` and `npm run test:times`. */
-export const vitestResults = join(resultsFolder, 'vitest.json');
+/** The file of Vitest's results of the last run, which `tests/run.ts` and `npm run test:times` read. */
+export const vitestResultsFile = join(resultsFolder, 'vitest.json');
 
 export class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     mkdirSync(resultsFolder, { recursive: true });
-    writeFileSync(vitestResults, JSON.stringify(modules.map(toFileResult)));
+    writeFileSync(vitestResultsFile, JSON.stringify(modules.map(toFileResult)));
   }
 }

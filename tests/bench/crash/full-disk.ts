@@ -9,44 +9,51 @@ import { buildTotalRow } from './kills.ts';
 
 const clientCount = 20;
 const FULL_DISK_MS = 3_000;
-// Longer than the interval to the next checkpoint, which fails on a full disk.
+// The server must exit at its next checkpoint, which fails on a full disk. The timeout is longer than the interval of
+// checkpoints.
 const HANG_TIMEOUT_MS = 90_000;
 const DISK_SIZE_MB = 512;
 
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: 'utf8' });
 
-/** Mounts a tmpfs; `limitFreeSpace` leaves that many MB free on it. */
+/** Mounts a tmpfs. `limitFreeSpace(mb)` leaves that many MB free on it. */
 const mountDisk = async (defer: Defer) => {
   const folder = await createTemporaryFolder(defer);
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_SIZE_MB}m`, 'none', folder);
   defer(async () => run('umount', '--lazy', folder));
-  const used = () => Number(run('df', '--output=used', '-m', folder).trim().split('\n').at(-1));
-  return { folder, limitFreeSpace: (mb: number) => run('mount', '-o', `remount,size=${used() + mb}m`, folder) };
+  const getUsedMb = () => Number(run('df', '--output=used', '-m', folder).trim().split('\n').at(-1));
+  return { folder, limitFreeSpace: (mb: number) => run('mount', '-o', `remount,size=${getUsedMb() + mb}m`, folder) };
 };
 
-/** Sends payment requests from `clientCount` clients at once until the server has ended. */
+/**
+ * Sends payment requests from `clientCount` clients at once until the server has ended. Returns the idents of the
+ * acknowledged requests by description, and how long each failed request took.
+ */
 const sendUntilEnd = async (staff: StaffClient, server: ServerProcess, name: string) => {
   const acknowledged = new Map<string, string>();
   const failedMs: number[] = [];
   let number = 0;
-  let isOver = false;
+  let hasEnded = false;
   void server.ended.then(() => {
-    isOver = true;
+    hasEnded = true;
   });
-  const press = async () => {
-    while (!isOver) {
+  const sendRequests = async () => {
+    while (!hasEnded) {
       const description = `${name} no. ${number++}`;
-      const began = performance.now();
+      const startMs = performance.now();
       const response = await staff.createPayment(description, randomUUID()).catch(() => undefined);
       if (response?.status === 201) acknowledged.set(description, response.body.ident);
-      else failedMs.push(performance.now() - began);
+      else failedMs.push(performance.now() - startMs);
     }
   };
-  await Promise.all(Array.from({ length: clientCount }, press));
+  await Promise.all(Array.from({ length: clientCount }, sendRequests));
   return { acknowledged, failedMs };
 };
 
-/** Fills the disk while clients send requests, lets the server exit or sends SIGTERM, then restarts it with free space. */
+/**
+ * Fills the disk while clients send requests, waits until the server exits or sends SIGTERM, and restarts it with free
+ * space.
+ */
 const runFullDiskRound = (waitsForExit: boolean) =>
   withCleanup(async (defer) => {
     const disk = await mountDisk(defer);
@@ -54,8 +61,8 @@ const runFullDiskRound = (waitsForExit: boolean) =>
     const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: disk.folder, DEMO: '1' };
     const server = await startServerProcess(env);
     defer(() => server.stop('SIGKILL'));
-    const target = { origin: server.origin };
-    const staff = await createStaffClient(target);
+    const address = { origin: server.origin };
+    const staff = await createStaffClient(address);
     disk.limitFreeSpace(1);
 
     const name = `full ${randomUUID()}`;
@@ -75,14 +82,16 @@ const runFullDiskRound = (waitsForExit: boolean) =>
     disk.limitFreeSpace(DISK_SIZE_MB);
     const restarted = await startServerProcess(env);
     defer(() => restarted.stop('SIGKILL'));
-    target.origin = restarted.origin;
+    address.origin = restarted.origin;
     const stored = new Map((await staff.list(name)).map(({ description, ident }) => [description, ident]));
     const lost = [...acknowledged].filter(([description, ident]) => stored.get(description) !== ident).length;
     await restarted.stop('SIGKILL');
     return { acknowledged: acknowledged.size, lost, hung: isHung ? 1 : 0, failedMs };
   });
 
-/** A disk that runs full (a tmpfs); undefined on other systems than Linux and without root, who alone may mount it. */
+/**
+ * Measures a server whose disk (a tmpfs) runs full. Returns undefined without Linux and root, which the mount needs.
+ */
 export const measureFullDisk = async (rounds: number): Promise<Section | undefined> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const results: Awaited<ReturnType<typeof runFullDiskRound>>[] = [];

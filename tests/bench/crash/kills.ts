@@ -10,13 +10,14 @@ import { measureMs, median } from '../statistics.ts';
 
 const cleanRestartCount = 3;
 
+/** How to create the database of each engine. */
 const engines = {
   embedded: async () => undefined,
   PostgreSQL: createEmptyDatabase,
 };
 export type Engine = keyof typeof engines;
 
-/** A row with the sum over all rounds. */
+/** Builds a row with the sum of the figures of all rounds. */
 export const buildTotalRow = (measure: string, figures: readonly number[], goal?: Row['goal']): Row => ({
   measure,
   unit: '',
@@ -24,7 +25,7 @@ export const buildTotalRow = (measure: string, figures: readonly number[], goal?
   ...(goal && { goal }),
 });
 
-/** Time from start to ready after a clean shutdown. */
+/** Stops the server cleanly, and returns the time in ms from its start until it is ready. */
 const measureCleanRestart = async (server: RunningServer) => {
   await server.stop();
   return measureMs(async () => {
@@ -37,27 +38,35 @@ interface KillOptions {
   readonly engine: Engine;
   readonly title: string;
   readonly rounds: number;
-  readonly presses: Omit<KillRoundOptions, 'name'>;
+  readonly round: Omit<KillRoundOptions, 'name'>;
 }
 
-/** Rounds of concurrent creates with a kill -9 in each, on the built server; undefined without TEST_DATABASE_URL for PostgreSQL. */
-export const measureKills = ({ engine, title, rounds, presses }: KillOptions): Promise<Section | undefined> =>
+/**
+ * Runs rounds of concurrent creates with a kill -9 in each, on the built server. Returns undefined for PostgreSQL
+ * without TEST_DATABASE_URL.
+ */
+export const measureKills = ({
+  engine,
+  title,
+  rounds,
+  round: roundOptions,
+}: KillOptions): Promise<Section | undefined> =>
   withCleanup(async (defer) => {
     if (engine === 'PostgreSQL' && !process.env.TEST_DATABASE_URL) return undefined;
     const seed = randomInt(2 ** 31);
     const random = createSeededRandom(seed);
     const server = await runServer(undefined, { flags: [], createDatabase: engines[engine] });
     defer(() => server.remove());
-    const clean: number[] = [];
-    for (let count = 0; count < cleanRestartCount; count += 1) clean.push(await measureCleanRestart(server));
+    const cleanRestartsMs: number[] = [];
+    for (let count = 0; count < cleanRestartCount; count += 1) cleanRestartsMs.push(await measureCleanRestart(server));
 
     const staff = await createStaffClient(server);
     const outcomes: KillRoundResult[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      outcomes.push(await runKillRound(server, staff, { ...presses, name: `round ${round} of ${seed}:` }, random));
+      outcomes.push(await runKillRound(server, staff, { ...roundOptions, name: `round ${round} of ${seed}:` }, random));
     }
     const all = await staff.list(`of ${seed}:`);
-    const keys = rounds * presses.createCount;
+    const keys = rounds * roundOptions.createCount;
     const getAll = (key: 'sent' | 'acknowledged' | 'missing' | 'extra' | 'reopenMs') =>
       outcomes.map((each) => each[key]);
     return {
@@ -77,23 +86,30 @@ export const measureKills = ({ engine, title, rounds, presses }: KillOptions): P
         ),
         buildSampleRow('restart after a kill, to ready', getAll('reopenMs'), {
           goal: atMost(2_000, 'p95'),
-          floor: median(clean),
+          floor: median(cleanRestartsMs),
         }),
       ],
       notes: [`${title} (${engine}): floor is a start after a SIGTERM; seed ${seed}.`],
     };
   });
 
-/** 200 concurrent creates, with a kill -9 while they run. */
+/** Measures 200 concurrent creates, with a kill -9 while they run. */
 export const measureConcurrentKills = (engine: Engine) => (rounds: number) =>
   measureKills({
-    ...{ engine, rounds, title: 'kill -9 during 200 concurrent creates' },
-    presses: { createCount: 200, concurrency: 200, lostShare: 0, duplicatedShare: 0 },
+    engine,
+    rounds,
+    title: 'kill -9 during 200 concurrent creates',
+    round: { createCount: 200, concurrency: 200, lostShare: 0, duplicatedShare: 0 },
   });
 
-/** 334 creates per kill, so that 30 kills make 10,000, over a network that loses responses and duplicates requests. */
+/**
+ * Measures 334 creates per kill, which are 10,020 in 30 rounds, over a network that loses responses and duplicates
+ * requests.
+ */
 export const measureLostResponses = (engine: Engine) => (rounds: number) =>
   measureKills({
-    ...{ engine, rounds, title: '30 % of responses lost, 10 % of requests sent twice, kill -9' },
-    presses: { createCount: 334, concurrency: 32, lostShare: 0.3, duplicatedShare: 0.1 },
+    engine,
+    rounds,
+    title: '30 % of responses lost, 10 % of requests sent twice, kill -9',
+    round: { createCount: 334, concurrency: 32, lostShare: 0.3, duplicatedShare: 0.1 },
   });

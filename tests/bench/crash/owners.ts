@@ -10,42 +10,43 @@ import { buildTotalRow } from './kills.ts';
 
 const racerCount = 6;
 
-/** Duration of a Node.js process that does nothing. */
+/** Returns the duration in ms of a Node.js process that does nothing. */
 const measureBareProcess = async () => {
-  const began = performance.now();
+  const startMs = performance.now();
   await once(spawn(process.execPath, ['-e', '']), 'exit');
-  return performance.now() - began;
+  return performance.now() - startMs;
 };
 
+/** A server that has become the owner of the folder, or its error and the time until its exit. */
 type Racer = { readonly owner: ServerProcess } | { readonly message: string; readonly ms: number };
 
 const race = async (env: NodeJS.ProcessEnv): Promise<Racer> => {
-  const began = performance.now();
+  const startMs = performance.now();
   try {
     return { owner: await startServerProcess(env) };
   } catch (error) {
-    return { message: String(error), ms: performance.now() - began };
+    return { message: String(error), ms: performance.now() - startMs };
   }
 };
 
-/** Duration of a server process that exits because another process owns the folder, without a concurrent start. */
+/** Starts one server while another process owns the folder, and returns the time in ms until the server exits. */
 const startLateServer = async (env: NodeJS.ProcessEnv) => {
-  const began = performance.now();
+  const startMs = performance.now();
   const child = spawn(process.execPath, [join(repository, 'dist-server/server/main.js')], { env, cwd: repository });
   await Promise.all([once(child, 'close'), text(child.stderr)]);
-  return performance.now() - began;
+  return performance.now() - startMs;
 };
 
-/** One race of several servers for the folder of a killed owner. */
+/** Starts several servers at once on the folder of a killed owner. */
 const runRace = async (env: NodeJS.ProcessEnv, defer: Defer) => {
   const racers = await Promise.all(Array.from({ length: racerCount }, () => race(env)));
   const owners = racers.flatMap((racer) => ('owner' in racer ? [racer.owner] : []));
   defer(async () => Promise.all(owners.map((owner) => owner.stop('SIGKILL'))));
   const refused = racers.flatMap((racer) => ('message' in racer ? [racer] : []));
-  const namesOwner = (message: string) => owners.some(({ pid }) => message.includes(`in use by process ${pid}.`));
+  const includesOwnerId = (message: string) => owners.some(({ pid }) => message.includes(`in use by process ${pid}.`));
   const result = {
     owners: owners.length,
-    withoutOwnerId: refused.filter(({ message }) => !namesOwner(message)).length,
+    withoutOwnerId: refused.filter(({ message }) => !includesOwnerId(message)).length,
     refusedMs: refused.map(({ ms }) => ms),
     lateMs: await startLateServer(env),
     bareMs: await measureBareProcess(),
@@ -59,8 +60,13 @@ export const measureOwners = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { PATH, HOME } = process.env;
     const env = {
-      ...{ PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: await createTemporaryFolder(defer) },
-      ...{ DEMO: '0', PAYMENT_PROVIDER: 'sandbox' },
+      PATH,
+      HOME,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: await createTemporaryFolder(defer),
+      DEMO: '0',
+      PAYMENT_PROVIDER: 'sandbox',
     };
     await (await startServerProcess(env)).stop('SIGKILL');
     const results: Awaited<ReturnType<typeof runRace>>[] = [];

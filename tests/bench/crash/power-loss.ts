@@ -7,12 +7,12 @@ import { withCleanup } from '../cleanup.ts';
 import { atMost, type Section } from '../row.ts';
 import { buildTotalRow } from './kills.ts';
 
-// Beyond the steps of opening the database, and enough for several checkpoints.
+// More steps than it takes to open the database, and enough for several checkpoints.
 const maxStep = 1_500;
 
 /**
- * Power cuts at random steps of the embedded database: all synced bytes survive, and of the unsynced bytes none in one
- * round and a random share in the next.
+ * Cuts the power at random steps of the embedded database. All synced data survives. In every second round no unsynced
+ * change survives, and in the other rounds a random share of them does.
  */
 export const measurePowerLoss = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
@@ -24,6 +24,7 @@ export const measurePowerLoss = (rounds: number): Promise<Section> =>
     const lost = new Set<string>();
     const openFailures: string[] = [];
     let cuts = 0;
+    /** Records the acknowledged rows that are not among `seen`. */
     const recordLost = (seen: readonly string[]) => {
       const stored = new Set(seen);
       for (const key of acknowledged) if (!stored.has(key)) lost.add(key);

@@ -10,15 +10,20 @@ import { atMost, type Section } from '../row.ts';
 import { median, percentile } from '../statistics.ts';
 
 const defaultCases = 20_000;
+/** How many requests are generated at a time. */
 const sliceSize = 500;
 const seed = 20_261_121;
-// Two fuzzers at once, each with its own account, because a fuzzer may change its password.
+// Two fuzzers run at once. Each has its own account, because a fuzzer may change its password.
 const staff = [demoLogin, { ...demoLogin, email: 'sam@example.com' }];
 
 const start = async (defer: Defer, databaseUrl: string | undefined) => {
   const { PATH, HOME } = process.env;
   const env = {
-    ...{ PATH, HOME, PORT: '0', DEMO: '1', DATA_DIR: await createTemporaryFolder(defer) },
+    PATH,
+    HOME,
+    PORT: '0',
+    DEMO: '1',
+    DATA_DIR: await createTemporaryFolder(defer),
     PROVIDER_WEBHOOK_SECRET: webhookSecret,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
@@ -27,7 +32,7 @@ const start = async (defer: Defer, databaseUrl: string | undefined) => {
   return starting;
 };
 
-/** The results of all fuzzers. */
+/** Creates the results that all fuzzers share: response counts by status, durations in ms, and violations. */
 const createTally = () => ({ statuses: new Map<number, number>(), ms: [] as number[], violations: [] as string[] });
 type Tally = ReturnType<typeof createTally>;
 
@@ -41,9 +46,9 @@ const fuzz = async (origin: string, userIndex: number, cases: number, { statuses
   for (let done = 0; done < cases; done += sliceSize) {
     const sliceSeed = seed + userIndex * 1_000_000 + done;
     for (const request of fc.sample(fuzzRequest, { numRuns: Math.min(sliceSize, cases - done), seed: sliceSeed })) {
-      const begun = performance.now();
+      const startMs = performance.now();
       const { status, violation } = await fuzzer.run(request);
-      ms.push(performance.now() - begun);
+      ms.push(performance.now() - startMs);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const { operation, ...sent } = request;
       if (violation) violations.push(`${operation.name}: ${violation}, sent ${JSON.stringify(sent).slice(0, 300)}`);
@@ -55,22 +60,27 @@ const buildSection = (
   engine: string,
   cases: number,
   { statuses, ms, violations }: Tally,
-  logged: readonly string[],
+  loggedErrors: readonly string[],
 ): Section => {
-  const faults = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
-  const counted = [...statuses]
+  const serverErrors = [...statuses].filter(([status]) => status >= 500);
+  const serverErrorCount = serverErrors.reduce((sum, [, count]) => sum + count, 0);
+  const countsByStatus = [...statuses]
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`);
   return {
     title: `Fuzzed requests, ${engine}`,
     rows: [
       { measure: 'sent', unit: '', median: cases },
-      { measure: 'answered with 5xx', unit: '', median: faults, goal: atMost(0) },
+      { measure: 'responses with 5xx', unit: '', median: serverErrorCount, goal: atMost(0) },
       { measure: 'responses that violate the OpenAPI document', unit: '', median: violations.length, goal: atMost(0) },
       { measure: 'response time', unit: 'ms', median: median(ms), p95: percentile(ms, 0.95) },
       { measure: 'response time, p99', unit: 'ms', median: percentile(ms, 0.99), goal: atMost(100) },
     ],
-    notes: [`${engine}, responses by status: ${counted.join(', ')}`, ...violations.slice(0, 10), ...logged.slice(0, 5)],
+    notes: [
+      `${engine}, responses by status: ${countsByStatus.join(', ')}`,
+      ...violations.slice(0, 10),
+      ...loggedErrors.slice(0, 5),
+    ],
   };
 };
 
@@ -84,10 +94,12 @@ const measure = (engine: string, cases: number, isPostgresql: boolean) =>
     return buildSection(engine, cases, tally, errors);
   });
 
-/** Fuzzes every API operation and the customer's pages with valid, nearly valid and random requests. */
+/**
+ * Measures how the server responds to valid, nearly valid and random requests to all API operations and payment pages.
+ */
 export const measureEmbeddedFuzz = (_rounds: number, cases = defaultCases) =>
   measure('embedded database', cases, false);
 
-/** Fuzzes a server on PostgreSQL in the same way; undefined without TEST_DATABASE_URL. */
+/** Measures the same on PostgreSQL. Returns undefined without TEST_DATABASE_URL. */
 export const measurePostgresqlFuzz = async (_rounds: number, cases = defaultCases) =>
   process.env.TEST_DATABASE_URL ? measure('PostgreSQL', cases, true) : undefined;

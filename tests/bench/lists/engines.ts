@@ -15,30 +15,32 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** The SQL statements of one API request: those before its transaction, and those in it. */
+/** The SQL statements of one API request. `before` has the statements before the request's transaction. */
 export interface RecordedStatements {
   readonly before: readonly Statement[];
   readonly inTransaction: readonly Statement[];
 }
 
-/** A database without the server: fills it, records its statements and replays them. */
+/** A database that the bench uses without the server, to fill it and to record and replay statements. */
 export interface OpenEngine {
   readonly database: Database;
   /** Records the statements that `work` sends to `database`. */
   record(work: () => Promise<unknown>): Promise<RecordedStatements>;
-  /** Sends the statements through the driver. */
+  /** Sends recorded statements through the driver. */
   replay(statements: RecordedStatements): Promise<void>;
-  /** Sends the statements once and counts the sequential scans. */
+  /** Sends recorded statements once, and returns how many sequential scans they cause. */
   countSequentialScans(statements: RecordedStatements): Promise<number>;
   close(): Promise<void>;
 }
 
+/** Creates a logger for Drizzle, and a function that records the statements of that logger. */
 const createRecorder = () => {
   let recorded: Statement[] = [];
   const record = async (work: () => Promise<unknown>): Promise<RecordedStatements> => {
     recorded = [];
     await work();
     const statements = recorded.filter(({ text }) => !/^(begin|commit)\b/i.test(text));
+    // The first statement of a transaction in the tenant scope sets the tenant.
     const transactionStart = statements.findIndex(({ text }) => text.includes('set_config'));
     return { before: statements.slice(0, transactionStart), inTransaction: statements.slice(transactionStart) };
   };
@@ -46,15 +48,16 @@ const createRecorder = () => {
   return { record, logger };
 };
 
-type Run = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
+type RunStatement = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
 
-const readScanCount = async (run: Run) => {
+/** Reads how many sequential scans PostgreSQL has counted in the current transaction. */
+const readScanCount = async (run: RunStatement) => {
   const { rows } = await run(`select coalesce(sum(seq_scan), 0)::int from pg_stat_xact_user_tables`, []);
   return Number(rows.flat()[0]);
 };
 
-/** Runs `statements` in an open transaction and returns the sequential scans that PostgreSQL counted in it. */
-const countScans = async (run: Run, statements: readonly Statement[]) => {
+/** Runs `statements` in an open transaction, and returns how many sequential scans they cause. */
+const countScans = async (run: RunStatement, statements: readonly Statement[]) => {
   const before = await readScanCount(run);
   for (const { text, values } of statements) await run(text, values);
   return (await readScanCount(run)) - before;

@@ -7,21 +7,24 @@ import type { OpenEngine, RecordedStatements } from './engines.ts';
 import { firstPage, type ListRequest } from './list-requests.ts';
 import { busiestHost } from './shops.ts';
 
-const load = { clients: 32, ms: 3_000 };
+const throughputLoad = { clients: 32, durationMs: 3_000 };
 
-/** One way of loading lists. */
+/** Loads lists in one of the ways that the bench compares. */
 export interface ListClient {
   load(request: ListRequest): Promise<unknown>;
-  /** First pages per second with 32 concurrent clients. */
+  /** Returns the first pages per second with 32 concurrent clients. */
   measureThroughput(): Promise<number>;
 }
 
 export interface DriverClient extends ListClient {
-  /** The sequential scans that `request` causes. */
+  /** Returns how many sequential scans `request` causes. */
   countSequentialScans(request: ListRequest): Promise<number>;
 }
 
-/** Replays the recorded SQL statements of each request through the database driver, without the server. */
+/**
+ * Creates a client that replays the recorded SQL statements of each request through the database driver, without the
+ * server.
+ */
 export const createDriverClient = async (
   engine: OpenEngine,
   requests: readonly ListRequest[],
@@ -42,21 +45,22 @@ export const createDriverClient = async (
   return {
     countSequentialScans: ({ path }) => engine.countSequentialScans(getStatements(path)),
     load: ({ path }) => replay(path),
-    measureThroughput: () => measureThroughput(load.clients, load.ms, () => replay(firstPage)),
+    measureThroughput: () =>
+      measureThroughput(throughputLoad.clients, throughputLoad.durationMs, () => replay(firstPage)),
   };
 };
 
-/** Loads lists from the built server over HTTP, with a session. */
+/** Creates a client that loads lists from the built server over HTTP, with a session. */
 export const createHttpClient = async (origin: string): Promise<ListClient> => {
   const client = createApiClient(origin, { host: busiestHost });
   await client.logIn();
   return {
     load: ({ path }) => client.get(`/api${path}`),
     measureThroughput: async () => {
-      const clients = Array.from({ length: load.clients }, () =>
+      const clients = Array.from({ length: throughputLoad.clients }, () =>
         createApiClient(origin, { host: busiestHost, cookies: client.cookies }),
       );
-      const pagesPerSecond = await measureThroughput(load.clients, load.ms, async (index) =>
+      const pagesPerSecond = await measureThroughput(throughputLoad.clients, throughputLoad.durationMs, async (index) =>
         clients[index]?.get(`/api${firstPage}`),
       );
       for (const each of clients) each.close();

@@ -1,4 +1,5 @@
 export interface ListRequest {
+  /** The name of the row in the table. */
   readonly measure: string;
   readonly path: string;
   readonly kind: 'list' | 'search';
@@ -8,7 +9,7 @@ export const firstPage = '/services/payments/?limit=10';
 const customers = '/services/customers/?limit=10';
 const withSearch = (list: string, text: string) => `${list}&search=${encodeURIComponent(text)}`;
 
-/** The list requests of the busiest shop; the result counts in the names are those of its 50,000 payments. */
+/** Builds the list requests of the busiest shop. The numbers of results in the names apply to its 50,000 payments. */
 export const buildListRequests = (customerId: string): ListRequest[] => [
   { measure: 'payments, first page', path: firstPage, kind: 'list' },
   { measure: 'payments, page 4,000', path: `${firstPage}&page=4000`, kind: 'list' },

@@ -12,10 +12,10 @@ import { fillShops, findFirstCustomer, manyShops, oneShop } from './shops.ts';
 const warmUps = 10;
 const samplesPerRound = 40;
 
-/** The times of one request in ms, for each client. */
+/** The durations of one request in ms: a list of samples for each client. */
 type Times = readonly (readonly number[])[];
 
-/** Measures `clients` in turn for each request, so that other load on the machine affects all of them. */
+/** Measures the clients in turn for each request, so that other load on the machine affects all clients alike. */
 const measureInTurns = async (clients: readonly ListClient[], requests: readonly ListRequest[], rounds: number) => {
   const times: Times[] = [];
   for (const request of requests) {
@@ -37,12 +37,13 @@ const measureInTurns = async (clients: readonly ListClient[], requests: readonly
 
 type Turns = Awaited<ReturnType<typeof measureInTurns>>;
 
+/** The goals of the 95th percentile in ms. */
 interface Limits {
   readonly list: number;
   readonly search: number;
 }
 
-/** The last client of `http` was the server, the first of `driver` the database driver. */
+/** Builds the rows. The figures are from the last client of `http`, the floors from the first client of `driver`. */
 const buildRows = (requests: readonly ListRequest[], http: Turns, driver: Turns, limits: Limits) => [
   ...requests.map(({ measure, kind }, index) =>
     buildSampleRow(measure, http.times[index]?.at(-1) ?? [], {
@@ -63,8 +64,10 @@ const formatSize = ({ tenants, customers, payments }: BulkSize) =>
 const floorNote =
   'Lists: floor is the same SQL statements as the server sends, recorded once and replayed through the same driver, without HTTP or framework';
 
-/** The list requests of a filled database, and a client that replays them through the driver. */
-const prepare = async (engine: OpenEngine) => {
+/**
+ * Returns the list requests of a filled database, a client that replays them, and how many sequential scans they cause.
+ */
+const prepareRequests = async (engine: OpenEngine) => {
   const requests = buildListRequests(await findFirstCustomer(engine.database));
   const driver = await createDriverClient(engine, requests);
   let scans = 0;
@@ -72,20 +75,20 @@ const prepare = async (engine: OpenEngine) => {
   return { requests, driver, scans };
 };
 
-const scansRow = (scans: number, against: { goal?: Goal }) =>
+const buildScansRow = (scans: number, against: { goal?: Goal }) =>
   buildRow('sequential scans of all requests above', '', [scans], against);
 
-/** Start time on data of a clean shutdown. */
+/** Returns how long the server takes to start on the data of a clean shutdown. */
 const measureStartMs = (dataFolder: string) =>
   withCleanup(async (defer) => {
-    const began = performance.now();
+    const startMs = performance.now();
     const server = await startServer(defer, { dataFolder });
-    const ms = performance.now() - began;
+    const durationMs = performance.now() - startMs;
     await server.stop();
-    return ms;
+    return durationMs;
   });
 
-/** Lists of a large tenant on the embedded database. */
+/** Measures the lists of a large tenant on the embedded database. */
 export const measureEmbeddedLists = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const dataFolder = await createTemporaryFolder(defer);
@@ -93,7 +96,7 @@ export const measureEmbeddedLists = (rounds: number): Promise<Section> =>
       const engine = await openEmbeddedEngine(dataFolder);
       deferInner(engine.close);
       await fillShops(engine.database, oneShop);
-      const { requests, driver, scans } = await prepare(engine);
+      const { requests, driver, scans } = await prepareRequests(engine);
       return { requests, scans, driverTurns: await measureInTurns([driver], requests, rounds) };
     });
     const starts: number[] = [];
@@ -105,7 +108,7 @@ export const measureEmbeddedLists = (rounds: number): Promise<Section> =>
       rows: [
         buildRow('start with this data', 'ms', starts, { goal: atMost(2_000) }),
         ...buildRows(requests, http, driverTurns, { list: 25, search: 60 }),
-        scansRow(scans, {}),
+        buildScansRow(scans, {}),
       ],
       notes: [
         `${floorNote}; on the embedded database before the server starts, because only one process may own it.`,
@@ -114,7 +117,10 @@ export const measureEmbeddedLists = (rounds: number): Promise<Section> =>
     };
   });
 
-/** Opens SEEDED_DATABASE_URL, or fills a temporary database on the server of TEST_DATABASE_URL; undefined without both. */
+/**
+ * Opens the database of SEEDED_DATABASE_URL, or fills a temporary database on the server of TEST_DATABASE_URL. Returns
+ * undefined when neither variable is set.
+ */
 const openManyShops = async (defer: Defer) => {
   const seeded = process.env.SEEDED_DATABASE_URL;
   const created = seeded ? undefined : await createEmptyDatabase();
@@ -127,18 +133,18 @@ const openManyShops = async (defer: Defer) => {
   return { url, engine };
 };
 
-/** Lists of a large tenant among many on PostgreSQL; undefined without a database. */
+/** Measures the lists of a large tenant among many on PostgreSQL. Returns undefined without a database. */
 export const measurePostgresqlLists = (rounds: number): Promise<Section | undefined> =>
   withCleanup(async (defer) => {
     const shops = await openManyShops(defer);
     if (!shops) return undefined;
-    const { requests, driver, scans } = await prepare(shops.engine);
+    const { requests, driver, scans } = await prepareRequests(shops.engine);
     const dataFolder = await createTemporaryFolder(defer);
     const { origin } = await startServer(defer, { dataFolder, databaseUrl: shops.url });
     const turns = await measureInTurns([driver, await createHttpClient(origin)], requests, rounds);
     return {
       title: `Lists, PostgreSQL (${formatSize(manyShops)}; 2.5 % of the payments in the measured tenant)`,
-      rows: [...buildRows(requests, turns, turns, { list: 30, search: 30 }), scansRow(scans, { goal: atMost(0) })],
+      rows: [...buildRows(requests, turns, turns, { list: 30, search: 30 }), buildScansRow(scans, { goal: atMost(0) })],
       notes: [floorNote],
     };
   });

@@ -7,7 +7,7 @@ import type { BulkSize } from '../../../server/seeds/bulk/distribution.ts';
 import { seedBulk } from '../../../server/seeds/bulk/seed-bulk.ts';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 
-/** Host of the busiest shop, which has 5,000 customers and 50,000 payments in both databases. */
+/** The host of the busiest shop. With each of the sizes below it has 5,000 customers and 50,000 payments. */
 export const busiestHost = 'shop-1.localhost';
 
 export const oneShop: BulkSize = { tenants: 1, customers: 5_000, payments: 50_000 };
@@ -20,7 +20,7 @@ export const fillShops = async ({ system }: Database, size: BulkSize) => {
   await seedBulk(system, { ...size, firstTenantNumber: 1, passwordHash, salt, now: new Date() });
 };
 
-/** The busiest shop's first customer. */
+/** Returns the id of the first customer of the busiest shop. */
 export const findFirstCustomer = async ({ system }: Database) => {
   const [customer] = await system
     .select({ id: customers.id })

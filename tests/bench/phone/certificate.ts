@@ -6,7 +6,10 @@ const generated = generate([{ name: 'commonName', value: 'localhost' }], {
   extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
 });
 
-/** A self-signed certificate for this run, and the key hash that makes Chromium trust it. */
+/**
+ * Returns the self-signed certificate of this process, and the hash of its key, which makes Chromium trust the
+ * certificate.
+ */
 export const getCertificate = async () => {
   const { private: key, cert } = await generated;
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });

@@ -10,14 +10,14 @@ import { openApp } from './sites.ts';
 const pin = '7305';
 const changesPerRound = 5;
 
-/** Two users of the demo, who change places on the tablet. */
+/** Two users of the demo, who take turns on the tablet. */
 const users = [
   { name: 'Olivia Hart', email: demoLogin.email },
   { name: 'Hannah Brook', email: 'hannah@example.com' },
 ] as const;
 type User = (typeof users)[number];
 
-/** Gives both users a PIN, and returns the code of a tablet. */
+/** Sets a PIN for each of the two users, and returns a code to enrol a tablet. */
 const prepareShop = async (server: string) => {
   for (const { email } of users) {
     const client = createApiClient(server);
@@ -40,6 +40,7 @@ const logInByPin = async (page: Page, { name }: User) => {
   await page.getByRole('link', { name: 'New Request' }).first().waitFor();
 };
 
+/** Enrols the tablet, and reloads it when the service worker is ready. */
 const enrol = async ({ page, waitUntilIdle }: OpenPage, origin: string, code: string) => {
   await page.goto(`${origin}/tablet#${code}`);
   await page.getByRole('button', { name: 'Set Up This Tablet' }).tap();
@@ -50,30 +51,33 @@ const enrol = async ({ page, waitUntilIdle }: OpenPage, origin: string, code: st
   await page.getByRole('button', { name: users[0].name }).waitFor();
 };
 
-/** Opens the lists of the user, whose data must then go. */
+/** Opens a list, so that the tablet stores data of the user. */
 const openPayments = async ({ page, waitUntilIdle }: OpenPage) => {
   await page.getByRole('link', { name: 'Payments' }).first().tap();
   await page.getByRole('link', { name: /£/ }).first().waitFor();
   await waitUntilIdle();
 };
 
-/** Changes from one user to the next; the time is from the press to the next user's Home. */
+/**
+ * Changes from one user to the next. Returns the time in ms from the tap on “Change person” to the next user's home
+ * screen, and how many texts of the previous user are left on the tablet.
+ */
 const changeUser = async (open: OpenPage, previous: User, next: User) => {
   const { page, waitUntilIdle } = open;
   await openPayments(open);
-  const began = performance.now();
+  const startMs = performance.now();
   await page.getByRole('button', { name: 'Change person' }).tap();
   await logInByPin(page, next);
-  const ms = performance.now() - began;
-  const left = await findStoredPersonalData(page, new Set([previous.email]));
+  const ms = performance.now() - startMs;
+  const leftTexts = await findStoredPersonalData(page, new Set([previous.email]));
   await waitUntilIdle();
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByText(next.email).waitFor();
   await page.keyboard.press('Escape');
-  return { ms, left: left.length };
+  return { ms, left: leftTexts.length };
 };
 
-/** Two users take turns on a tablet with the CPU and the network of a cheap phone. */
+/** Measures how two users take turns on a tablet with the CPU and the network of a cheap phone. */
 export const measureChangeUser = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { server, link } = await openApp(defer);
@@ -82,12 +86,12 @@ export const measureChangeUser = (rounds: number): Promise<Section> =>
     const changes = await withBrowser(phone, async (open) => {
       await enrol(open, link.origin, code);
       await logInByPin(open.page, users[0]);
-      const done: Awaited<ReturnType<typeof changeUser>>[] = [];
+      const results: Awaited<ReturnType<typeof changeUser>>[] = [];
       for (let index = 0; index < rounds * changesPerRound; index += 1) {
         const [previous, next] = index % 2 === 0 ? users : ([users[1], users[0]] as const);
-        done.push(await changeUser(open, previous, next));
+        results.push(await changeUser(open, previous, next));
       }
-      return done;
+      return results;
     });
     return {
       title: `Change person on a tablet (${changes.length} times)`,

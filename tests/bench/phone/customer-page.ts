@@ -7,13 +7,14 @@ import { openApp, openFloor, type Site } from './sites.ts';
 
 const VISITS_PER_ROUND = 3;
 
-/** The hosted page is never opened, so the keys need not be real. */
+/** The bench never opens the page of Stripe, so the keys need not be real. */
 const providerSettings = {
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
 };
 
+/** Creates a payment request, and returns its payment link. */
 const createRequest = async ({ server, link }: Site) => {
   const client = createApiClient(server, { host: new URL(link.origin).host });
   await client.logIn();
@@ -28,7 +29,7 @@ const createRequest = async ({ server, link }: Site) => {
   throw new Error('The response has no link');
 };
 
-/** Opens `url` on a new phone, which has no connection and no cache. */
+/** Opens `url` on a new phone, which has neither an open connection nor a cache. */
 const openLink = async (defer: Defer, url: string) =>
   withBrowser(await createPhone(defer, phoneSize), async ({ page, waitUntilIdle }) => {
     await page.goto(url);
@@ -43,7 +44,10 @@ const openLink = async (defer: Defer, url: string) =>
 
 type Visit = Awaited<ReturnType<typeof openLink>>;
 
-/** The customer's page of a hosted payment on a cheap phone with a slow link, compared with a hand-written page. */
+/**
+ * Measures the customer's page of a payment at a provider on a cheap phone with a slow link, against a hand-written
+ * page.
+ */
 export const measureCustomerPage = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const app = await openApp(defer, providerSettings);
@@ -54,13 +58,13 @@ export const measureCustomerPage = (rounds: number): Promise<Section> =>
       visits.floor.push(await openLink(defer, `${floor.link.origin}/customer.html`));
       visits.app.push(await openLink(defer, link));
     }
-    const floorPaint = median(visits.floor.map(({ firstPaint = Number.NaN }) => firstPaint));
-    const paints = visits.app.map(({ firstPaint }) => firstPaint);
+    const floorMs = median(visits.floor.map(({ firstPaint = Number.NaN }) => firstPaint));
+    const firstPaintsMs = visits.app.map(({ firstPaint }) => firstPaint);
     return {
       title: 'Customer’s page (phone and link as above)',
       rows: [
-        buildRow('link to first contentful paint', 'ms', paints, { goal: atMostFloors(1.3), floor: floorPaint }),
-        buildRow('link to first contentful paint, absolute', 'ms', paints, { goal: atMost(1_000) }),
+        buildRow('link to first contentful paint', 'ms', firstPaintsMs, { goal: atMostFloors(1.3), floor: floorMs }),
+        buildRow('link to first contentful paint, absolute', 'ms', firstPaintsMs, { goal: atMost(1_000) }),
         buildRow(
           'layout shift',
           '',

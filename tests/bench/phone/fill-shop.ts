@@ -3,7 +3,9 @@ import { openEmbedded } from '../../../server/db/embedded/open-embedded.ts';
 import { tenants } from '../../../server/db/schema.ts';
 import { seedDemo } from '../../../server/seeds/demo/seed-demo.ts';
 
-/** Fills the database in `dataFolder` with the demo's data, as shops of their own that a public server serves. */
+/**
+ * Fills the database in `dataFolder` with the demo's shops, and makes them real shops, which a public server serves.
+ */
 export const fillShop = async (dataFolder: string) => {
   const database = await openEmbedded(dataFolder, pino({ enabled: false }));
   await seedDemo(database, new Date());

@@ -3,7 +3,7 @@ import { type Phone, withBrowser } from './phone-browser.ts';
 
 const serviceCount = 200;
 
-/** Fills the price list beyond a realistic size, by API calls from the page. */
+/** Fills the price list with more services than a real shop has, by API calls from the page. */
 const fillPriceList = (page: Page) =>
   page.evaluate(async (count) => {
     const token = /csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
@@ -16,7 +16,7 @@ const fillPriceList = (page: Page) =>
     await Promise.all(Array.from({ length: count }, (_, number) => add(number + 1)));
   }, serviceCount);
 
-/** Interactions on the longest list and the biggest form, measured in this order. */
+/** The interactions on the longest list and the largest form, in the order of their measurement. */
 const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
   ['the menu opens', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
   [`to a list of ${serviceCount} services`, (page) => page.getByRole('menuitem', { name: 'Services' }).tap()],
@@ -32,7 +32,7 @@ const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
   ['one of them is picked', (page) => page.getByRole('dialog').getByRole('listitem').getByRole('button').first().tap()],
 ];
 
-/** Interaction to next paint in ms, the longest of the events of each step. */
+/** Measures the interaction to next paint of each step, in ms: the longest of the step's events. */
 export const measureInteractions = (phone: Phone, origin: string) =>
   withBrowser(phone, async ({ page, waitUntilIdle }) => {
     await page.goto(origin);

@@ -14,7 +14,7 @@ const IDLE_MS = 2_000;
 const WAIT_TIMEOUT_MS = 60_000;
 const MAX_VISIT_MS = 180_000;
 
-/** A phone or tablet: its screen, and the browser data that persists between two browser processes. */
+/** A phone or tablet: its screen, and the browser's data, which persists between two browser processes. */
 export interface Phone {
   readonly size: typeof phoneSize | typeof tabletSize;
   readonly profile: string;
@@ -22,19 +22,25 @@ export interface Phone {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
+/** Creates a phone or tablet whose browser has never run. */
 export const createPhone = async (defer: Defer, size: Phone['size']): Promise<Phone> => ({
   size,
   profile: await createTemporaryFolder(defer),
   cookies: [],
 });
 
-/** Returns a function that counts the pending requests of the page, without the event stream. */
-const trackOpenRequests = (page: Page) => {
-  const open = new Set<Request>();
-  page.on('request', (request) => request.url().endsWith('/events/') || open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  return () => open.size;
+/**
+ * Returns a function that counts the pending requests of the page. The event stream does not count, because it never
+ * ends.
+ */
+const trackPendingRequests = (page: Page) => {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/events/')) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return () => pending.size;
 };
 
 const launch = async (defer: Defer, phone: Phone) => {
@@ -57,7 +63,7 @@ const launch = async (defer: Defer, phone: Phone) => {
   const context = await launching;
   context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   await context.addCookies(phone.cookies);
-  // tsx wraps functions in a helper that does not exist in the page.
+  // tsx wraps functions in the helper `__name`, which does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(installProbe, { typed: demoLogin, rows: rowSelector });
   return context;
@@ -65,29 +71,31 @@ const launch = async (defer: Defer, phone: Phone) => {
 
 export interface OpenPage {
   readonly page: Page;
-  /** Waits until no request and no long task has run for `IDLE_MS`. */
+  /** Waits until no request and no long task has run for `IDLE_MS`, but no longer than `WAIT_TIMEOUT_MS`. */
   waitUntilIdle(): Promise<void>;
 }
 
-/** Runs `work` in a new browser process on `phone`, with the CPU of a cheap phone. */
+/**
+ * Runs `work` in a new browser process of `phone`, with the CPU of a cheap phone. Then stores the browser's cookies.
+ */
 export const withBrowser = <Result>(phone: Phone, work: (open: OpenPage) => Promise<Result>): Promise<Result> =>
   withCleanup(async (defer) => {
     const context = await launch(defer, phone);
     const page = context.pages()[0] ?? (await context.newPage());
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    const countOpenRequests = trackOpenRequests(page);
+    const countPendingRequests = trackPendingRequests(page);
     await delay(SETTLE_MS);
     const waitUntilIdle = async () => {
-      let idleSince = performance.now();
-      const deadline = idleSince + WAIT_TIMEOUT_MS;
-      while (performance.now() - idleSince < IDLE_MS && performance.now() < deadline) {
+      let idleSinceMs = performance.now();
+      const deadlineMs = idleSinceMs + WAIT_TIMEOUT_MS;
+      while (performance.now() - idleSinceMs < IDLE_MS && performance.now() < deadlineMs) {
         await delay(100);
-        const busyMsAgo = await page.evaluate(
+        const msSinceLongTask = await page.evaluate(
           () => performance.now() - Math.max(0, ...window.bench.longTasks.map(({ end }) => end)),
         );
-        if (countOpenRequests() > 0) idleSince = performance.now();
-        idleSince = Math.max(idleSince, performance.now() - busyMsAgo);
+        if (countPendingRequests() > 0) idleSinceMs = performance.now();
+        idleSinceMs = Math.max(idleSinceMs, performance.now() - msSinceLongTask);
       }
     };
     const timeout = new AbortController();

@@ -18,7 +18,9 @@ const screens = [
   '/terms-and-conditions',
 ];
 
-/** Runs a first visit, a reopening and an offline reopening on a new phone. */
+/**
+ * On a new phone, visits the site for the first time, reopens it and reopens it offline. `measureMore` runs at the end.
+ */
 const runVisits = ({ link }: Site, measureMore: (phone: Phone) => Promise<unknown> = async () => undefined) =>
   withCleanup(async (defer) => {
     const phone = await createPhone(defer, phoneSize);
@@ -31,20 +33,26 @@ const runVisits = ({ link }: Site, measureMore: (phone: Phone) => Promise<unknow
 
 type Visits = Awaited<ReturnType<typeof runVisits>>;
 
+/** Builds the rows from the visits of the app and those of the hand-written page. */
 const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
-  type Figure = (run: Visits) => number | undefined;
-  const figures = (runs: readonly Visits[], figure: Figure) => runs.map(figure);
-  const getMedian = (runs: readonly Visits[], figure: Figure) =>
-    median(figures(runs, figure).filter((value) => value !== undefined));
-  const row = (measure: string, unit: Row['unit'], figure: Figure, goal: Row['goal'], floorFigure?: Figure) =>
-    buildRow(measure, unit, figures(app, figure), {
+  type GetFigure = (run: Visits) => number | undefined;
+  const getMedian = (runs: readonly Visits[], getFigure: GetFigure) =>
+    median(runs.map(getFigure).filter((value) => value !== undefined));
+  const row = (
+    measure: string,
+    unit: Row['unit'],
+    getFigure: GetFigure,
+    goal: Row['goal'],
+    getFloorFigure?: GetFigure,
+  ) =>
+    buildRow(measure, unit, app.map(getFigure), {
       ...(goal && { goal }),
-      floor: floorFigure && getMedian(floor, floorFigure),
+      floor: getFloorFigure && getMedian(floor, getFloorFigure),
     });
-  const online: Figure = ({ reopened }) => reopened.row;
-  const cold: Figure = ({ cold: { firstPaint } }) => firstPaint;
+  const reopenedRow: GetFigure = ({ reopened }) => reopened.row;
+  const coldFirstPaint: GetFigure = ({ cold: { firstPaint } }) => firstPaint;
   return [
-    row('cold log-in: first contentful paint', 'ms', cold, atMostFloors(1.3), cold),
+    row('cold log-in: first contentful paint', 'ms', coldFirstPaint, atMostFloors(1.3), coldFirstPaint),
     row(
       'cold log-in: usable',
       'ms',
@@ -54,8 +62,8 @@ const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
     ),
     row('cold log-in: times typed text was lost', '', (run) => run.cold.lost, atMost(0)),
     row('cold log-in: blocked (TBT)', 'ms', (run) => run.cold.blocked, atMost(300)),
-    row('reopened: first persisted row painted', 'ms', online, atMostFloors(1.5), online),
-    row('reopened: hydrated', 'ms', (run) => run.reopened.live, atMostFloors(3), online),
+    row('reopened: first persisted row painted', 'ms', reopenedRow, atMostFloors(1.5), reopenedRow),
+    row('reopened: hydrated', 'ms', (run) => run.reopened.live, atMostFloors(3), reopenedRow),
     row('reopened: blocked (TBT)', 'ms', (run) => run.reopened.blocked, undefined),
     row(
       'reopened offline: first persisted row painted',
@@ -70,7 +78,7 @@ const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
       median: app.some(({ offline }) => offline.row === undefined)
         ? undefined
         : getMedian(app, ({ offline }) => offline.row),
-      floor: getMedian(app, online),
+      floor: getMedian(app, reopenedRow),
       goal: atMostFloors(1.1),
     },
     row('list → detail: tap to next paint', 'ms', (run) => run.reopened.interaction, atMost(120)),
@@ -102,7 +110,7 @@ const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
   ];
 };
 
-/** The built app on a cheap phone with a slow link, compared with a hand-written page. */
+/** Measures the built app on a cheap phone with a slow link, against a hand-written page. */
 export const measurePhone = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const app = await openApp(defer);
@@ -116,7 +124,8 @@ export const measurePhone = (rounds: number): Promise<Section> =>
     };
     for (let round = 1; round <= rounds; round += 1) {
       visits.floor.push(await runVisits(floor));
-      visits.app.push(await (round === rounds ? runVisits(app, measureMore) : runVisits(app)));
+      const isLastRound = round === rounds;
+      visits.app.push(await runVisits(app, isLastRound ? measureMore : undefined));
     }
     const worst = shifts.toSorted((one, other) => other.shift - one.shift)[0];
     return {

@@ -1,10 +1,11 @@
-/** Measurements that the page records for the bench. Times are in ms since the start of the navigation. */
+/** The measurements that a page records for the bench. Times are in ms since the start of the navigation. */
 export interface Probe {
   firstPaint: number | undefined;
-  /** When the form held the typed text and had enabled its submit button. */
+  /** When the log-in form had the typed text and an enabled submit button. */
   usable: number | undefined;
-  /** How often typed text was lost and typed again. */
+  /** How often the page lost typed text, so that the probe typed the text again. */
   lost: number;
+  /** When the first row of the list was painted. */
   row: number | undefined;
   /** When React had hydrated the first row. */
   live: number | undefined;
@@ -12,9 +13,9 @@ export interface Probe {
   layoutShift: number;
   /** Shifts within 500 ms after an input, which the browser does not count as layout shift. */
   layoutShiftAfterInput: number;
-  /** The longest time from an interaction to the next paint. */
+  /** The longest time in ms from an interaction to the next paint. */
   interaction: number;
-  /** Resolves when `selector` is painted at `path`, in ms since the next click, or since now. */
+  /** Waits until `selector` is painted at `path`. Returns the time in ms since the next click, or since now. */
   paintedAfter(from: 'click' | 'now', path: string, selector: string): Promise<number>;
 }
 
@@ -31,7 +32,10 @@ interface Typed {
   readonly password: string;
 }
 
-/** Runs in the page before all other scripts, so it must not use anything outside this function. */
+/**
+ * Installs the probe: types into the log-in form as soon as it exists, and waits for the element `rows`. Playwright
+ * sends only the text of this function to the page, so the function must not use anything outside itself.
+ */
 export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) => {
   const probe: Probe = {
     firstPaint: undefined,
@@ -48,9 +52,9 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
         let start = from === 'now' ? performance.now() : undefined;
         addEventListener('click', (event) => (start ??= event.timeStamp), { capture: true, once: true });
         const check = () => {
-          const begun = start;
-          const there = location.pathname.startsWith(path) && document.querySelector(selector)?.checkVisibility();
-          if (begun !== undefined && there) afterPaint((at) => resolve(at - begun));
+          const startMs = start;
+          const isThere = location.pathname.startsWith(path) && document.querySelector(selector)?.checkVisibility();
+          if (startMs !== undefined && isThere) afterPaint((atMs) => resolve(atMs - startMs));
           else requestAnimationFrame(check);
         };
         requestAnimationFrame(check);
@@ -58,17 +62,18 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
   };
   window.bench = probe;
 
-  // A message posted in an animation frame arrives after the frame is painted.
-  const afterPaint = (callback: (at: number) => void) => {
+  // A message that is posted in an animation frame arrives after the browser has painted the frame.
+  const afterPaint = (callback: (atMs: number) => void) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => callback(performance.now());
     channel.port2.postMessage(undefined);
   };
 
-  const observe = <Entry extends PerformanceEntry>(type: string, callback: (entry: Entry) => void, more = {}) =>
+  /** Calls `callback` with each performance entry of a type, from the start of the navigation. */
+  const observe = <Entry extends PerformanceEntry>(type: string, callback: (entry: Entry) => void, options = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) callback(entry as Entry);
-    }).observe({ type, buffered: true, ...more });
+    }).observe({ type, buffered: true, ...options });
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') probe.firstPaint = startTime;
   });
@@ -87,7 +92,7 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
   );
 
   let hasTyped = false;
-  // Types like an impatient user: as soon as the field exists, and again if the page lost the text.
+  // The probe types as soon as the field exists, and again when the page has lost the text.
   const typeInto = (field: HTMLInputElement, text: string) => {
     if (field.value === text) return;
     if (hasTyped) probe.lost += 1;
@@ -116,7 +121,9 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
         probe.row = at;
       });
     }
-    if (probe.live === undefined && row && Object.keys(row).some((key) => key.startsWith('__react'))) {
+    // React adds properties with this prefix to the elements that it hydrates.
+    const isHydrated = row !== null && Object.keys(row).some((key) => key.startsWith('__react'));
+    if (probe.live === undefined && isHydrated) {
       probe.live = performance.now();
       afterPaint((at) => {
         probe.live = at;

@@ -7,11 +7,14 @@ import { getCertificate } from './certificate.ts';
 
 const hopByHopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** Drops hop-by-hop headers and HTTP/2 pseudo-headers. */
+/** Returns the headers without the hop-by-hop headers and the pseudo-headers of HTTP/2. */
 const pickEndToEndHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHopHeaders.has(name)));
 
-/** A reverse proxy as in production: HTTP/2 over TLS to the phones, plain HTTP to the server at `target`. */
+/**
+ * Starts a reverse proxy as in production: HTTP/2 over TLS to the phones, plain HTTP to the server whose origin is
+ * `target`.
+ */
 export const startReverseProxy = async (defer: Defer, target: string) => {
   const { key, cert } = await getCertificate();
   const agent = new Agent({ keepAlive: true });

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { cp, mkdir, symlink } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from '../../support/server/find-free-port.ts';
 import { repository } from '../../support/server/server-process.ts';
 import { createTemporaryFolder, type Defer } from '../cleanup.ts';
 import { type ServerOptions, startServer } from '../server.ts';
@@ -9,7 +8,10 @@ import { fillShop } from './fill-shop.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 import { openLink } from './slow-link.ts';
 
-/** Copies the built server, with the hand-written page of `floor-page/` instead of the app. */
+/**
+ * Copies the built server, with the hand-written page of `floor-page/` in the place of the app. Returns the copy's
+ * folder.
+ */
 const copyServerWithFloorPage = async (defer: Defer) => {
   const root = await createTemporaryFolder(defer);
   await mkdir(join(root, 'dist-server'));
@@ -25,16 +27,7 @@ const copyServerWithFloorPage = async (defer: Defer) => {
   return root;
 };
 
-const findFreePort = async () => {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-/** Starts a server behind its own slow link. */
+/** Starts the server in `root` behind a slow link of its own. `server` is the server's origin without the link. */
 const openSite = async (defer: Defer, root: string, settings: ServerOptions['settings'] = {}) => {
   const dataFolder = await createTemporaryFolder(defer);
   await fillShop(dataFolder);
@@ -45,8 +38,12 @@ const openSite = async (defer: Defer, root: string, settings: ServerOptions['set
   return { server, link };
 };
 
+/** Starts the built app behind a slow link. */
 export const openApp = (defer: Defer, settings?: ServerOptions['settings']) => openSite(defer, repository, settings);
-/** Starts the lower bound of any app's times: a minimal hand-written page, with its own script and worker, on the same API. */
+/**
+ * Starts a minimal hand-written page with its own script and worker, on the same API. Its times are the floor of the
+ * app's.
+ */
 export const openFloor = async (defer: Defer) => openSite(defer, await copyServerWithFloorPage(defer));
 
 export type Site = Awaited<ReturnType<typeof openSite>>;

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Defer } from '../cleanup.ts';
 
-/** A slow mobile link. */
+/** The figures of a slow mobile link. */
 export const mobileLink = {
   roundTripMs: 150,
   downBitsPerSecond: 1_600_000,
@@ -11,17 +11,24 @@ export const mobileLink = {
   segmentBytes: 1_460,
 } as const;
 
-// A gap up to this long is timer lateness, not an idle link.
+// Timers fire late. When the link was unused for no longer than this, the next chunk is timed as if the link was never
+// idle.
 const MAX_TIMER_DELAY_MS = 20;
 
-/** Limits one direction of the link for all connections: each chunk waits for the chunks before it. */
+/**
+ * Creates the bandwidth limit for one direction of the link, which all connections share. Returns a function that waits
+ * until a chunk of that many bytes and all chunks before it have passed.
+ */
 const createBandwidthLimit = (bitsPerSecond: number) => {
   let last = Promise.resolve();
-  let freeAt = 0;
+  /** When the link has sent all chunks so far. */
+  let freeAtMs = 0;
   const pass = async (bytes: number) => {
-    const now = performance.now();
-    freeAt = (now - freeAt > MAX_TIMER_DELAY_MS ? now : freeAt) + (bytes * 8_000) / bitsPerSecond;
-    if (freeAt > now) await delay(freeAt - now);
+    const nowMs = performance.now();
+    const wasIdle = nowMs - freeAtMs > MAX_TIMER_DELAY_MS;
+    const durationMs = (bytes * 8 * 1_000) / bitsPerSecond;
+    freeAtMs = (wasIdle ? nowMs : freeAtMs) + durationMs;
+    if (freeAtMs > nowMs) await delay(freeAtMs - nowMs);
   };
   return (bytes: number) => {
     last = last.then(() => pass(bytes));
@@ -31,6 +38,7 @@ const createBandwidthLimit = (bitsPerSecond: number) => {
 
 type BandwidthLimit = ReturnType<typeof createBandwidthLimit>;
 
+/** Forwards one direction of a connection, after its handshake. Each segment also takes half a round trip. */
 const forward = async (from: Socket, to: Socket, waitForBandwidth: BandwidthLimit, handshake: Promise<unknown>) => {
   let arrived: Promise<unknown> = handshake;
   for await (const data of from as AsyncIterable<Buffer>) {
@@ -45,28 +53,29 @@ const forward = async (from: Socket, to: Socket, waitForBandwidth: BandwidthLimi
 };
 
 export interface Link {
-  /** The server's address at the far end of the link. */
+  /** The origin at which clients reach the server through the link. */
   readonly origin: string;
   /** Closes all connections and refuses new ones until `restore`. */
   cut(): Promise<void>;
+  /** Accepts connections again, on the same port. */
   restore(): Promise<void>;
 }
 
-/** Opens a slow mobile link to the server at `target`. A new connection first waits 1.5 round trips. */
+/** Opens a slow mobile link to the port of `target`. A new connection first waits 1.5 round trips. */
 export const openLink = async (defer: Defer, target: { readonly port: number }): Promise<Link> => {
   const down = createBandwidthLimit(mobileLink.downBitsPerSecond);
   const up = createBandwidthLimit(mobileLink.upBitsPerSecond);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ port: target.port, host: 'localhost', noDelay: true });
     const end = () => {
       for (const socket of [near, far]) {
-        open.delete(socket);
+        openSockets.delete(socket);
         socket.destroy();
       }
     };
     for (const socket of [near, far]) {
-      open.add(socket);
+      openSockets.add(socket);
       socket.once('error', end).once('close', end);
     }
     const handshake = delay(mobileLink.roundTripMs * 1.5);
@@ -84,7 +93,7 @@ export const openLink = async (defer: Defer, target: { readonly port: number }):
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    for (const socket of open) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
     await closed;
   };
   await restore();

@@ -8,7 +8,7 @@ const screens = ['/', '/payments', '/payments/new', '/customers', '/services', '
 
 type Visit = Awaited<ReturnType<typeof reopenOnTablet>>;
 
-/** The built app on a cheap tablet with a slow link, where a list stands beside what is open. */
+/** Measures the built app on a cheap tablet with a slow link. A tablet shows the list beside the detail. */
 export const measureTablet = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { link } = await openApp(defer);
@@ -17,8 +17,8 @@ export const measureTablet = (rounds: number): Promise<Section> =>
     const visits: Visit[] = [];
     for (let round = 1; round <= rounds; round += 1) visits.push(await reopenOnTablet(tablet, link.origin));
     const shifts = await measureLayoutShifts(tablet, link.origin, screens);
-    const row = (measure: string, unit: Row['unit'], figure: (visit: Visit) => number | undefined, limit?: number) =>
-      buildRow(measure, unit, visits.map(figure), limit === undefined ? {} : { goal: atMost(limit) });
+    const row = (measure: string, unit: Row['unit'], getFigure: (visit: Visit) => number | undefined, limit?: number) =>
+      buildRow(measure, unit, visits.map(getFigure), limit === undefined ? {} : { goal: atMost(limit) });
     return {
       title: 'Tablet (1024 × 768, DPR 3, the CPU and link of the phone)',
       rows: [

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type OpenPage, type Phone, withBrowser } from './phone-browser.ts';
-import { rowSelector } from './probe.ts';
+import { type Probe, rowSelector } from './probe.ts';
 import type { Link } from './slow-link.ts';
 
+/** The part of a long task beyond this time is blocking time. */
 const LONG_TASK_MS = 50;
 
 const readProbe = (page: Page) =>
@@ -12,15 +13,14 @@ const readProbe = (page: Page) =>
     return { firstPaint, usable, lost, row, live, longTasks, layoutShift, layoutShiftAfterInput, interaction };
   });
 
+/** Reads the probe, and adds the total blocking time in ms as `blocked`. */
 const readFigures = async ({ page }: OpenPage) => {
   const { longTasks, ...probe } = await readProbe(page);
-  return {
-    ...probe,
-    blocked: longTasks.reduce((sum, { start, end }) => sum + Math.max(0, end - start - LONG_TASK_MS), 0),
-  };
+  const blockingTimesMs = longTasks.map(({ start, end }) => Math.max(0, end - start - LONG_TASK_MS));
+  return { ...probe, blocked: blockingTimesMs.reduce((sum, timeMs) => sum + timeMs, 0) };
 };
 
-/** Path and compressed body size of each resource that the page requested before it became usable. */
+/** Returns the path and the compressed body size of each resource that the page requested before it became usable. */
 export const getResourcesUntilUsable = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntries() as PerformanceResourceTiming[])
@@ -47,7 +47,7 @@ const logIn = async ({ page, waitUntilIdle }: OpenPage, origin: string) => {
   await waitUntilIdle();
 };
 
-/** A first visit that ends with a session, an installed worker and a persisted list. */
+/** Visits the site for the first time. The visit ends with a session, an installed worker and a persisted list. */
 export const visitFirstTime = (phone: Phone, origin: string) =>
   withBrowser(phone, async (open) => {
     const cold = await openLogin(open, origin);
@@ -55,7 +55,7 @@ export const visitFirstTime = (phone: Phone, origin: string) =>
     return cold;
   });
 
-/** Opens the list; `row` stays undefined when it never shows. */
+/** Opens the list. The figure `row` is undefined when the list did not show within 20 seconds. */
 const openList = async (open: OpenPage, origin: string) => {
   const { page, waitUntilIdle } = open;
   await page.goto(`${origin}/payments`, { waitUntil: 'commit' }).catch(() => undefined);
@@ -66,12 +66,12 @@ const openList = async (open: OpenPage, origin: string) => {
   return readFigures(open);
 };
 
-const paintedAfter = (page: Page, from: 'click' | 'now', path: string, selector: string) =>
-  page.evaluate(([start, at, what]) => window.bench.paintedAfter(start, at, what), [from, path, selector] as const);
+const paintedAfter = (page: Page, ...args: Parameters<Probe['paintedAfter']>) =>
+  page.evaluate((argsInPage) => window.bench.paintedAfter(...argsInPage), args);
 
-/** The facts of a payment; the floor shows them once it has loaded it. */
+/** The facts of a payment. The app shows them from the list's data, the floor page when it has loaded the payment. */
 const factsSelector = 'dl';
-/** Present only with the full payment: the history, or the facts on the floor page. */
+/** An element that exists only with the full payment: the history in the app, the facts on the floor page. */
 const fullDetailSelector = 'ol[aria-labelledby=history], body > dl';
 
 /** Opens the detail of the row with the number `index`, from 0. */
@@ -103,6 +103,7 @@ const openDetailAndGoBack = async (open: OpenPage) => {
   return { ...figures, back };
 };
 
+/** Reopens the list on a phone, opens the first payment and goes back to the list. */
 export const reopenApp = (phone: Phone, origin: string) =>
   withBrowser(phone, async (open) => {
     const reopened = await openList(open, origin);
@@ -121,6 +122,7 @@ export const reopenOnTablet = (tablet: Phone, origin: string) =>
     return { reopened, first, second, customersMs: await customers };
   });
 
+/** Reopens the list on a phone while the link is cut. */
 export const reopenOffline = async (phone: Phone, link: Link) => {
   await link.cut();
   try {
@@ -130,7 +132,7 @@ export const reopenOffline = async (phone: Phone, link: Link) => {
   }
 };
 
-/** The layout shift of each screen, opened by its address. */
+/** Opens each screen by its URL, and returns its layout shift. */
 export const measureLayoutShifts = (phone: Phone, origin: string, paths: readonly string[]) =>
   withBrowser(phone, async ({ page, waitUntilIdle }) => {
     const shifts: { path: string; shift: number }[] = [];

@@ -184,7 +184,7 @@ test('with two seconds of latency and packet loss, lists show at once and a requ
   email,
 }) => {
   await saveLists(phone, network.origin);
-  network.set({ kind: 'slow', latencyMs: 1_000, loss: true });
+  network.set({ kind: 'slow', latencyMs: 1_000, losesPackets: true });
   await phone.goto(`${network.origin}/customers`);
   await expect(getListRows(phone)).toHaveCount(10, { timeout: 2_000 });
   await phone.goto(`${network.origin}/payments/new`);

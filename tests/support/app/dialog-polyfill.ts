@@ -1,4 +1,5 @@
-// jsdom has no modal dialogs: these open and close, and leave focus and the top layer to the component and to browsers.
+// jsdom has no modal dialogs. These functions open and close a dialog, but they neither move the focus nor use the top
+// layer.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

@@ -7,7 +7,7 @@ const toText = (bytes: BufferSource) =>
 
 const createNotAllowedError = () => new DOMException('The user closed the dialog', 'NotAllowedError');
 
-/** Web Authentication, which jsdom lacks, with one software authenticator. Returns how to end it and what it does next. */
+/** Adds Web Authentication, which jsdom lacks, with one software authenticator. */
 export const fakeWebAuthn = () => {
   const authenticator = createSoftwareAuthenticator(window.location.origin);
   let isCancelled = false;
@@ -25,15 +25,16 @@ export const fakeWebAuthn = () => {
       relyingPartyId: publicKey.rp.id ?? '',
       userHandle: toText(publicKey.user.id),
     };
-    const made = authenticator.create(options);
-    return toCredential(made.credentialId, {
-      attestationObject: toBytes(made.attestation),
-      clientDataJSON: toBytes(made.clientData),
-      getTransports: () => made.transports,
+    const passkey = authenticator.create(options);
+    return toCredential(passkey.credentialId, {
+      attestationObject: toBytes(passkey.attestation),
+      clientDataJSON: toBytes(passkey.clientData),
+      getTransports: () => passkey.transports,
     });
   };
   const get = async ({ publicKey, signal, mediation }: CredentialRequestOptions) => {
     if (mediation === 'conditional') {
+      // The user never selects a passkey from the suggestions of the email field.
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     }
     if (isCancelled || !publicKey) throw createNotAllowedError();

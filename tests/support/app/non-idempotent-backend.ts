@@ -11,8 +11,8 @@ interface PaymentPayload {
 export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
 /**
- * A backend that ignores `Idempotency-Key`: it does every write that arrives. `next` sets the outcome of the next write;
- * later writes succeed.
+ * A backend that ignores `Idempotency-Key`, and executes every write that arrives. `next` sets the outcome of the next
+ * write. Later writes succeed.
  */
 export const createNonIdempotentBackend = () => {
   let nextOutcome: WriteOutcome = 'succeeds';
@@ -21,10 +21,10 @@ export const createNonIdempotentBackend = () => {
   const existing = { id: 7, ident: 'pr-7', status: 'requested', lastSentAt: '2026-03-01T09:00:00Z', resends: 0 };
 
   const now = () => new Date().toISOString();
-  const write = (done: () => void) => {
+  const respondToWrite = (execute: () => void) => {
     const outcome = nextOutcome;
     nextOutcome = 'succeeds';
-    if (outcome !== 'request lost') done();
+    if (outcome !== 'request lost') execute();
     return outcome === 'succeeds' ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
   };
   const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
@@ -58,15 +58,15 @@ export const createNonIdempotentBackend = () => {
     http.post('/api/services/payments/', async ({ request }) => {
       keys.push(request.headers.get('idempotency-key'));
       const payload = (await request.json()) as PaymentPayload;
-      return write(() => createPayment(payload));
+      return respondToWrite(() => createPayment(payload));
     }),
     http.get('/api/services/payments/', () => respondWithDate({ count: payments.length, results: payments })),
     http.get('/api/services/payments/pr-7/', () => respondWithDate(toWirePayment(existing))),
     http.post('/api/services/payments/pr-7/resend/', () =>
-      write(() => Object.assign(existing, { lastSentAt: now(), resends: existing.resends + 1 })),
+      respondToWrite(() => Object.assign(existing, { lastSentAt: now(), resends: existing.resends + 1 })),
     ),
     http.post('/api/services/payments/pr-7/cancel/', () =>
-      write(() => Object.assign(existing, { status: 'cancelled_client' })),
+      respondToWrite(() => Object.assign(existing, { status: 'cancelled_client' })),
     ),
     ...createThirdPartyBackend().handlers,
   ];
@@ -76,10 +76,11 @@ export const createNonIdempotentBackend = () => {
     next: (outcome: WriteOutcome) => {
       nextOutcome = outcome;
     },
-    /** The created payment requests, newest first. */
+    /** The created payment requests as on the wire, newest first. */
     made: payments,
     /** The idempotency key of every create, including lost ones. */
     keys,
+    /** The request `pr-7`, which exists from the start. */
     request: existing,
   };
 };

@@ -14,7 +14,7 @@ export interface User {
 
 let unsubscribes: (() => void)[] = [];
 
-/** Opens a tab without screens; a tab that `isAsleep` receives no messages from the others. */
+/** Opens a tab of the app without screens. A tab that `isAsleep` receives no messages from the other tabs. */
 export const openTab = async ({ isAsleep = false } = {}) => {
   const app = createApp();
   const { session, queryClient } = app;
@@ -27,6 +27,7 @@ export const openTab = async ({ isAsleep = false } = {}) => {
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
+/** Ends the subscriptions of all tabs. */
 export const closeTabs = () => {
   for (const unsubscribe of unsubscribes) unsubscribe();
   unsubscribes = [];

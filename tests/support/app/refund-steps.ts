@@ -25,7 +25,7 @@ export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dia
 
 export const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
 
-/** Opens the refund dialog of a paid request. */
+/** Inserts a paid request and opens its refund dialog. `sent` returns the refund requests that the app has sent. */
 export const openRefund = async (server: Server, fields?: Fields, charge?: ChargeFields) => {
   const payment = await insertPaid(server, fields, charge);
   const app = await renderApp(`/payments/${payment.ident}`);
@@ -35,7 +35,7 @@ export const openRefund = async (server: Server, fields?: Fields, charge?: Charg
   return { ...app, payment, path, sent: () => server.requests('POST', path) };
 };
 
-/** Types `digits` as an amount that is smaller than the whole. */
+/** Selects the refund of a part, and types `digits` into its amount. */
 export const typeAmount = async (user: UserEvent, digits: string) => {
   await press(user, 'Refund a smaller amount');
   await user.type(screen.getByLabelText('Amount'), digits);

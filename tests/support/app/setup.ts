@@ -3,7 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './dialog-polyfill.ts';
 
-// Test files share a worker, its document and its libraries; each starts with fresh modules of the app, like a page.
+// The test files of a worker share its document and libraries. Each file starts with fresh modules of the app, like a
+// page.
 vi.resetModules();
 
 // The timeout is long enough for a machine that is busy with other test files.
@@ -26,8 +27,9 @@ window.scrollTo = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// jsdom has no layout, and a menu hides when its button has no size.
+// jsdom has no layout, so every element gets one size. A menu stays hidden when its button has no size.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 44);
+// The size of the viewport.
 for (const [side, length] of [
   ['clientWidth', 1024],
   ['clientHeight', 768],

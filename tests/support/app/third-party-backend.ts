@@ -41,12 +41,12 @@ const respondWithRow = <Row extends object>(rows: readonly Row[], matches: (row:
 
 /**
  * A third-party backend that implements the calls of spec §7 differently: numeric ids, unknown keys, errors without a
- * code, and no body in response to a write. `signedIn` sets whether the session exists at the start.
+ * code, and no body in response to a write. `signedIn` sets whether the user is signed in at the start.
  */
 export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
   let isSignedIn = signedIn;
   const written: { readonly path: string; readonly body: unknown }[] = [];
-  const done = () => new HttpResponse(null, { status: 204 });
+  const respondWithoutBody = () => new HttpResponse(null, { status: 204 });
 
   const handlers = [
     http.get('/api/whoami/', () =>
@@ -56,6 +56,7 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
       isSignedIn = true;
       return HttpResponse.json({});
     }),
+    // A handler that returns undefined leaves the request to the handlers after it.
     http.all('/api/*', () =>
       isSignedIn
         ? undefined
@@ -63,14 +64,14 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
     ),
     http.post('/api/logout/', () => {
       isSignedIn = false;
-      return done();
+      return respondWithoutBody();
     }),
     http.get('/api/users/me/', () => HttpResponse.json({ ...users[0], email: 'sam@example.com' })),
     ...(['post', 'put', 'delete'] as const).map((method) =>
       http[method]('/api/*', async ({ request }) => {
         const text = await request.text();
         written.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text) });
-        return done();
+        return respondWithoutBody();
       }),
     ),
     http.get('/api/services/customers/', ({ request }) => respondWithPage(customers, request.url)),
@@ -95,7 +96,7 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
     end: () => {
       isSignedIn = false;
     },
-    /** The writes, oldest first. */
+    /** The writes with their parsed bodies, oldest first. */
     written,
   };
 };

@@ -14,7 +14,7 @@ export const withIndexedDb = () => {
   });
 };
 
-/** Saves a draft for a customer of this name, as a form in the tab of `getOwner` does. */
+/** Saves a draft for a customer with this name, as a form of the tab whose owner `getOwner` returns. */
 export const saveTestDraft = (getOwner: GetStorageOwner, name: string) => {
   const values = {
     customer: { name, email: '', phone: '' },
@@ -32,9 +32,9 @@ const toPromise = <Result>(request: IDBRequest<Result>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Everything that the app has stored as drafts, valid or not. */
+/** Returns all drafts that the app has stored, valid or not. */
 export const readStoredDrafts = async (): Promise<unknown[]> => {
-  // The app may be creating the database.
+  // Wait, because the app may still be creating the database.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   // Opening a database that does not exist would create it without the app's object store.
   if (!(await indexedDB.databases()).some(({ name }) => name === DRAFT_DATABASE)) return [];

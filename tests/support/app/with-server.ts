@@ -31,7 +31,10 @@ const putSessionFirst = (headers: Headers) => {
   return ordered;
 };
 
-/** Cookies of an earlier test can make a token stale, because msw stores cookies for all tests of a worker. */
+/**
+ * Returns whether the server rejected the CSRF token of a request. Cookies of an earlier test can make the token stale,
+ * because msw stores cookies for all tests of a worker.
+ */
 const hasStaleCsrfToken = async (response: Response) =>
   response.status === 403 && (await response.clone().text()).includes('"csrf_failed"');
 
@@ -46,8 +49,8 @@ const resetPageState = () => {
 };
 
 /**
- * Sends every `fetch` under /api to the real server in this process, over a database with one tenant and its owner.
- * `wire.use(…)` overrides single calls, only to simulate faults.
+ * Sends every `fetch` under /api to the real server in this process. Its database has one tenant and the tenant's
+ * owner. Tests override single calls with `wire.use(…)` to simulate faults and other backends.
  */
 export const withServer = () => {
   let database: TestDatabase;
@@ -91,6 +94,7 @@ export const withServer = () => {
   return {
     wire,
     database: () => database,
+    /** Returns the server, its tenant and the tenant's owner. */
     get: () => current,
     /** Replaces the server by one with other settings, on the same database and clock. */
     restart: (settings: TestSettings) => {
@@ -98,8 +102,8 @@ export const withServer = () => {
       current = { ...current, server: createTestServer(database, { clock: current.server.clock, ...settings }) };
     },
     /**
-     * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale CSRF token are left out,
-     * because the app sends them again with the new token.
+     * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale CSRF token are left
+     * out, because the app sends them again with the new token.
      */
     requests: (method: string, path: string) =>
       requests

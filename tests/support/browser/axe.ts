@@ -14,9 +14,12 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The axe rules that depend on the colour scheme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Returns the violations of axe `rules`, by default WCAG 2.0 to 2.2, A and AA. */
+/**
+ * Returns the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA. Each is the rule's name
+ * and the HTML of the elements.
+ */
 export const findAxeViolations = async (page: Page, rules = wcag) => {
-  // Evaluated, because the page's content security policy blocks foreign scripts.
+  // The page's content security policy blocks added scripts, so the browser's debugger evaluates the source of axe.
   await page.evaluate(axeSource);
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-// The browser logs these for faults that tests simulate.
+// The browser logs these errors when tests simulate an unreachable server.
 const expectedErrors = /Failed to load resource|net::ERR_/;
 
 /**
@@ -21,7 +21,10 @@ const collectFromContext = async (context: BrowserContext, consoleErrors: string
   });
 };
 
-/** Collects errors in `context` and in every context that a test opens later. Returns a function that stops it. */
+/**
+ * Collects errors in `context` and in every context that a test opens later. The returned function restores
+ * `browser.newContext`, so that later contexts are left out.
+ */
 export const collectConsoleErrors = async (browser: Browser, context: BrowserContext, consoleErrors: string[]) => {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {

@@ -104,7 +104,7 @@ export const customerPages = {
 
 export type CustomerPageName = keyof typeof customerPages;
 
-/** Serves each page at its name, with the headers of the server. The pages do not reload themselves. */
+/** Serves each page at its name, with the headers of the server, but without the automatic reload of some pages. */
 export const serveCustomerPages = () => {
   const app = new Hono();
   app.route('/pay/assets', createPayAssets());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays the responses for `files`. Returns a function that lets them arrive. */
+/** Holds back the requests whose URL matches `files`. Returns a function that sends them on. */
 export const delayCode = async (page: Page, files: RegExp) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -31,15 +31,16 @@ export const test = base.extend<{ readonly staffPage: Page }, { deployment: Depl
   ],
 });
 
-/** Returns the number of the version that the page runs. */
+/**
+ * Returns the number of the version that the page runs. The shell's script names the app's script, such as
+ * `app-4f2a.v2.js`.
+ */
 export const getPageVersion = (page: Page) =>
-  page.evaluate(() =>
-    Number(
-      Array.from(document.scripts, ({ dataset }) => /\.v(\d+)\.js$/.exec(dataset.app ?? '')?.[1])
-        .filter(Boolean)
-        .at(-1),
-    ),
-  );
+  page.evaluate(() => {
+    const appScripts = Array.from(document.scripts, ({ dataset }) => dataset.app ?? '');
+    const versions = appScripts.flatMap((name) => /\.v(\d+)\.js$/.exec(name)?.[1] ?? []);
+    return Number(versions.at(-1));
+  });
 
 /** Waits until the page runs `version`, also across a reload. */
 export const waitForVersion = (page: Page, version: number) =>
@@ -58,7 +59,7 @@ export const checkForUpdate = (page: Page) =>
     await registration?.update().catch(() => undefined);
   });
 
-/** Counts page loads from now on. */
+/** Counts page loads from now on. Returns a function that returns the count. */
 export const countLoads = (page: Page) => {
   let loads = 0;
   page.on('load', () => {
@@ -67,7 +68,7 @@ export const countLoads = (page: Page) => {
   return () => loads;
 };
 
-/** Removes the errors about missing chunks from the console errors. */
+/** Removes the expected errors about missing chunks from `consoleErrors`, so that the test does not fail on them. */
 export const ignoreChunkErrors = (consoleErrors: string[]) => {
   const others = consoleErrors.filter((text) => !/^(ChunkLoadError|Refused to apply style)/.test(text));
   consoleErrors.splice(0, consoleErrors.length, ...others);

@@ -7,20 +7,24 @@ import { repository } from '../server/server-process.ts';
 /** Maps paths below `dist/` to content. */
 type Files = ReadonlyMap<string, Buffer>;
 
-const built = join(repository, 'dist');
+const buildFolder = join(repository, 'dist');
 
-const readBuilt = async (): Promise<Files> => {
-  const entries = await readdir(built, { recursive: true, withFileTypes: true });
+/** Reads the build without the compressed copies of its files. */
+const readBuild = async (): Promise<Files> => {
+  const entries = await readdir(buildFolder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name).slice(built.length + 1));
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(built, path))] as const)));
+    .map(({ parentPath, name }) => join(parentPath, name).slice(buildFolder.length + 1));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(buildFolder, path))] as const)),
+  );
 };
 
 const isHashed = (path: string) => path.startsWith('assets/');
-const revision = (content: Buffer) => createHash('md5').update(content).digest('hex');
+/** Returns the revision of a file in the precache list of the worker. */
+const getRevision = (content: Buffer) => createHash('md5').update(content).digest('hex');
 
-/** `app-4f2a.js` → `app-4f2a.v2.js`. */
+/** Turns `app-4f2a.js` into `app-4f2a.v2.js`. */
 const addVersion = (path: string, version: number) => path.replace(/\.\w+$/, `.v${version}$&`);
 
 /**
@@ -28,26 +32,27 @@ const addVersion = (path: string, version: number) => path.replace(/\.\w+$/, `.v
  * precache list.
  */
 const toVersion = (files: Files, version: number): Files => {
-  const hashed = new Set([...files.keys()].filter(isHashed).map((path) => basename(path)));
+  const hashedNames = new Set([...files.keys()].filter(isHashed).map((path) => basename(path)));
+  /** Adds the version to every name of a hashed file in the content. */
   const rewrite = (path: string, content: Buffer) => {
     if (!/\.(html|js|css)$/.test(path)) return content;
     const text = content
       .toString()
-      .replace(/[\w$.-]+\.(js|css|svg|png)\b/g, (name) => (hashed.has(name) ? addVersion(name, version) : name));
+      .replace(/[\w$.-]+\.(js|css|svg|png)\b/g, (name) => (hashedNames.has(name) ? addVersion(name, version) : name));
     return Buffer.from(text);
   };
-  const next = new Map<string, Buffer>();
+  const changedFiles = new Map<string, Buffer>();
   for (const [path, content] of files)
-    next.set(isHashed(path) ? addVersion(path, version) : path, rewrite(path, content));
-  let worker = next.get('sw.js')?.toString() ?? '';
+    changedFiles.set(isHashed(path) ? addVersion(path, version) : path, rewrite(path, content));
+  let worker = changedFiles.get('sw.js')?.toString() ?? '';
   for (const [path, content] of files) {
-    const now = next.get(path);
-    if (now) worker = worker.replace(revision(content), revision(now));
+    const changed = changedFiles.get(path);
+    if (changed) worker = worker.replace(getRevision(content), getRevision(changed));
   }
-  return next.set('sw.js', Buffer.from(worker));
+  return changedFiles.set('sw.js', Buffer.from(worker));
 };
 
-const write = async (folder: string, files: Files) => {
+const writeFiles = async (folder: string, files: Files) => {
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
@@ -57,9 +62,9 @@ const write = async (folder: string, files: Files) => {
 /** Copies the built app and server, so that a test can deploy new versions while the server runs. */
 export const createDeployment = async () => {
   const root = await mkdtemp(join(tmpdir(), 'beepaid-deployment-'));
-  const files = await readBuilt();
-  const served = join(root, 'dist');
-  const last = join(root, 'last');
+  const files = await readBuild();
+  const servedFolder = join(root, 'dist');
+  const previousFolder = join(root, 'previous');
   await mkdir(join(root, 'dist-server'));
   for (const part of ['server', 'contract']) {
     await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), { recursive: true });
@@ -72,12 +77,12 @@ export const createDeployment = async () => {
   /** Replaces the files by those of the next version, and returns its number. */
   const deploy = async () => {
     version += 1;
-    const fresh = join(root, 'fresh');
-    await write(fresh, toVersion(files, version));
-    // Rename, because an open page may request the worker at any time.
-    if (version > 1) await rename(served, last);
-    await rename(fresh, served);
-    await rm(last, { recursive: true, force: true });
+    const newFolder = join(root, 'new');
+    await writeFiles(newFolder, toVersion(files, version));
+    // An open page may request the worker at any time, so the folders are renamed, which takes no time.
+    if (version > 1) await rename(servedFolder, previousFolder);
+    await rename(newFolder, servedFolder);
+    await rm(previousFolder, { recursive: true, force: true });
     return version;
   };
   await deploy();
@@ -87,30 +92,31 @@ export const createDeployment = async () => {
     deploy,
     /** Removes the asset whose name starts with `prefix`. Returns a function that restores it. */
     removeAsset: async (prefix: string) => {
-      const name = (await readdir(join(served, 'assets'))).find(
+      const name = (await readdir(join(servedFolder, 'assets'))).find(
         (each) => each.startsWith(`${prefix}-`) && each.endsWith('.js'),
       );
       if (!name) throw new Error(`There is no asset ${prefix}-…`);
-      const [path, backup] = [join(served, 'assets', name), join(root, name)];
+      const [path, backup] = [join(servedFolder, 'assets', name), join(root, name)];
       await rename(path, backup);
       return () => rename(backup, path);
     },
-    /** Edits only the shell and its revision in the worker. */
+    /** Edits the shell, and its revision in the worker. No other file changes. */
     editShell: async (edit: (shell: string) => string) => {
-      const [shell, worker] = [join(served, 'index.html'), join(served, 'sw.js')];
+      const [shell, worker] = [join(servedFolder, 'index.html'), join(servedFolder, 'sw.js')];
       const [before, script] = [await readFile(shell), await readFile(worker, 'utf8')];
       const after = Buffer.from(edit(before.toString()));
       await writeFile(shell, after);
-      await writeFile(worker, script.replace(revision(before), revision(after)));
+      await writeFile(worker, script.replace(getRevision(before), getRevision(after)));
     },
     /** Edits the page policy; the server sends it after its next start. */
     editPolicy: async (edit: (code: string) => string) => {
       const policy = join(root, 'dist-server/server/http/middleware/page-policy.js');
       await writeFile(policy, edit(await readFile(policy, 'utf8')));
     },
-    putWorker: (script: string) => writeFile(join(served, 'sw.js'), script),
+    /** Replaces the worker by `script`. */
+    putWorker: (script: string) => writeFile(join(servedFolder, 'sw.js'), script),
     /** Deploys the rescue worker (docs/decisions/009). */
-    deployRescueWorker: () => copyFile(join(served, 'rescue.js'), join(served, 'sw.js')),
+    deployRescueWorker: () => copyFile(join(servedFolder, 'rescue.js'), join(servedFolder, 'sw.js')),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 };

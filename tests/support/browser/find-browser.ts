@@ -25,7 +25,10 @@ const installers = [
   },
 ];
 
-/** Returns the path of an installed Chromium, else installs Playwright's or Debian's. @throws when that fails */
+/**
+ * Returns the path of an installed Chromium, or installs that of Playwright or Debian. @throws when no installation
+ * succeeds
+ */
 export const findBrowser = () => {
   for (const install of [undefined, ...installers]) {
     try {
@@ -40,8 +43,8 @@ export const findBrowser = () => {
 };
 
 /**
- * Returns the path of Chromium's headless shell, the same engine without the browser's interface, which is a third
- * faster; falls back to the whole browser.
+ * Returns the path of Chromium's headless shell, which has the same engine without the browser's interface and is a
+ * third faster. Returns the path of the whole browser when there is no headless shell.
  */
 export const findHeadlessShell = () => findFirst(['/usr/bin/chromium-headless-shell']) ?? findBrowser();
 

@@ -25,13 +25,13 @@ const signIn = async (page: Page, origin: string, email?: string) => {
 
 /** Waits for a message to `recipient`, and returns the link in the newest one. */
 const waitForLink = async (server: RunningServer, recipient: string) => {
-  const find = async () =>
-    (await server.messages())
-      .filter((text) => text.includes(recipient))
-      .at(-1)
-      ?.match(/https?:\/\/\S+/)?.[0];
-  await expect.poll(find).toBeDefined();
-  return (await find()) ?? '';
+  const findLink = async () => {
+    const messages = await server.messages();
+    const newest = messages.filter((text) => text.includes(recipient)).at(-1);
+    return newest?.match(/https?:\/\/\S+/)?.[0];
+  };
+  await expect.poll(findLink).toBeDefined();
+  return (await findLink()) ?? '';
 };
 
 interface Fixtures {
@@ -43,6 +43,7 @@ interface Fixtures {
   readonly colleaguePage: Page;
   /** An email address that no other test uses. */
   readonly email: string;
+  /** Waits for a message to `recipient`, and returns the link in the newest one. */
   readonly linkSentTo: (recipient: string) => Promise<string>;
   /** Console errors and policy violations of all tabs; a test fails unless it removes those that it expects. */
   readonly consoleErrors: string[];
@@ -61,16 +62,16 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   consoleErrors: [
     async ({ browser, context }, use) => {
       const consoleErrors: string[] = [];
-      const stop = await collectConsoleErrors(browser, context, consoleErrors);
+      const stopCollecting = await collectConsoleErrors(browser, context, consoleErrors);
       await use(consoleErrors);
-      stop();
+      stopCollecting();
       expect(consoleErrors).toEqual([]);
     },
     { auto: true },
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // Otherwise, a request that a route handler still forwards when the test ends fails the test.
+    // A route handler that still forwards a request at the end of a test would make the test fail.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -8,11 +8,11 @@ import { getButton } from './payment-steps.ts';
 type StripeService = Awaited<ReturnType<typeof startStripeService>>;
 
 interface Fixtures {
-  /** Webhooks go to the server unless a test says otherwise. */
+  /** The webhooks of the stand-in, which sends them to the server unless a test changes that. */
   readonly webhooks: StripeService['webhooks'];
 }
 
-/** The server of these tests takes payments at a stand-in for Stripe, on another origin. */
+/** Runs the server with a stand-in for Stripe, which is on another origin. */
 export const test = base.extend<Fixtures, { stripe: StripeService }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures, { stripe: StripeService }>({
     async ({ server, stripe: { webhooks } }, use) => {
       webhooks.sendTo(`${server.origin}/api/provider/stripe/`);
       await use(webhooks);
+      // Webhooks that one test leaves undelivered must not reach the next.
       await webhooks.settle();
       webhooks.take();
     },

@@ -9,17 +9,19 @@ const paymentExtensions = [
 export const simulateMinimalBackend = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const request = route.request();
-    if (/\/(events|export|push)\//.test(request.url()))
-      return route.fulfill({ status: 404, json: { detail: 'Not found.' } });
+    const isExtension = /\/(events|export|push)\//.test(request.url());
+    if (isExtension) return route.fulfill({ status: 404, json: { detail: 'Not found.' } });
     const response = await route.fetch();
     const { 'idempotency-key-honoured': _, ...headers } = response.headers();
-    if (request.method() === 'POST' && request.url().endsWith('/services/payments/') && response.ok()) {
-      return route.fulfill({ status: 204 });
-    }
+    // The specification has no body in the response to a created request.
+    const isCreate = request.method() === 'POST' && request.url().endsWith('/services/payments/');
+    if (isCreate && response.ok()) return route.fulfill({ status: 204 });
     const isJson = headers['content-type']?.startsWith('application/json');
-    if (!isJson || request.url().includes('?')) return route.fulfill({ response: response, headers });
+    const isList = request.url().includes('?');
+    if (!isJson || isList) return route.fulfill({ response, headers });
+    // Only the response to whoami has `client`, the tenant.
     const { client, ...body } = await response.json();
     const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)));
     const { extensions, prices_include_vat, confirm_above, ...tenant } = client ?? {};
-    await route.fulfill({ response: response, headers, json: { ...rest, ...(client && { client: tenant }) } });
+    await route.fulfill({ response, headers, json: { ...rest, ...(client && { client: tenant }) } });
   });

@@ -9,8 +9,11 @@ interface WirePayment {
 const DAY_MS = 24 * 60 * 60_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** What the provider did to payments of the demo, by the customer's name. */
-const changes: Readonly<Record<string, (payment: WirePayment) => object>> = {
+/**
+ * By the customer's name: fields of the demo's payments as they are after the provider expired, refunded or charged
+ * them.
+ */
+const changesByCustomer: Readonly<Record<string, (payment: WirePayment) => object>> = {
   'Jo Bloggs': () => ({ expires_at: daysFromNow(-0.01) }),
   'Ali Rahman': () => ({ refunded_amount: 1_000, refund_status: 'done', refundable_amount: 5_800 }),
   'Chloe Martin': () => ({ expires_at: daysFromNow(11) }),
@@ -32,30 +35,31 @@ const changes: Readonly<Record<string, (payment: WirePayment) => object>> = {
   }),
 };
 
-const change = <Payment extends WirePayment>(payment: Payment) => ({
+const applyChange = <Payment extends WirePayment>(payment: Payment) => ({
   ...payment,
-  ...changes[payment.customer.name]?.(payment),
+  ...changesByCustomer[payment.customer.name]?.(payment),
 });
 
 const simulatedPages = new WeakSet<Page>();
 
-/** Changes the responses to reads of payments, for the rest of the page's visits. */
+/** Changes the responses to reads of payments, for all later visits of the page. */
 const simulateProvider = async (page: Page) => {
   if (simulatedPages.has(page)) return;
   simulatedPages.add(page);
   await page.route('**/api/services/payments/**', async (route) => {
-    if (route.request().method() !== 'GET' || /\/(events|export)\//.test(route.request().url()))
-      return route.continue();
+    const request = route.request();
+    const isRead = request.method() === 'GET' && !/\/(events|export)\//.test(request.url());
+    if (!isRead) return route.continue();
     const response = await route.fetch();
     const body = await response.json();
     await route.fulfill({
       response,
-      json: body.results ? { ...body, results: body.results.map(change) } : change(body),
+      json: body.results ? { ...body, results: body.results.map(applyChange) } : applyChange(body),
     });
   });
 };
 
-/** Visits `path` with a provider that has done something to the payments, then `then`. */
+/** Returns a visit: opens `path` with the simulated provider, then runs `then`. */
 const withProvider =
   (path: string, then: (page: Page) => Promise<unknown>) =>
   async (page: Page, { origin }: RunningServer) => {
@@ -67,7 +71,7 @@ const withProvider =
 const findRow = (page: Page, text: string) =>
   page.getByRole('main').getByRole('link').filter({ hasText: text }).first();
 
-/** Opens the payment of a customer from the list. */
+/** Returns a visit: opens the payment of a customer from the list, then runs `then`. */
 const openPayment = (name: string, then: (page: Page) => Promise<unknown> = async () => undefined) =>
   withProvider('/payments', async (page) => {
     await findRow(page, name).click();
@@ -80,7 +84,7 @@ const openRefund = async (page: Page) => {
   await page.getByRole('button', { name: 'Go Back' }).waitFor();
 };
 
-/** Screens about late money, refunds and expired links. Visit them last. */
+/** Screens about late money, refunds and expired links. Visit them last, because the simulated provider stays. */
 export const moneyVisits = {
   'payments-money': withProvider('/payments', (page) => findRow(page, 'Paid twice').waitFor()),
   'payment-late': openPayment("Siobhan O'Neill"),

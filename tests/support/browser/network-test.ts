@@ -5,7 +5,7 @@ import { test as base, expect, signIn } from './fixtures.ts';
 interface Fixtures {
   /** A network between the browser and the server that simulates faults. */
   readonly network: FaultProxy;
-  /** A page that is signed in through this network, on the home screen, with an active worker. */
+  /** A page that is signed in through `network`, on the home screen, with an active worker. */
   readonly phone: Page;
 }
 
@@ -33,6 +33,7 @@ export const saveLists = async (page: Page, origin: string) => {
     await page.goto(`${origin}/${list}`);
     await expect(getListRows(page)).toHaveCount(10);
   }
+  // Both lists are in storage, in either order.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toMatch(/amountGross.*totalPayments|totalPayments.*amountGross/);
@@ -46,7 +47,7 @@ export const bannerTexts = {
   unreachable: "Can't reach Beepaid at the moment.",
 };
 
-/** Fills in a new request to `email`. */
+/** Fills in the form of a new request to `email` for £9.99, which is on screen. */
 export const fillInRequest = async (page: Page, email: string) => {
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);

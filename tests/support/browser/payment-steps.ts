@@ -32,7 +32,7 @@ export const sendRequest = async (page: Page, origin: string, fields: RequestFie
   await expect(page).toHaveURL(`${origin}/payments`);
 };
 
-/** Opens a request from its list, and waits for the detail, because the list has similar badges and buttons. */
+/** Opens a request from the list, and waits for the detail, because the list has similar badges and buttons. */
 export const openRequest = async (page: Page, email: string) => {
   await getListRow(page, email).first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
@@ -45,7 +45,7 @@ export const sendAndOpen = async (page: Page, origin: string, fields: RequestFie
   await openRequest(page, fields.email);
 };
 
-/** Cancels the request on screen just before the page's own `action` arrives. */
+/** Cancels the request on screen just before the page's own call of `action` reaches the server. */
 export const cancelBefore = (page: Page, origin: string, action: 'cancel' | 'resend') => {
   const request = page.url().replace('/payments/', '/api/services/payments/');
   return page.route(
@@ -67,6 +67,7 @@ export const openEarlierRequest = async (page: Page, url: string) => {
   await expect(page).toHaveURL(url);
 };
 
+/** Pays a request on the customer's page, by default with a card that the sandbox accepts, through 3-D Secure. */
 export const payRequest = async (customerPage: Page, link: string, card?: string) => {
   await customerPage.goto(link);
   await submitCard(customerPage, card);

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as forward } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import { createEmptyDatabase } from '../db/empty-database.ts';
+import { findFreePort } from '../server/find-free-port.ts';
 import { startServerProcess } from '../server/server-process.ts';
 
 const getPort = (address: AddressInfo | string | null) => {
@@ -15,16 +16,13 @@ const getPort = (address: AddressInfo | string | null) => {
   return address.port;
 };
 
-const findFreePort = async () => {
-  const reserved = createSocket().listen(0, '127.0.0.1');
-  await once(reserved, 'listening');
-  const port = getPort(reserved.address());
-  reserved.close();
-  await once(reserved, 'close');
-  return port;
-};
+/** Joins the broken lines, and replaces codes such as `=3D` by their characters. */
+const decodeQuotedPrintable = (text: string) =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** A mail server that keeps what it receives, as decoded text. */
+/** Starts a mail server. `received` has the decoded text of each mail. */
 const startMailServer = async () => {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -35,11 +33,7 @@ const startMailServer = async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        received.push(
-          text
-            .replace(/=\r?\n/g, '')
-            .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-        );
+        received.push(decodeQuotedPrintable(text));
         done();
       });
     },
@@ -52,7 +46,7 @@ const startMailServer = async () => {
   };
 };
 
-/** The HTTPS proxy of a public server, as docs/running.md describes it. */
+/** Starts the HTTPS proxy of a public server, as docs/running.md describes it. */
 const startHttpsProxy = async (serverPort: number) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
   const proxy = createTlsServer({ key, cert }, (incoming, outgoing) => {
@@ -80,7 +74,10 @@ const startHttpsProxy = async (serverPort: number) => {
   };
 };
 
-/** A new public server without a tenant: HTTPS by a proxy, a mail server, the sandbox, and an empty database. */
+/**
+ * Starts a new public server without a tenant, with HTTPS by a proxy, a mail server, the sandbox, and an empty
+ * database.
+ */
 export const startPublicServer = async () => {
   const [dataFolder, port, mail, database] = await Promise.all([
     mkdtemp(join(tmpdir(), 'beepaid-public-')),
@@ -92,15 +89,19 @@ export const startPublicServer = async () => {
   const start = () =>
     startServerProcess({
       ...process.env,
-      ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder, PAYMENT_PROVIDER: 'sandbox' },
-      ...{ PUBLIC_URL: proxy.origin, SMTP_URL: mail.url },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      PAYMENT_PROVIDER: 'sandbox',
+      PUBLIC_URL: proxy.origin,
+      SMTP_URL: mail.url,
       ...(database && { DATABASE_URL: database.url }),
     });
   let running = await start();
   return {
     origin: proxy.origin,
     mails: mail.received,
-    /** The link in the lines that the server has printed since its last start; undefined without one. */
+    /** Returns the link to create the first tenant, if the server has printed one since its last start. */
     getSetupUrl: () => /https:\S+\/setup\?token=\S+/.exec(running.printed.join('\n'))?.[0],
     restart: async () => {
       await running.stop();

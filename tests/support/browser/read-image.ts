@@ -10,6 +10,7 @@ export const readImage = (page: Page, url: string) =>
     if (!canvas) throw new Error('No canvas');
     canvas.drawImage(image, 0, 0);
     const { data } = canvas.getImageData(0, 0, image.width, image.height);
+    // Every fourth byte is the opacity of a pixel.
     const isOpaque = data.every((part, at) => at % 4 !== 3 || part === 255);
     return { type: file.type, sizes: `${image.width}x${image.height}`, bytes: file.size, isOpaque };
   }, url);

@@ -16,7 +16,9 @@ export interface ScreenVisit {
   readonly extent?: 'whole' | 'visible';
 }
 
+/** The screenshot shows the whole page. */
 const whole = (visit: Visit): ScreenVisit => ({ visit });
+/** The screenshot shows the visible part of the page. */
 const visible = (visit: Visit): ScreenVisit => ({ visit, extent: 'visible' });
 
 const go =
@@ -24,14 +26,14 @@ const go =
   (page, { origin }) =>
     page.goto(origin + path);
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
+const getRows = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 
-/** Opens the first row of a list that contains `text`. */
+/** Opens the first row that contains `text` of the list at the path `list`. */
 const openRow =
   (list: string, text = ''): Visit =>
   async (page, { origin }) => {
     await page.goto(origin + list);
-    await rows(page).filter({ hasText: text }).first().click();
+    await getRows(page).filter({ hasText: text }).first().click();
     await page.waitForURL((url) => url.pathname !== new URL(list, origin).pathname);
   };
 
@@ -45,6 +47,7 @@ const thenPress =
     await press(page, name);
   };
 
+/** Visits `first`, then opens a dialog with the button `name`. */
 const openDialog =
   (first: Visit, name: string): Visit =>
   async (page, server) => {
@@ -72,7 +75,10 @@ const fillInRequest: Visit = async (page, { origin }) => {
   await page.getByLabel('Price').fill('45.00');
 };
 
-/** Fills in £9.99 including VAT with a backend that takes net prices, which do not reach it, and a mistyped email domain. */
+/**
+ * Fills in a mistyped email domain, and £9.99 including VAT. The simulated backend takes net prices, and no net price
+ * in pence gives exactly £9.99.
+ */
 const fillInVatInclusiveRequest: Visit = async (page, { origin }) => {
   const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
   await page.route('**/api/whoami/', (route) => route.fulfill({ json: { client } }));
@@ -134,7 +140,10 @@ const payUpToApproval = async (page: Page) => {
   await page.getByRole('button', { name: 'Approve' }).waitFor();
 };
 
-/** Loses the response to Send on a backend without idempotency keys, and sends again, which reconciles. */
+/**
+ * Loses the response to Send on a backend without idempotency keys. Then sends again: the app finds the earlier
+ * request.
+ */
 const reconcileRequest: Visit = async (page, server) => {
   await page.unroute('**/api/**');
   await simulateMinimalBackend(page);
@@ -176,7 +185,7 @@ const reauthenticate: Visit = async (page, server) => {
   await postToApi(page, `${server.origin}/api/login/`, demoLogin);
   await fillInRequest(page, server);
   await postToApi(page, `${server.origin}/api/logout/`);
-  // Dispatched, because the end of the event stream may open the dialog first, which then covers the button.
+  // The end of the event stream may open the dialog first, which then covers the button, so Playwright must not click.
   await page.getByRole('button', { name: 'Send Payment Request' }).dispatchEvent('click');
   await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
 };
@@ -214,7 +223,7 @@ const openApproval: Visit = async (page, server) => {
   await payUpToApproval(page);
 };
 
-/** Waits for a message with a link to the screen at `path`, and returns the newest link. */
+/** Waits for a message with a link to the screen at `path`, at most 10 seconds, and returns the newest link. */
 const waitForMailedLink = async ({ messages }: RunningServer, path: 'accept-invite' | 'reset-password') => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const links = (await messages())
@@ -329,7 +338,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   unreachable: visible(openUnreachable('Staff')),
   'unreachable-saved': visible(async (page, server) => {
     await go('/payments')(page, server);
-    await rows(page).first().waitFor();
+    await getRows(page).first().waitFor();
     await openUnreachable('Payments')(page, server);
     await page.getByText('Saved at').waitFor();
   }),

@@ -10,7 +10,7 @@ interface Invitee {
   readonly lastName?: string;
 }
 
-/** Invites a user through the screen; ends on the staff list. */
+/** Invites a user through the screen. The page ends on the staff list. */
 export const inviteStaff = async (staffPage: Page, origin: string, invitee: Invitee) => {
   await staffPage.goto(`${origin}/staff/new`);
   await staffPage.getByLabel('First Name').fill(invitee.firstName ?? 'Kim');
@@ -44,14 +44,14 @@ export const changePassword = async (page: Page, origin: string, password: strin
   await page.getByRole('button', { name: 'Update Password' }).click();
 };
 
-/** Accepts an invite through its link; ends at home, signed in. */
+/** Accepts an invite through its link. The page ends on the home screen, signed in. */
 export const acceptInvite = async (page: Page, link: string) => {
   await fillInInviteForm(page, link);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
 };
 
-/** Searches a list for `text`, and returns the only row. */
+/** Searches the list on screen for `text`, and returns the only row. */
 export const findRow = async (staffPage: Page, text: string) => {
   await staffPage.getByRole('searchbox').fill(text);
   await staffPage.getByRole('searchbox').press('Enter');

@@ -44,7 +44,9 @@ const readAllStorage = async () => {
   ]);
 };
 
-/** Adds the personal data of the server's responses to `found`. Other users of the device must not find it. */
+/**
+ * Adds the personal data in the server's responses to `found`, from now on. Other users of the device must not find it.
+ */
 export const collectPersonalData = (page: Page, found: Set<string>) => {
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(collect);
@@ -60,7 +62,7 @@ export const collectPersonalData = (page: Page, found: Set<string>) => {
   });
 };
 
-/** Returns those of the texts that the browser still stores or shows. */
+/** Returns those texts of `personalData` that the browser still stores or shows. */
 export const findStoredPersonalData = async (page: Page, personalData: Iterable<string>) => {
   const stored = (await page.evaluate(readAllStorage)).toLowerCase();
   return [...personalData].filter((text) => stored.includes(text.toLowerCase()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureTemplate } from '../../../server/db/embedded/template.ts';
 import { packageRoot } from '../../../server/lib/package-root.ts';
 
-/** Caches the migrated database that tests copy. */
+/** The folder of the migrated database that tests copy. It stays between runs. */
 export const templateCacheFolder = join(packageRoot, 'node_modules/.cache/beepaid');
 
 /** Creates a DATA_DIR: `filled` with a database without rows, or `empty` as before the first start. */

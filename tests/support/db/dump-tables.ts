@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 
-/** All rows of each table as JSON, by the table's name. */
+/** Returns all rows of each table as JSON, by the table's name. */
 export const dumpTables = async ({ system }: Database) => {
   const dump: Record<string, string[]> = {};
   for (const table of Object.values(schema)) {

@@ -1,8 +1,9 @@
 /**
- * A process that opens the embedded database in the folder of its first argument. It prints `seen <key>` for every row it
- * finds, then `ready`, then `written <key>` for each row it inserts, until it is killed. Each transaction also updates a
- * row count; the process exits when the count and the rows differ. The other arguments select a fault: `broken-disk`,
- * `full-disk` (both after ten rows), or `power-cut <step> <seed> <share of the unsynced bytes that survives>`.
+ * A process that opens the embedded database in the folder of its first argument. It prints `seen <key>` for every row
+ * it finds, then `ready`, then `written <key>` for each row it inserts, until it is killed. Each transaction also
+ * updates a row count; the process exits when the count and the rows differ. The other arguments select a fault:
+ * `broken-disk` or `full-disk`, which begin after ten rows, or `power-cut <step> <seed> <share of the unsynced changes
+ * that survive>`.
  */
 import fs from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,13 +16,16 @@ import { createSeededRandom } from '../seeded-random.ts';
 import { simulatePowerCut } from './power-cut.ts';
 
 const [folder = '', fault, ...details] = process.argv.slice(2);
+/** The key of the row that holds the row count. */
 const countKey = 'number';
 const ROWS_BEFORE_FAULT = 10;
 const ROWS_PER_CHECKPOINT = 25;
 
-// PGlite answers without a turn of the event loop: output is only written when it is awaited.
+// PGlite resolves its promises without a turn of the event loop, so Node writes the output only when the writer awaits
+// it.
 const print = (line: string) => new Promise((done) => process.stdout.write(`${line}\n`, done));
 
+/** Throws a system error with a code such as ENOSPC. */
 const fail = (code: string) => {
   throw Object.assign(new Error(`${code}: simulated`), { code });
 };
@@ -29,6 +33,7 @@ const fail = (code: string) => {
 const injectFault = () => {
   if (fault === 'broken-disk') fs.fdatasyncSync = () => fail('EIO');
   const { writeSync } = fs;
+  // The descriptors 0 to 2 are the standard streams, which do not need the disk.
   const writeToStandardStreamsOnly = (fd: number, ...rest: unknown[]) =>
     fd <= 2 ? Reflect.apply(writeSync, fs, [fd, ...rest]) : fail('ENOSPC');
   if (fault === 'full-disk') fs.writeSync = writeToStandardStreamsOnly;

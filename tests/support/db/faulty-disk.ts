@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** A write of bytes at an offset, or a new size of the file in bytes. */
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly size: number };
 
-/** A growable buffer. */
+/** The content of a file in a buffer that grows. */
 class Content {
   #bytes: Buffer;
   #size: number;
@@ -41,16 +42,17 @@ export type Node = FileNode | 'folder';
 
 const newFile = (bytes = Buffer.alloc(0)): FileNode => ({ synced: new Content(bytes), pending: [] });
 
-/** Path → file or folder. */
+/** Maps each path to its file or folder. */
 type Names = Map<string, Node>;
-type Renaming =
+/** A change of a folder's entries: create a file or folder, delete it, or rename a file. */
+type NameChange =
   | { readonly kind: 'put'; readonly path: string; readonly node: Node }
   | { readonly kind: 'drop'; readonly path: string }
   | { readonly kind: 'move'; readonly from: string; readonly path: string };
 
 const SECTOR_BYTES = 512;
 
-/** Returns the sectors of `change` that reached the disk. */
+/** Returns the sectors of `change` that reached the disk, each as a change. */
 const getWrittenSectors = (change: Change, hasReachedDisk: () => boolean): Change[] => {
   if ('size' in change) return hasReachedDisk() ? [change] : [];
   const pieces: Change[] = [];
@@ -62,7 +64,7 @@ const getWrittenSectors = (change: Change, hasReachedDisk: () => boolean): Chang
   return pieces;
 };
 
-const rename = (names: Names, change: Renaming) => {
+const applyNameChange = (names: Names, change: NameChange) => {
   if (change.kind === 'put') names.set(change.path, change.node);
   const moved = change.kind === 'move' && names.get(change.from);
   if (change.kind === 'move') names.delete(change.from);
@@ -71,15 +73,18 @@ const rename = (names: Names, change: Renaming) => {
 };
 
 /**
- * Simulates the disk below a folder to tell its content after a power cut. Synced data survives; the name of a file
- * survives once its folder was synced. `hasReachedDisk` decides about unsynced data: any sectors in any order, and the
- * first few changes of names.
+ * Simulates the disk below a folder, to compute its content after a power cut. Synced data survives, and a file's name
+ * survives after its folder was synced. `hasReachedDisk` decides about each unsynced change: any written sector may
+ * survive, but a change of names survives only when all changes of names before it do.
  */
 export class FaultyDisk {
   readonly folder: string;
+  /** The names that programs see. */
   readonly #live: Names = new Map();
+  /** The names that survive a power cut for certain. */
   readonly #synced: Names;
-  #renamings: Renaming[] = [];
+  /** The changes of names since their folders were synced, in order. */
+  #unsyncedNameChanges: NameChange[] = [];
 
   constructor(folder: string) {
     this.folder = folder;
@@ -90,40 +95,42 @@ export class FaultyDisk {
     this.#synced = new Map(this.#live);
   }
 
-  node(path: string): Node | undefined {
+  getNode(path: string): Node | undefined {
     return path === this.folder ? 'folder' : this.#live.get(path);
   }
 
-  #renamed(change: Renaming) {
-    rename(this.#live, change);
-    this.#renamings.push(change);
+  #changeName(change: NameChange) {
+    applyNameChange(this.#live, change);
+    this.#unsyncedNameChanges.push(change);
   }
 
   makeFile(path: string) {
-    this.#renamed({ kind: 'put', path, node: newFile() });
+    this.#changeName({ kind: 'put', path, node: newFile() });
   }
 
   makeFolder(path: string) {
-    this.#renamed({ kind: 'put', path, node: 'folder' });
+    this.#changeName({ kind: 'put', path, node: 'folder' });
   }
 
   move(from: string, path: string) {
     if (this.#live.get(from) === 'folder') throw new Error(`Folders are not moved: ${from}`);
-    this.#renamed({ kind: 'move', from, path });
+    this.#changeName({ kind: 'move', from, path });
   }
 
   drop(path: string) {
-    this.#renamed({ kind: 'drop', path });
+    this.#changeName({ kind: 'drop', path });
   }
 
   change(node: Node | undefined, change: Change) {
     if (typeof node === 'object') node.pending.push(change);
   }
 
+  /** Makes the changes of a file, or the names in a folder, survive a power cut. */
   sync(path: string, node: Node | undefined) {
     if (node === 'folder') {
-      for (const change of this.#renamings) if (dirname(change.path) === path) rename(this.#synced, change);
-      this.#renamings = this.#renamings.filter((change) => dirname(change.path) !== path);
+      const isInFolder = (change: NameChange) => dirname(change.path) === path;
+      for (const change of this.#unsyncedNameChanges.filter(isInFolder)) applyNameChange(this.#synced, change);
+      this.#unsyncedNameChanges = this.#unsyncedNameChanges.filter((change) => !isInFolder(change));
     } else if (node) {
       for (const change of node.pending) node.synced.apply(change);
       node.pending = [];
@@ -133,9 +140,9 @@ export class FaultyDisk {
   /** Writes the content of the disk after the power cut to the folder `target`. */
   cutPower(target: string, hasReachedDisk: () => boolean) {
     const names = new Map(this.#synced);
-    for (const change of this.#renamings) {
+    for (const change of this.#unsyncedNameChanges) {
       if (!hasReachedDisk()) break;
-      rename(names, change);
+      applyNameChange(names, change);
     }
     fs.mkdirSync(target);
     for (const path of [...names.keys()].sort()) {

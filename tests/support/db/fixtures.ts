@@ -19,7 +19,8 @@ import {
 import { hashToken, newId, newIdent, newToken } from '../../../server/lib/ids.ts';
 import { buildSearchText, buildStaffSearchText } from '../../../server/lib/search-text.ts';
 
-const start = new Date('2026-03-01T09:00:00Z');
+/** When inserted rows were created, sent and paid, unless a test sets another time. */
+const defaultDate = new Date('2026-03-01T09:00:00Z');
 
 /** The password of every inserted user. */
 export const testPassword = 'correct horse battery';
@@ -28,7 +29,9 @@ export const testPassword = 'correct horse battery';
 const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 type Fields<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
-type Owned = { readonly id: string };
+/** Identifies the tenant to which a row belongs. */
+type TenantRef = { readonly id: string };
+type UserOfTenant = { readonly id: string; readonly tenantId: string };
 
 const getOnlyRow = <Row>([row]: Row[]): Row => {
   if (row === undefined) throw new Error('Nothing was inserted');
@@ -36,11 +39,11 @@ const getOnlyRow = <Row>([row]: Row[]): Row => {
 };
 
 export const insertTenant = async ({ system }: Database, fields: Fields<typeof tenants> = {}) => {
-  const row = { id: newId(), name: 'Harbour Street Dental', host: 'localhost', createdAt: start, ...fields };
+  const row = { id: newId(), name: 'Harbour Street Dental', host: 'localhost', createdAt: defaultDate, ...fields };
   return getOnlyRow(await system.insert(tenants).values(row).returning());
 };
 
-export const insertUser = async ({ system }: Database, tenant: Owned, fields: Fields<typeof users> = {}) => {
+export const insertUser = async ({ system }: Database, tenant: TenantRef, fields: Fields<typeof users> = {}) => {
   const row = {
     id: newId(),
     tenantId: tenant.id,
@@ -48,7 +51,7 @@ export const insertUser = async ({ system }: Database, tenant: Owned, fields: Fi
     firstName: 'Ali',
     lastName: 'Baker',
     passwordHash,
-    createdAt: start,
+    createdAt: defaultDate,
     ...fields,
   };
   const searchText = buildStaffSearchText(row);
@@ -60,9 +63,10 @@ export const insertUser = async ({ system }: Database, tenant: Owned, fields: Fi
   );
 };
 
+/** Returns a function that inserts a link for a user into `table`, and returns the token of the link. */
 const createLinkInserter =
   (table: typeof invites | typeof passwordResets) =>
-  async ({ system }: Database, user: { readonly id: string; readonly tenantId: string }, expiresAt: Date) => {
+  async ({ system }: Database, user: UserOfTenant, expiresAt: Date) => {
     const token = newToken();
     await system
       .insert(table)
@@ -76,18 +80,14 @@ export const insertInvite = createLinkInserter(invites);
 /** Inserts a link for a user to set a new password, and returns its token. */
 export const insertPasswordReset = createLinkInserter(passwordResets);
 
-/** Inserts a session of a user on another device, and returns its id. */
-export const insertSession = async (
-  { system }: Database,
-  user: { readonly id: string; readonly tenantId: string },
-  at: Date,
-) => {
+/** Inserts a session of a user on another device, which began at `at`, and returns the session's id. */
+export const insertSession = async ({ system }: Database, user: UserOfTenant, at: Date) => {
   const row = { id: randomUUID(), tokenHash: hashToken(newToken()), tenantId: user.tenantId, userId: user.id };
   await system.insert(sessions).values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
   return row.id;
 };
 
-export const insertPasskey = async ({ system }: Database, user: { readonly id: string; readonly tenantId: string }) => {
+export const insertPasskey = async ({ system }: Database, user: UserOfTenant) => {
   const row = {
     id: newId(),
     tenantId: user.tenantId,
@@ -97,24 +97,34 @@ export const insertPasskey = async ({ system }: Database, user: { readonly id: s
     counter: 0,
     transports: ['internal'],
     name: 'Chrome on Android',
-    createdAt: start,
+    createdAt: defaultDate,
   };
   return getOnlyRow(await system.insert(passkeys).values(row).returning());
 };
 
-export const insertTablet = async ({ system }: Database, tenant: Owned) => {
-  const row = { id: newId(), tenantId: tenant.id, tokenHash: hashToken(newToken()), name: 'Van', createdAt: start };
+export const insertTablet = async ({ system }: Database, tenant: TenantRef) => {
+  const row = {
+    id: newId(),
+    tenantId: tenant.id,
+    tokenHash: hashToken(newToken()),
+    name: 'Van',
+    createdAt: defaultDate,
+  };
   return getOnlyRow(await system.insert(tablets).values(row).returning());
 };
 
-export const insertCustomer = async ({ system }: Database, tenant: Owned, fields: Fields<typeof customers> = {}) => {
+export const insertCustomer = async (
+  { system }: Database,
+  tenant: TenantRef,
+  fields: Fields<typeof customers> = {},
+) => {
   const row = {
     id: newId(),
     tenantId: tenant.id,
     name: 'Jo Bloggs',
     email: 'jo@example.com',
     phone: '07700 900123',
-    createdAt: start,
+    createdAt: defaultDate,
     ...fields,
   };
   const searchText = buildSearchText(row.name, row.email, row.phone);
@@ -128,6 +138,7 @@ export const insertCustomer = async ({ system }: Database, tenant: Owned, fields
 
 type CustomerRow = typeof customers.$inferSelect;
 
+/** Inserts a request to `customer` that the customer can pay, by default for £60.00 including VAT. */
 export const insertPaymentRequest = async (
   { system }: Database,
   customer: CustomerRow,
@@ -148,8 +159,8 @@ export const insertPaymentRequest = async (
     vatCode: 'T1',
     status: 'requested',
     payToken: newToken(),
-    createdAt: start,
-    lastSentAt: start,
+    createdAt: defaultDate,
+    lastSentAt: defaultDate,
     ...fields,
   } as const;
   const searchText = buildSearchText(
@@ -169,7 +180,7 @@ export const insertPaymentRequest = async (
 
 type PaymentRow = typeof paymentRequests.$inferSelect;
 
-/** Inserts the payment of a request, by default for its amount at the sandbox. */
+/** Inserts a charge: the payment of a request, by default for the requested amount and at the sandbox. */
 export const insertCharge = async (
   { system }: Database,
   payment: Pick<PaymentRow, 'id' | 'tenantId' | 'amountGross'>,
@@ -185,20 +196,20 @@ export const insertCharge = async (
     kind: 'settled',
     amount: payment.amountGross,
     currency: 'GBP',
-    paidAt: start,
+    paidAt: defaultDate,
     ...fields,
   } as const;
   return getOnlyRow(await system.insert(charges).values(row).returning());
 };
 
-export const insertService = async ({ system }: Database, tenant: Owned, fields: Fields<typeof services> = {}) => {
+export const insertService = async ({ system }: Database, tenant: TenantRef, fields: Fields<typeof services> = {}) => {
   const row = {
     id: newId(),
     tenantId: tenant.id,
     name: 'Check-up',
     description: 'Half an hour',
     cost: 4500,
-    createdAt: start,
+    createdAt: defaultDate,
     ...fields,
   };
   return getOnlyRow(
@@ -209,8 +220,13 @@ export const insertService = async ({ system }: Database, tenant: Owned, fields:
   );
 };
 
-/** Counts `points` messages of the last minutes to a recipient. */
-export const insertMessageCount = async ({ system }: Database, tenant: Owned, recipient: string, points: number) => {
+/** Inserts the row in which the server counts messages to a recipient, with `points` messages, until in 30 minutes. */
+export const insertMessageCount = async (
+  { system }: Database,
+  tenant: TenantRef,
+  recipient: string,
+  points: number,
+) => {
   const expire = new Date(Date.now() + 30 * 60_000);
   await system
     .insert(messageCounts)

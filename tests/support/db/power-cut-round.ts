@@ -10,7 +10,10 @@ interface Cut {
   readonly share: number;
 }
 
-/** Runs a writer on `dataFolder` until the power cut, then replaces the folder's database by what the disk still has. */
+/**
+ * Runs a writer on `dataFolder` until the power cut, and replaces the folder's database by the state of the disk after
+ * it.
+ */
 export const runPowerCutRound = async (dataFolder: string, { atStep, seed, share }: Cut) => {
   const writer = runWriter(dataFolder, 'power-cut', ...[atStep, seed, share].map(String));
   const { signal, stderr } = await writer.ended();
@@ -19,8 +22,9 @@ export const runPowerCutRound = async (dataFolder: string, { atStep, seed, share
   await rm(database, { recursive: true });
   await rename(getPathAfterPowerCut(database), database);
   return {
-    /** Undefined when the power was cut before the writer had read all rows. */
+    /** The keys of the rows that the writer found; undefined when the power was cut before it had read all rows. */
     seen: writer.isReady() ? writer.seen : undefined,
+    /** The keys of the rows that the writer inserted. */
     written: writer.written,
   };
 };

@@ -4,18 +4,20 @@ import { FaultyDisk, type Node } from './faulty-disk.ts';
 interface PowerCut {
   /** The folder on the simulated disk. */
   readonly folder: string;
-  /** The power is cut before this change or sync below the folder. */
+  /** The number, from 1, of the change or sync below the folder before which the power is cut. */
   readonly atStep: number;
-  /** Called for each unsynced change: whether it reached the disk before the cut. */
+  /** Called for each unsynced change. Returns whether the change reached the disk before the cut. */
   readonly hasReachedDisk: () => boolean;
 }
 
-/** Returns the folder with the state of the disk after a power cut below `folder`. */
+/** Returns the path of the folder that holds the state of the disk after a power cut below `folder`. */
 export const getPathAfterPowerCut = (folder: string) => `${folder}-after-power-cut`;
 
 const { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync } = fs;
 const { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync } = fs;
+/** The original functions that change the content of files. */
 const files = { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync };
+/** The original functions that change the names in folders. */
 const names = { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync };
 
 /**
@@ -24,23 +26,25 @@ const names = { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync };
  */
 export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) => {
   const disk = new FaultyDisk(folder);
-  const open = new Map<number, { path: string; node: Node | undefined }>();
+  const openFiles = new Map<number, { path: string; node: Node | undefined }>();
   let steps = 0;
 
-  const step = (isOurs: boolean) => {
-    if (isOurs) steps += 1;
-    if (!isOurs || steps !== atStep) return;
+  /** Counts a step on the simulated disk, and cuts the power at the step `atStep`. */
+  const step = (isOnSimulatedDisk: boolean) => {
+    if (!isOnSimulatedDisk) return;
+    steps += 1;
+    if (steps !== atStep) return;
     Object.assign(fs, files, names);
     disk.cutPower(getPathAfterPowerCut(folder), hasReachedDisk);
     process.kill(process.pid, 'SIGKILL');
   };
-  const isOurs = (path: unknown): path is string =>
+  const isSimulated = (path: unknown): path is string =>
     typeof path === 'string' && (path === folder || path.startsWith(`${folder}/`));
 
   const sync = (fd: number) => {
-    const file = open.get(fd);
+    const file = openFiles.get(fd);
     step(file !== undefined);
-    // The simulated disk counts: the real one need not sync.
+    // Tests read the simulated disk after the cut, so the real disk need not sync.
     if (file) disk.sync(file.path, file.node);
     else fdatasyncSync(fd);
   };
@@ -48,22 +52,22 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
   const patchedFiles: Partial<Record<keyof typeof files, unknown>> = {
     openSync: (path: string, flags: fs.OpenMode, mode?: fs.Mode) => {
       const fd = openSync(path, flags, mode);
-      if (!isOurs(path)) return fd;
-      if (!disk.node(path)) disk.makeFile(path);
-      const node = disk.node(path);
+      if (!isSimulated(path)) return fd;
+      if (!disk.getNode(path)) disk.makeFile(path);
+      const node = disk.getNode(path);
       if (typeof flags === 'number' && (flags & fs.constants.O_TRUNC) !== 0) disk.change(node, { size: 0 });
-      open.set(fd, { path, node });
+      openFiles.set(fd, { path, node });
       return fd;
     },
     closeSync: (fd: number) => {
-      open.delete(fd);
+      openFiles.delete(fd);
       closeSync(fd);
     },
     writeSync: (fd: number, buffer: NodeJS.ArrayBufferView, offset: number, length: number, position: number) => {
-      const file = open.get(fd);
+      const file = openFiles.get(fd);
       step(file !== undefined);
       const count = writeSync(fd, buffer, offset, length, position);
-      // A copy, because the engine reuses its buffer.
+      // The engine reuses its buffer, so the simulated disk gets a copy.
       const copyBytes = () => Buffer.from(Buffer.from(buffer.buffer, buffer.byteOffset + offset, count));
       if (file) disk.change(file.node, { at: position, bytes: copyBytes() });
       return count;
@@ -71,43 +75,43 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
     fsyncSync: sync,
     fdatasyncSync: sync,
     ftruncateSync: (fd: number, size: number) => {
-      const file = open.get(fd);
+      const file = openFiles.get(fd);
       step(file !== undefined);
       ftruncateSync(fd, size);
       disk.change(file?.node, { size });
     },
     truncateSync: (path: string, size: number) => {
-      step(isOurs(path));
+      step(isSimulated(path));
       truncateSync(path, size);
-      disk.change(disk.node(path), { size });
+      disk.change(disk.getNode(path), { size });
     },
   };
 
   const patchedNames: Partial<Record<keyof typeof names, unknown>> = {
     writeFileSync: (path: string, data: string, options?: fs.WriteFileOptions) => {
-      step(isOurs(path));
+      step(isSimulated(path));
       writeFileSync(path, data, options);
-      if (isOurs(path)) disk.makeFile(path);
+      if (isSimulated(path)) disk.makeFile(path);
     },
     mkdirSync: (path: string, mode?: fs.Mode) => {
-      step(isOurs(path));
+      step(isSimulated(path));
       mkdirSync(path, mode);
-      if (isOurs(path)) disk.makeFolder(path);
+      if (isSimulated(path)) disk.makeFolder(path);
     },
     renameSync: (from: string, to: string) => {
-      step(isOurs(from));
+      step(isSimulated(from));
       renameSync(from, to);
-      if (isOurs(from)) disk.move(from, to);
+      if (isSimulated(from)) disk.move(from, to);
     },
     unlinkSync: (path: string) => {
-      step(isOurs(path));
+      step(isSimulated(path));
       unlinkSync(path);
-      if (isOurs(path)) disk.drop(path);
+      if (isSimulated(path)) disk.drop(path);
     },
     rmdirSync: (path: string) => {
-      step(isOurs(path));
+      step(isSimulated(path));
       rmdirSync(path);
-      if (isOurs(path)) disk.drop(path);
+      if (isSimulated(path)) disk.drop(path);
     },
   };
   Object.assign(fs, patchedFiles, patchedNames);

@@ -16,39 +16,42 @@ export const runWriter = (folder: string, ...fault: readonly string[]) => {
   const closed = once(child, 'close');
   const seen: string[] = [];
   const written: string[] = [];
-  const watchers = new Set<() => void>();
+  const conditionChecks = new Set<() => void>();
   const lines = createInterface(child.stdout);
-  let ready = false;
+  let isReady = false;
   lines.on('line', (line) => {
     const [word, key] = line.split(' ');
-    if (word === 'ready') ready = true;
+    if (word === 'ready') isReady = true;
     if (word === 'seen' && key) seen.push(key);
     if (word === 'written' && key) written.push(key);
-    for (const check of watchers) check();
+    for (const check of conditionChecks) check();
   });
-  const until = (condition: () => boolean) =>
+  /** Waits until `condition` holds. Rejects when the writer ends before. */
+  const waitUntil = (condition: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
         if (condition()) resolve();
       };
-      watchers.add(check);
+      conditionChecks.add(check);
       check();
       void stderr.then((output) => reject(new Error(`The writer ended: ${output}`)));
     });
   return {
     pid: child.pid,
+    /** The keys of the rows that the writer has found. */
     seen,
+    /** The keys of the rows that the writer has inserted. */
     written,
-    isReady: () => ready,
-    /** Waits until it has opened the database and read the existing rows. */
-    ready: () => until(() => ready),
-    /** Waits until it has written `count` rows. */
-    rows: (count: number) => until(() => written.length >= count),
+    isReady: () => isReady,
+    /** Waits until the writer has opened the database and read the existing rows. */
+    ready: () => waitUntil(() => isReady),
+    /** Waits until the writer has written `count` rows. */
+    rows: (count: number) => waitUntil(() => written.length >= count),
     kill: async () => {
       child.kill('SIGKILL');
       await closed;
     },
-    /** Waits for its end. Returns its exit code or signal, and its stderr. */
+    /** Waits until the process ends. Returns its exit code or signal, and its stderr. */
     ended: async () => {
       await closed;
       return { code: child.exitCode, signal: child.signalCode, stderr: await stderr };

@@ -6,5 +6,8 @@ const secondConnections = new WeakMap<Database, Database>();
 export const setSecondConnection = (database: Database, second: Database) =>
   void secondConnections.set(database, second);
 
-/** Undefined for the embedded database, which only one process can open, and for a database object that a test changed. */
+/**
+ * Returns the second connection of `database`. There is none for the embedded database, which only one process can
+ * open, and none for a changed copy of the database object.
+ */
 export const getSecondConnection = (database: Database) => secondConnections.get(database);

@@ -4,8 +4,9 @@ import { serverActions } from './server-actions.ts';
 import { staffActions } from './staff-actions.ts';
 
 export interface Action {
-  /** How often it happens, relative to other actions. */
+  /** How often the action happens, relative to other actions. */
   readonly weight: number;
+  /** Does the action to `request`. `choice` varies the action (see `Step`). */
   readonly run: (run: MoneyRun, request: ModelRequest, choice: number) => unknown;
 }
 

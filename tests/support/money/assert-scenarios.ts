@@ -11,14 +11,10 @@ interface Options {
 
 /** Runs random scenarios. @throws Error with the shortest scenario that breaks a rule, and the rules that it breaks */
 export const assertScenarios = async (shop: MoneyShop, { count, seed, onResult }: Options) => {
-  const holds = async (scenario: Parameters<typeof runScenario>[1]) => {
+  const property = fc.asyncProperty(scenarios, async (scenario) => {
     const result = await runScenario(shop, scenario);
     onResult?.(result);
-    return result.violations;
-  };
-  const property = fc.asyncProperty(scenarios, async (scenario) => {
-    const violations = await holds(scenario);
-    if (violations.length > 0) throw new Error(violations.join('\n'));
+    if (result.violations.length > 0) throw new Error(result.violations.join('\n'));
   });
   const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: count, seed });
   if (!failed) return;

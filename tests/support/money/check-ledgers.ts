@@ -6,7 +6,7 @@ import { checkRefunds } from './check-refunds.ts';
 import type { LedgerPayment } from './money-provider.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 
-/** Counts the payments that the provider has taken and that this server does not know. */
+/** Counts the payments that the provider has taken and of which the server has no charge. */
 export const countUnknownPayments = async ({ shop, listSessions, paidAfterEnd }: MoneyRun) => {
   const sessions = await listSessions();
   const ledgerPayments = sessions.flatMap(({ session, ledgerPayment }) =>
@@ -21,20 +21,23 @@ export const countUnknownPayments = async ({ shop, listSessions, paidAfterEnd }:
   return references.length - known.length;
 };
 
+/** The status of a request after an event of its history. */
 const statusAfter: Readonly<Record<string, PaymentStatus>> = {
   paid: 'paid',
   declined: 'declined',
   cancelled: 'cancelled_client',
 };
 
-/** The statuses in the history, in order. */
+/** Returns the statuses in the history, in order, and then the current status unless the history ends with it. */
 const toStatusPath = ({ history = [], status }: PaymentRequest): PaymentStatus[] => {
-  const isRefund = (event: string, amount: number | null | undefined) =>
-    event === 'refunded' && (amount ?? null) === null;
-  const steps = history.flatMap(({ event, amount }) =>
-    isRefund(event, amount) ? ['refunded_provider' as const] : (statusAfter[event] ?? []),
-  );
-  return ['requested', ...steps, ...(steps.at(-1) === status || steps.length === 0 ? [] : [status as PaymentStatus])];
+  const steps = history.flatMap(({ event, amount }) => {
+    // Only a refund without an amount is a change of the status.
+    const isStatusChange = event === 'refunded' && (amount ?? null) === null;
+    return isStatusChange ? ['refunded_provider' as const] : (statusAfter[event] ?? []);
+  });
+  const path: PaymentStatus[] = ['requested', ...steps];
+  if (steps.length > 0 && steps.at(-1) !== status) path.push(status as PaymentStatus);
+  return path;
 };
 
 const checkStatusPath = (payment: PaymentRequest) => {
@@ -43,33 +46,42 @@ const checkStatusPath = (payment: PaymentRequest) => {
   return isLegal && path.at(-1) === payment.status ? [] : [`Status path: ${path.join(' → ')}`];
 };
 
-const expectEqual = (what: string, here: unknown, there: unknown) =>
-  here === there ? [] : [`${what}: ${String(here)} here, ${String(there)} at the provider`];
+/** Returns the violation that a value of the server differs from the provider's, or no violation. */
+const expectEqual = (name: string, serverValue: unknown, providerValue: unknown) =>
+  serverValue === providerValue
+    ? []
+    : [`${name}: ${String(serverValue)} here, ${String(providerValue)} at the provider`];
 
 const sumPence = (ledgerPayments: readonly LedgerPayment[]) =>
   ledgerPayments.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** Compares what the provider took for a request with what staff see. */
+/** Compares the payments that the provider took for a request with those that staff see. */
 const checkLedgerPayments = (payment: PaymentRequest, ledgerPayments: readonly LedgerPayment[]) => {
-  const count = (event: string) => (payment.history ?? []).filter((entry) => entry.event === event).length;
+  const countEvents = (event: string) => (payment.history ?? []).filter((entry) => entry.event === event).length;
   const exact = ledgerPayments.filter(
     ({ amountPence, currency }) => amountPence === payment.amountGross && currency === 'GBP',
   );
-  const settled = count('paid');
+  const settled = countEvents('paid');
   const isPaid = payment.status === 'paid' || payment.status === 'refunded_provider';
-  const late = sumPence(exact) - settled * payment.amountGross;
+  const latePence = sumPence(exact) - settled * payment.amountGross;
+  const expectedSettled = isPaid ? 1 : 0;
   return [
-    ...expectEqual('Payments in the history', settled + count('paid_late') + count('paid_twice'), exact.length),
-    ...expectEqual('Payments of another amount', count('amount_mismatch'), ledgerPayments.length - exact.length),
-    ...expectEqual('Late payments', payment.latePayment?.amountGross ?? 0, late),
-    ...(settled === (isPaid ? 1 : 0) ? [] : [`${payment.status} with ${settled} payments that settle it`]),
-    ...(count('paid_twice') > 0 && !isPaid ? ['Paid twice, but not paid'] : []),
+    ...expectEqual(
+      'Payments in the history',
+      settled + countEvents('paid_late') + countEvents('paid_twice'),
+      exact.length,
+    ),
+    ...expectEqual('Payments of another amount', countEvents('amount_mismatch'), ledgerPayments.length - exact.length),
+    ...expectEqual('Late payments', payment.latePayment?.amountGross ?? 0, latePence),
+    ...(settled === expectedSettled ? [] : [`${payment.status} with ${settled} payments that settle it`]),
+    ...(countEvents('paid_twice') > 0 && !isPaid ? ['Paid twice, but not paid'] : []),
   ];
 };
 
 const readPayment = async ({ shop }: MoneyRun, { path }: ModelRequest) =>
   (await shop.client.get(path)).body as PaymentRequest;
 
+/** Each payment of the requested amount has one push notice. */
 const checkNotices = async ({ shop }: MoneyRun, { ident }: ModelRequest, { history = [] }: PaymentRequest) => {
   const pushed = await shop.database.system
     .select({ text: outbox.text })
@@ -80,7 +92,7 @@ const checkNotices = async ({ shop }: MoneyRun, { ident }: ModelRequest, { histo
   return notices.length === events.length ? [] : [`${notices.length} push notices of ${events.length} payments`];
 };
 
-/** The payment that settles a request has one receipt; a late, second or different one has none. */
+/** The payment that settles a request has one receipt. A late, second or different payment has none. */
 const checkReceipts = async ({ shop }: MoneyRun, { id }: ModelRequest, { customer, history = [] }: PaymentRequest) => {
   const receipts = await shop.database.system
     .select({ recipient: outbox.recipient })
@@ -88,21 +100,23 @@ const checkReceipts = async ({ shop }: MoneyRun, { id }: ModelRequest, { custome
     .where(and(eq(outbox.paymentRequestId, id), eq(outbox.isReceipt, true)));
   const address = customer.email || customer.phone;
   const settled = history.filter(({ event }) => event === 'paid').length;
-  const isRight =
-    receipts.length === (address ? settled : 0) && receipts.every(({ recipient }) => recipient === address);
-  return isRight ? [] : [`${receipts.length} receipts of ${settled} payments that settle the request`];
+  const expectedCount = address ? settled : 0;
+  const isCorrect = receipts.length === expectedCount && receipts.every(({ recipient }) => recipient === address);
+  return isCorrect ? [] : [`${receipts.length} receipts of ${settled} payments that settle the request`];
 };
 
 const summaryFields = ['status', 'amountGross', 'refundedAmount', 'refundStatus'] as const;
 
-const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefined) =>
-  listed &&
-  summaryFields.every((field) => listed[field] === payment[field]) &&
-  JSON.stringify(listed.latePayment) === JSON.stringify(payment.latePayment)
-    ? []
-    : ['The list and the detail differ'];
+/** Compares a request in the list with its detail. */
+const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefined) => {
+  const isEqual =
+    listed !== undefined &&
+    summaryFields.every((field) => listed[field] === payment[field]) &&
+    JSON.stringify(listed.latePayment) === JSON.stringify(payment.latePayment);
+  return isEqual ? [] : ['The list and the detail differ'];
+};
 
-/** Compares the provider's ledger with what staff see in the list and in the details. */
+/** Compares the provider's ledger with the list and the details that staff see. */
 export const checkLedgers = async (run: MoneyRun) => {
   const { shop, requests, listSessions, violations } = run;
   await shop.signInAgain();
@@ -114,17 +128,15 @@ export const checkLedgers = async (run: MoneyRun) => {
     const ledgerPayments = sessions.flatMap(({ paymentRequestId, ledgerPayment }) =>
       paymentRequestId === request.id && ledgerPayment ? [ledgerPayment] : [],
     );
-    const found = [
+    const listed = results.find(({ ident }) => ident === request.ident);
+    const requestViolations = [
       ...checkLedgerPayments(payment, ledgerPayments),
       ...checkStatusPath(payment),
-      ...checkSummary(
-        payment,
-        results.find(({ ident }) => ident === request.ident),
-      ),
+      ...checkSummary(payment, listed),
       ...(await checkNotices(run, request, payment)),
       ...(await checkReceipts(run, request, payment)),
       ...(await checkRefunds(run, request, payment, ledgerPayments)),
     ];
-    for (const violation of found) violations.add(violation);
+    for (const violation of requestViolations) violations.add(violation);
   }
 };

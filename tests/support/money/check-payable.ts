@@ -3,7 +3,7 @@ import { isPayable, isPaymentStatus } from '../../../contract/payment-status.ts'
 import { visa } from '../server/pay-page-client.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 
-/** What must happen when the customer presses Pay after all faults are over. */
+/** Returns what must happen when the customer presses Pay after the end of all faults. */
 const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: Date) => {
   if (!isPaymentStatus(status) || !isPayable(status)) return 'no session';
   if (expiresAt && new Date(expiresAt) <= now) return 'no session';

@@ -5,10 +5,11 @@ import type { LedgerPayment } from './money-provider.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { getRefundablePence } from './refundable.ts';
 
-const sumPence = (made: readonly { readonly amountPence: number }[]) =>
-  made.reduce((sum, { amountPence }) => sum + amountPence, 0);
+const sumPence = (amounts: readonly { readonly amountPence: number }[]) =>
+  amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const checkProvider = (ledgerPayments: readonly LedgerPayment[]) => {
+/** Checks the provider's ledger on its own. */
+const checkLedger = (ledgerPayments: readonly LedgerPayment[]) => {
   const keys = ledgerPayments.flatMap((ledgerPayment) =>
     ledgerPayment.refunds.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
   );
@@ -20,15 +21,14 @@ const checkProvider = (ledgerPayments: readonly LedgerPayment[]) => {
   ];
 };
 
-/** Checks that what staff have requested, and was not refused, does not exceed the payments. */
+/** Checks that the refunds that staff have requested, and that were not refused, do not exceed the payments. */
 export const checkRequestedRefunds = async ({ shop: { database }, violations }: MoneyRun, { id }: ModelRequest) => {
-  const made = await database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
-  const paid = await database.system.select().from(charges).where(eq(charges.paymentRequestId, id));
-  for (const { id: chargeId, amount } of paid) {
-    const requested = made.filter((refund) => refund.chargeId === chargeId && refund.status !== 'refused');
-    if (requested.reduce((sum, refund) => sum + refund.amount, 0) > amount) {
-      violations.add('More refunds are requested than was paid');
-    }
+  const allRefunds = await database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
+  const allCharges = await database.system.select().from(charges).where(eq(charges.paymentRequestId, id));
+  for (const { id: chargeId, amount } of allCharges) {
+    const requested = allRefunds.filter((refund) => refund.chargeId === chargeId && refund.status !== 'refused');
+    const requestedPence = requested.reduce((sum, refund) => sum + refund.amount, 0);
+    if (requestedPence > amount) violations.add('More refunds are requested than was paid');
   }
 };
 
@@ -39,26 +39,32 @@ export const checkRefunds = async (
   { history = [], refundedAmount = 0, refundStatus, status }: PaymentRequest,
   ledgerPayments: readonly LedgerPayment[],
 ) => {
-  const there = ledgerPayments.flatMap((ledgerPayment) => ledgerPayment.refunds);
-  const here = await shop.database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
-  const done = sumPence(there.filter((refund) => refund.status === 'done'));
-  const pending = there.filter((refund) => refund.status === 'pending').length;
-  const count = (event: string) => history.filter((entry) => entry.event === event).length;
-  const countHere = (wanted: string) => here.filter((refund) => refund.status === wanted).length;
-  const isUnknownPending = countHere('pending') !== pending;
+  const providerRefunds = ledgerPayments.flatMap((ledgerPayment) => ledgerPayment.refunds);
+  const donePence = sumPence(providerRefunds.filter((refund) => refund.status === 'done'));
+  const pendingCount = providerRefunds.filter((refund) => refund.status === 'pending').length;
+
+  const serverRefunds = await shop.database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
+  const countServerRefunds = (wanted: string) => serverRefunds.filter((refund) => refund.status === wanted).length;
+  const donePerServer = countServerRefunds('done');
+  const pendingPerServer = countServerRefunds('pending');
+  const refusedPerServer = countServerRefunds('refused');
+  const requestedByStaff = serverRefunds.filter(({ userId }) => userId !== null).length;
+
+  const countEvents = (event: string) => history.filter((entry) => entry.event === event).length;
+  const doneEvents = countEvents('refunded');
+  // A refund that was done may be refused later.
+  const hasPossibleEvents = doneEvents >= donePerServer && doneEvents <= donePerServer + refusedPerServer;
   return [
-    ...checkProvider(ledgerPayments),
-    ...(refundedAmount === done ? [] : [`${refundedAmount} refunded here, ${done} at the provider`]),
-    ...(isUnknownPending ? [`${countHere('pending')} pending refunds here, ${pending} at the provider`] : []),
-    ...(refundStatus === 'pending' && pending === 0 ? ['A refund stays pending'] : []),
-    ...(count('refund_requested') === here.filter(({ userId }) => userId !== null).length
+    ...checkLedger(ledgerPayments),
+    ...(refundedAmount === donePence ? [] : [`${refundedAmount} refunded here, ${donePence} at the provider`]),
+    ...(pendingPerServer === pendingCount
       ? []
-      : ['A refund request is missing in the history']),
-    ...(count('refund_refused') === countHere('refused') ? [] : ['A refused refund is missing in the history']),
-    ...(count('refunded') >= countHere('done') && count('refunded') <= countHere('done') + countHere('refused')
-      ? []
-      : [`${count('refunded')} refunds in the history, ${countHere('done')} done`]),
-    ...(status === 'refunded_provider' && refundedAmount === 0 && countHere('refused') === 0
+      : [`${pendingPerServer} pending refunds here, ${pendingCount} at the provider`]),
+    ...(refundStatus === 'pending' && pendingCount === 0 ? ['A refund stays pending'] : []),
+    ...(countEvents('refund_requested') === requestedByStaff ? [] : ['A refund request is missing in the history']),
+    ...(countEvents('refund_refused') === refusedPerServer ? [] : ['A refused refund is missing in the history']),
+    ...(hasPossibleEvents ? [] : [`${doneEvents} refunds in the history, ${donePerServer} done`]),
+    ...(status === 'refunded_provider' && refundedAmount === 0 && refusedPerServer === 0
       ? ['Refunded, but nothing was refunded']
       : []),
   ];

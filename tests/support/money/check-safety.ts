@@ -4,8 +4,8 @@ import type { MoneyRun } from './money-run.ts';
 const canTakeMoney = ({ state }: LedgerSession) => state === 'open' || state === 'processing';
 
 /**
- * Checks what must hold at every moment: of the sessions whose address a customer has, one can be paid or was paid, and none
- * of a request that staff cancelled can be paid.
+ * Checks the rules that hold at every time. Of the sessions of a request whose URL the customer has, at most one can be
+ * paid or was paid. No session of a request that staff cancelled can be paid.
  */
 export const checkSafety = async ({
   shop,
@@ -16,9 +16,8 @@ export const checkSafety = async ({
   paidAfterEnd,
 }: MoneyRun) => {
   const sessions = (await listSessions()).filter(({ session }) => !paidAfterEnd.has(session));
-  const statuses = new Map(
-    (await shop.readStatuses(requests.map(({ id }) => id))).map(({ id, status }) => [id, status]),
-  );
+  const rows = await shop.readStatuses(requests.map(({ id }) => id));
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   for (const { id, tabs } of requests) {
     const known = sessions.filter(({ session }) => tabs.some((tab) => tab.session === session));
     const active = known.filter((session) => canTakeMoney(session) || session.state === 'paid');

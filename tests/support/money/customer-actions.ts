@@ -4,20 +4,23 @@ import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
 import { getRefundablePence } from './refundable.ts';
 
+/** Lets the customer press Pay on the payment page. The hosted page opens in a new tab. */
 export const pressPay = async ({ shop, requestPage }: MoneyRun, { payPath, tabs }: ModelRequest) => {
   const { location } = await requestPage(payPath, visa);
   const session = shop.provider.findSession(location);
   if (session !== undefined) tabs.push({ session, url: location });
 };
 
-/** Lets the customer do something on a hosted page. A customer who has none open presses Pay first. */
+/** Lets the customer use a tab with a hosted page. A customer without such a tab presses Pay first. */
 const useTab = async (run: MoneyRun, request: ModelRequest, choice: number, use: (tab: Tab) => Promise<void>) => {
   if (request.tabs.length === 0) await pressPay(run, request);
   const tab = pick(request.tabs.toReversed(), choice);
   if (tab) await use(tab);
 };
 
-/** Lets the bank or the payee do something with one of the sessions of a request in `state`. */
+/**
+ * Lets the bank or the payee use one of the request's sessions that are in `state`; does nothing when there is none.
+ */
 const useSession = async (
   run: MoneyRun,
   { id }: ModelRequest,
@@ -33,7 +36,7 @@ const useSession = async (
   if (found) await use(found);
 };
 
-/** What the customer does, where the hosted page still allows it. `choice` selects a tab, the newest first. */
+/** Actions of the customer, which have no effect on an ended session. `choice` selects a tab, the newest first. */
 export const customerActions = {
   'opens the page': {
     weight: 1,
@@ -70,7 +73,7 @@ export const customerActions = {
   },
 };
 
-/** What the bank and the provider do. */
+/** Actions of the bank, the provider and the payee. */
 export const bankActions = {
   'the bank confirms the payment': {
     weight: 3,
@@ -104,10 +107,10 @@ export const bankActions = {
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
       useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
         if (!ledgerPayment) return;
-        const left = getRefundablePence(ledgerPayment);
-        const amountPence = choice % 2 === 0 ? left : 700 + choice;
-        if (amountPence > 0 && amountPence <= left)
-          run.shop.provider.refundElsewhere(ledgerPayment.reference, amountPence);
+        const refundablePence = getRefundablePence(ledgerPayment);
+        const amountPence = choice % 2 === 0 ? refundablePence : 700 + choice;
+        const canRefund = amountPence > 0 && amountPence <= refundablePence;
+        if (canRefund) run.shop.provider.refundElsewhere(ledgerPayment.reference, amountPence);
       }),
   },
   'refunds take time from now on': {
@@ -120,10 +123,11 @@ export const bankActions = {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
       useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
-        const made = ledgerPayment?.refunds.filter(
+        // Refunds without a key were made in the provider's dashboard.
+        const refunds = ledgerPayment?.refunds.filter(
           ({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey,
         );
-        const refund = made && pick(made, choice);
+        const refund = refunds && pick(refunds, choice);
         if (refund) run.shop.provider.finishRefund(refund, choice % 2 === 0 ? 'done' : 'refused');
       }),
   },

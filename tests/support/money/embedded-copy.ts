@@ -6,7 +6,9 @@ import { extensions } from '../../../server/db/embedded/extensions.ts';
 import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
 import { createDataFolder } from '../db/data-folder.ts';
 
-/** Opens a new, migrated database in a temporary folder, without the durability of a server's. */
+/**
+ * Opens a new, migrated database in a temporary folder. Unlike a server's database, it does not survive a power cut.
+ */
 export const openEmbeddedCopy = async () => {
   const { folder, remove } = await createDataFolder('filled');
   const client = await PGlite.create(join(folder, 'database'), { extensions, relaxedDurability: true });

@@ -5,6 +5,7 @@ import { startMollieService } from '../providers/mollie-service.ts';
 import type { LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
 
+/** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
 const faults: readonly MoneyFault[] = [
   ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
   ...(['garbled-response', 'garbled-response'] as const),
@@ -19,6 +20,7 @@ const statuses: Readonly<Record<RefundRecord['status'], ProviderRefund['status']
   canceled: 'refused',
 };
 
+/** Returns a field of a payment's or refund's metadata. */
 const readField = (metadata: unknown, name: string): string | undefined =>
   Object.entries(metadata ?? {}).find(([key]) => key === name)?.[1];
 
@@ -34,7 +36,7 @@ const toState = ({ status }: PaymentRecord): LedgerSession['state'] => {
   return status === 'pending' || status === 'authorized' ? 'processing' : 'over';
 };
 
-/** Mollie's stand-in for random scenarios. The process must not check certificates. */
+/** Starts a stand-in for Mollie. Its certificate is self-signed, so that the process must not check certificates. */
 export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
@@ -47,7 +49,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     const ledgerPayment = { reference: session, amountPence: amount.pence, currency: amount.currency, refunds };
     return { ...common, state: 'paid', ledgerPayment };
   };
-  /** Nothing happens to a payment that has ended meanwhile. */
+  /** Returns a function that does `act`, but nothing to a payment that has ended meanwhile. */
   const unlessFinal =
     <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
     async (session: string, ...rest: Rest) => {
@@ -61,7 +63,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       sandbox,
       mollie: () => createMollieProvider({ apiKey, apiUrl }),
       stripe: () => {
-        throw new Error('No payment is made at Stripe');
+        throw new Error('All payments are made at Mollie');
       },
     }),
     faults,

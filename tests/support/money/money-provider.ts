@@ -21,35 +21,44 @@ export interface LedgerSession {
 
 export type MoneyFault = ProviderFault | 'garbled-response' | 'saved-error';
 
-/** A provider's stand-in with its ledger, and what customers, banks and the payee do there. */
+/** A stand-in for a provider, with its ledger, and with the actions of customers, banks and the payee there. */
 export interface MoneyProvider {
   readonly name: 'stripe' | 'mollie' | 'sandbox';
+  /** The server's settings of its providers. */
   readonly server: ServerProviders;
   createFactories(factories: { readonly sandbox: ProviderFactories['sandbox'] }, clock: () => Date): ProviderFactories;
-  /** The faults of its API, slow ones left out. */
+  /** The faults that its API can have, without those that take time. */
   readonly faults: readonly MoneyFault[];
-  /** The sessions of the requests with these ids, oldest first. */
+  /** Returns the sessions of the requests with these ids, oldest first. */
   listSessions(paymentRequestIds: readonly string[]): Promise<readonly LedgerSession[]>;
-  /** The session to which the customer's page leads. */
+  /** Returns the session of the hosted page at `url`; undefined for any other page. */
   findSession(url: string): string | undefined;
 
   // These functions do nothing to a session that has ended, except `payEnded`.
-  /** Pays on the hosted page at `url`; `amountPence` replaces what was asked for. */
+  /** Pays on the hosted page at `url`, by default the requested amount. */
   pay(session: string, url: string, amountPence?: number): Promise<void>;
+  /** Submits a card that the bank declines. */
   decline(session: string, url: string): Promise<void>;
+  /** Starts a payment that the bank decides later, such as a bank transfer. */
   startDelayedPayment(session: string): Promise<void>;
   finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
   expire(session: string): Promise<void>;
   /** Lets money arrive for a session that has ended. Returns false, and does nothing, for any other session. */
   payEnded(session: string): boolean;
+  /** Makes a refund in the provider's dashboard, unless it exceeds the payment. */
   refundElsewhere(reference: string, amountPence: number): void;
+  /** Sets what happens to refunds that are requested from now on. */
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   finishRefund(refund: ProviderRefund, outcome: 'done' | 'refused'): void;
   forgetIdempotencyKeys(): void;
 
+  /**
+   * Gives the next `count` calls, or those that write, a fault; by default all later calls. Undefined ends the fault.
+   */
   setFault(fault: MoneyFault | undefined, scope?: 'all' | 'writes', count?: number): void;
+  /** Returns the webhooks since the last call, and removes them. */
   takeWebhooks(): readonly WebhookDelivery[];
-  /** Signs a webhook anew, as the provider does when it repeats one. */
+  /** Returns the webhook with a new signature, as the provider sends it again. */
   repeatWebhook(delivery: WebhookDelivery): WebhookDelivery;
   stop(): Promise<void>;
 }

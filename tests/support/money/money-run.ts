@@ -30,18 +30,20 @@ export interface ModelRequest {
 /** The state of one scenario while it runs. */
 export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null) => {
   const violations = new Set<string>();
-  const creating = new Map<number, Promise<ModelRequest>>();
+  /** The requests by their index in the scenario; a promise while the request is created. */
+  const requestsByIndex = new Map<number, Promise<ModelRequest>>();
   const requests: ModelRequest[] = [];
-  /** Webhooks that the provider has not sent yet, and those that the server has not acknowledged. */
+  /** Webhooks that the provider has not sent yet. */
   const waiting: WebhookDelivery[] = [];
+  /** Webhooks that the provider has sent and that the server has not acknowledged. */
   const unacknowledged: WebhookDelivery[] = [];
 
-  const checkApiResponse = (what: string, { status, body, text }: TestResponse) => {
+  /** An error response must have a known code with its status, and no server error except 503. */
+  const checkApiResponse = (callName: string, { status, body, text }: TestResponse) => {
     if (status < 400) return;
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-    if (!isErrorCode(code) || errorStatus[code] !== status || (status >= 500 && status !== 503)) {
-      violations.add(`${what} was answered with ${status} ${text.slice(0, 200)}`);
-    }
+    const isAllowed = isErrorCode(code) && errorStatus[code] === status && (status < 500 || status === 503);
+    if (!isAllowed) violations.add(`The response to ${callName} is ${status} ${text.slice(0, 200)}`);
   };
 
   /** Inserts a request that staff have created earlier. */
@@ -55,9 +57,10 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     return { id, ident, path: `${PATH}${ident}/`, payPath: `/pay/${payToken}`, tabs: [] };
   };
 
+  /** Creates a request through the API, and sends it again with the same key when a server process dies. */
   const create = async (index: number): Promise<ModelRequest> => {
     const payload = {
-      // Each to another address, because one address gets five messages an hour.
+      // Each request goes to another address, because one address receives at most five messages an hour.
       customer: { name: 'Jo Bloggs', email: `jo-${newId()}@example.com`, phone: '' },
       description: 'Hygienist visit',
       amountNet: 5_000 + index,
@@ -86,27 +89,30 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     waiting,
     unacknowledged,
     violations,
-    /** Sessions that a bank has paid although they had ended. The server looks them up only when the provider reports them. */
+    /**
+     * Sessions that a bank has paid although they had ended. The server looks them up only when the provider reports
+     * them.
+     */
     paidAfterEnd: new Set<string>(),
     /** The ids of requests that the customer could pay twice at some moment. */
     doublyPayable: new Set<string>(),
-    /** The request with this number. The second one is created when something first happens to it. */
+    /** Returns the request with this index. A request is created when an action first needs it. */
     getRequest: (index: number) => {
-      const existing = creating.get(index);
+      const existing = requestsByIndex.get(index);
       if (existing) return existing;
       const created = (index === 0 ? insert() : create(index)).then((request) => {
         requests.push(request);
         return request;
       });
-      creating.set(index, created);
+      requestsByIndex.set(index, created);
       return created;
     },
     listSessions: (): Promise<readonly LedgerSession[]> => shop.provider.listSessions(requests.map(({ id }) => id)),
     /** Calls the API as staff. */
-    callApi: async (what: string, path: string, payload?: object) => {
+    callApi: async (name: string, path: string, payload?: object) => {
       await shop.signInAgain();
       const response = await shop.client.post(path, payload, { 'idempotency-key': newToken() });
-      checkApiResponse(what, response);
+      checkApiResponse(name, response);
       return response;
     },
     /** Requests a page as the customer's browser. */
@@ -114,18 +120,21 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
       const response = await shop.request(path, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
       const { status } = response;
       const html = await response.text();
-      if (status >= 500 && !(status === 503 && html.includes('<h1>'))) violations.add(`A page failed with ${status}`);
-      if (status >= 400 && !html.includes('<h1>')) violations.add(`A page without text was answered with ${status}`);
+      const hasHeading = html.includes('<h1>');
+      const isUnavailablePage = status === 503 && hasHeading;
+      if (status >= 500 && !isUnavailablePage) violations.add(`A page failed with ${status}`);
+      if (status >= 400 && !hasHeading) violations.add(`A page with status ${status} has no text`);
       return { status, location: response.headers.get('location') ?? '', html };
     },
+    /** Sends a webhook to the server, and remembers it when the server does not acknowledge it. */
     deliver: async (delivery: WebhookDelivery) => {
       const sentAtMs = shop.clock().getTime();
       try {
         const { status } = await shop.sendWebhook(shop.provider.repeatWebhook(delivery));
         if (status === 204) return;
-        // The signature is too old when hours passed on the way.
+        // The server rejects an old signature when another step has advanced the clock meanwhile.
         const isStale = status === 401 && shop.clock().getTime() > sentAtMs;
-        if (status !== 503 && !isStale) violations.add(`A webhook was answered with ${status}`);
+        if (status !== 503 && !isStale) violations.add(`The response to a webhook is ${status}`);
       } catch (error) {
         if (!(error instanceof ProcessDied)) throw error;
       }

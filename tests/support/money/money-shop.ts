@@ -32,7 +32,7 @@ import {
   loseResponses,
 } from './mortal-process.ts';
 
-/** `submit` sends a form of the customer's page. */
+/** Starts a provider's stand-in. `submit` sends a form of the customer's page to the server. */
 export type StartMoneyProvider = (
   now: () => Date,
   database: Database,
@@ -44,12 +44,13 @@ const HOST = 'shop.example.com';
 /** Scenarios send more messages than the default budgets allow. */
 const messageBudgets = { perUserPerDay: 1_000_000, perTenantPerDay: 1_000_000 };
 
+/** Long enough that no session ends while a scenario advances the clock. */
 const LONG_IDLE_MINUTES = 10_000_000;
-const PROCESSES = 2;
+const PROCESS_COUNT = 2;
 
 /**
- * A shop with two server processes on one database, which handle requests in turn and may die, and with a payment provider's
- * stand-in. The processes and the stand-in have one clock.
+ * Creates a shop with a payment provider's stand-in and two simulated server processes on one database. The processes
+ * handle requests in turn and may die. The processes and the stand-in have one clock.
  */
 export const createMoneyShop = async (database: Database, startProvider: StartMoneyProvider) => {
   const clock = createTestClock();
@@ -85,11 +86,12 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     return { lifeline, server, dependencies, fetch: loseResponses(server.app.fetch, lifeline) };
   };
 
-  const processes = Array.from({ length: PROCESSES }, startProcess);
+  const processes = Array.from({ length: PROCESS_COUNT }, startProcess);
   let turn = 0;
+  /** Returns the process that handles the next request. */
   const pickProcess = () => {
     turn += 1;
-    const process = processes[turn % PROCESSES];
+    const process = processes[turn % PROCESS_COUNT];
     if (!process) throw new Error('There is no process');
     return process;
   };
@@ -125,7 +127,10 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     client,
     logged,
     interceptions,
-    /** Sends a request to the server, as a browser or a provider does. @throws ProcessDied when the process dies meanwhile */
+    /**
+     * Sends a request to the server, as a browser or a provider does. @throws ProcessDied when the process dies
+     * meanwhile
+     */
     request,
     sendWebhook: async ({ headers, body }: WebhookDelivery) =>
       app.request(`http://${HOST}/api/provider/${provider.name}/`, {
@@ -136,23 +141,26 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     /** Looks up due sessions and sends due refunds, as the background worker of one process does. */
     runWorker: async () => {
       const { dependencies } = pickProcess();
+      // Each call handles one batch, and returns false when there was none.
       while (await checkDueCheckouts(dependencies));
       while (await sendDueRefunds(dependencies));
     },
     dependencies: () => pickProcess().dependencies,
-    /** Lets the process that handles the next request die at its `count`-th point. */
-    killNextProcess: (count: number) => processes[(turn + 1) % PROCESSES]?.lifeline.dieAt(count),
-    /** Replaces dead processes, or also those that `select` selects. */
+    /**
+     * Lets the process that handles the next request die at the `count`-th point from now on (see `createLifeline`).
+     */
+    killNextProcess: (count: number) => processes[(turn + 1) % PROCESS_COUNT]?.lifeline.dieAt(count),
+    /** Replaces the processes that `select` selects, by default the dead ones. */
     restartProcesses: (select: (lifeline: Lifeline) => boolean = ({ isDead }) => isDead()) => {
       for (const [index, { lifeline }] of processes.entries()) {
         if (select(lifeline)) processes[index] = startProcess();
       }
     },
-    /** Staff type their password again. */
+    /** Renews the owner's log-in, so that no call requires the password again and the session does not end. */
     signInAgain: async () => {
       await database.system.update(sessions).set({ signedInAt: clock(), lastSeenAt: clock() });
     },
-    /** Deletes all requests. */
+    /** Deletes all requests and their messages, and ends all faults. */
     reset: async () => {
       logged.length = 0;
       interceptions.afterClose = undefined;
@@ -163,7 +171,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         await database.system.delete(table);
       }
     },
-    /** The statuses of requests, as stored. */
+    /** Returns the stored statuses of the requests with these ids. */
     readStatuses: (ids: readonly string[]) =>
       database.system
         .select({ id: paymentRequests.id, status: paymentRequests.status })

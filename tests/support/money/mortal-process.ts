@@ -10,27 +10,27 @@ export class ProcessDied extends Error {
   override readonly name = 'ProcessDied';
 }
 
-/** For `catch`: the caller goes on without the process that has died. */
+/** Handles the error of a promise: the caller continues when the process has died. @throws any other error */
 export const ignoreProcessDeath = (error: unknown) => {
   if (!(error instanceof ProcessDied)) throw error;
 };
 
 /**
- * The life of one simulated server process. It may die before and after each statement, commit and call to a provider. From
- * then on it does nothing more.
+ * Creates the life of one simulated server process. The points at which the process may die are before and after each
+ * statement, commit and call to a provider. A dead process does nothing more.
  */
 export const createLifeline = () => {
   let pointsLeft = Number.POSITIVE_INFINITY;
   let isDead = false;
   return {
     isDead: () => isDead,
-    /** Whether the process is dead or about to die. */
+    /** Returns whether the process is dead or has a point at which it dies. */
     isDoomed: () => pointsLeft < Number.POSITIVE_INFINITY,
     /** Lets the process die at the `count`-th point from now on. */
     dieAt: (count: number) => {
       pointsLeft = count;
     },
-    /** @throws ProcessDied */
+    /** Passes one point. @throws ProcessDied when the process dies here or is dead */
     pass: () => {
       pointsLeft -= 1;
       if (pointsLeft <= 0) isDead = true;
@@ -44,9 +44,9 @@ const createMortalSystem = (system: Drizzle, { pass }: Lifeline): Drizzle => {
   const transaction: Drizzle['transaction'] = async (work, config) => {
     pass();
     const result = await system.transaction(async (tx) => {
-      const worked = await work(tx);
+      const workResult = await work(tx);
       pass();
-      return worked;
+      return workResult;
     }, config);
     pass();
     return result;
@@ -64,11 +64,11 @@ const createMortalSystem = (system: Drizzle, { pass }: Lifeline): Drizzle => {
   });
 };
 
-/** The database as a process that may die sees it. */
+/** Returns the database as seen by a process that may die. */
 export const createMortalDatabase = ({ engine, system, close, listen }: Database, lifeline: Lifeline): Database =>
   createDatabase(engine, createMortalSystem(system, lifeline), close, listen);
 
-/** Actions at moments that random timing rarely hits. */
+/** Actions at points between two steps that random timing rarely hits. */
 export interface Interceptions {
   /** Runs once, when a provider has closed a session and the server does not know it yet. */
   afterClose: (() => Promise<void>) | undefined;
@@ -101,7 +101,7 @@ const createMortalProvider = (
   };
 };
 
-/** Adapters through which a process that may die calls the providers. */
+/** Returns adapters through which a process that may die calls the providers. */
 export const createMortalFactories = (
   factories: ProviderFactories,
   lifeline: Lifeline,

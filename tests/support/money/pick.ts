@@ -1,2 +1,2 @@
-/** Selects an item; undefined when there is none. */
+/** Returns the item at the index `choice` modulo the number of items; undefined when there is no item. */
 export const pick = <Item>(items: readonly Item[], choice: number) => items[choice % Math.max(items.length, 1)];

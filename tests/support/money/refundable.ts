@@ -3,6 +3,8 @@ import type { LedgerPayment } from './money-provider.ts';
 
 export const isRefused = ({ status }: Pick<ProviderRefund, 'status'>) => status === 'refused';
 
-/** The part of a payment that is not refunded, and for which no refund is pending. */
+/** Returns the pence of a payment that are not refunded, and for which no refund is pending. */
 export const getRefundablePence = ({ amountPence, refunds }: Pick<LedgerPayment, 'amountPence' | 'refunds'>) =>
-  refunds.reduce((left, refund) => (isRefused(refund) ? left : left - refund.amountPence), amountPence);
+  refunds
+    .filter((refund) => !isRefused(refund))
+    .reduce((refundablePence, refund) => refundablePence - refund.amountPence, amountPence);

@@ -9,22 +9,22 @@ import type { MoneyShop } from './money-shop.ts';
 import { ignoreProcessDeath } from './mortal-process.ts';
 import type { Scenario, Step } from './scenario.ts';
 
-/** The minutes after the faults at which the worker runs. In production it runs every five seconds. */
-const calmMinutes = [0, 1, 3, 5];
+/** How many minutes after the end of the faults the worker runs. In production it runs every five seconds. */
+const recoveryMinutes = [0, 1, 3, 5];
 
 /** How a scenario ended. */
 export interface ScenarioResult {
-  /** The rules that were broken, as sentences; empty when all is well. */
+  /** The rules that were broken, as sentences; empty when none was. */
   readonly violations: readonly string[];
   /** Payments that the provider has taken. */
   readonly paymentCount: number;
-  /** After how many minutes of calm staff knew of every payment; undefined when they did not. */
+  /** How many minutes after the end of the faults staff knew of every payment; undefined when they did not. */
   readonly knownAfterMinutes: number | undefined;
-  /** Payments of which staff did not know after five minutes of calm. */
+  /** Payments of which staff did not know five minutes after the end of the faults. */
   readonly unknownPayments: number;
-  /** Requests of which two sessions could be paid at the same moment. */
+  /** Requests of which two sessions could be paid at the same time. */
   readonly doublePayments: number;
-  /** What `reconcile` found afterwards. */
+  /** How many differences `reconcile` found at the end. */
   readonly differences: number;
 }
 
@@ -33,23 +33,28 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
   await Promise.resolve(actions[action].run(run, target, choice)).catch(ignoreProcessDeath);
 };
 
-/** Ends all faults and lets the worker run while neither staff nor customers act. Webhooks that were lost stay lost. */
-const calmDown = async (run: MoneyRun) => {
+/**
+ * Ends all faults and lets the worker run for five minutes, while neither staff nor customers act. Webhooks that were
+ * lost stay lost. Returns after how many minutes staff knew of every payment.
+ */
+const recover = async (run: MoneyRun) => {
   const { shop } = run;
   shop.provider.setFault(undefined);
   shop.restartProcesses(({ isDoomed }) => isDoomed());
   run.unacknowledged.push(...run.waiting.splice(0), ...shop.provider.takeWebhooks());
   let knownAfterMinutes: number | undefined;
-  const start = shop.clock().getTime();
-  for (const minute of calmMinutes) {
-    shop.clock.advance(start + minute * MINUTE_MS - shop.clock().getTime());
+  const startMs = shop.clock().getTime();
+  for (const minute of recoveryMinutes) {
+    shop.clock.advance(startMs + minute * MINUTE_MS - shop.clock().getTime());
     await shop.runWorker();
     if (knownAfterMinutes === undefined && (await countUnknownPayments(run)) === 0) knownAfterMinutes = minute;
   }
   return knownAfterMinutes;
 };
 
-/** Runs a scenario and then five minutes of calm, and compares what the provider and staff see. */
+/**
+ * Runs a scenario, lets the server recover for five minutes, and compares the provider's ledger with what staff see.
+ */
 export const runScenario = async (shop: MoneyShop, { linkLifetimeDays, groups }: Scenario): Promise<ScenarioResult> => {
   await shop.reset();
   const run = createMoneyRun(shop, linkLifetimeDays);
@@ -59,11 +64,11 @@ export const runScenario = async (shop: MoneyShop, { linkLifetimeDays, groups }:
     shop.restartProcesses();
     await checkSafety(run);
   }
-  const knownAfterMinutes = await calmDown(run);
+  const knownAfterMinutes = await recover(run);
   const unknownPayments = await countUnknownPayments(run);
   if (unknownPayments > 0) run.violations.add('Staff do not know of a payment');
   await checkSafety(run);
-  // The provider repeats what was never acknowledged, for days.
+  // For days, the provider repeats webhooks that the server has not acknowledged.
   for (const delivery of run.unacknowledged.splice(0)) await run.deliver(delivery);
   if (run.unacknowledged.length > 0) run.violations.add('Webhooks are not acknowledged after the faults');
   await checkLedgers(run);

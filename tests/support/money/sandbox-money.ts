@@ -19,9 +19,10 @@ const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
     .innerJoin(checkoutSessions, sql`${checkoutSessions.id}::text = ${sandboxSessions.id}`)
     .where(inArray(checkoutSessions.paymentRequestId, [...paymentRequestIds]));
 
-/** The built-in sandbox for random scenarios: its hosted page is the customer's page, and it has neither network nor webhooks. */
+/** Starts the built-in sandbox: its hosted page is the customer's page, and it has neither a network nor webhooks. */
 export const startSandboxMoney: StartMoneyProvider = async (now, database, submit) => {
-  const response = (url: string, decision: 'approve' | 'refuse') => {
+  /** Submits the 3-D Secure step at `url`. */
+  const decide = (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     return submit(pathname, { attempt: searchParams.get('attempt') ?? '', answer: decision });
   };
@@ -36,20 +37,23 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
       (await listRows(database, paymentRequestIds)).map(({ row, paymentRequestId }) => {
         const state = toState(row.state, row.expiresAt, now());
         const refunds = row.refunds.map(({ idempotencyKey, amountPence }) => ({
-          ...{ id: idempotencyKey, idempotencyKey },
-          ...{ amountPence, status: 'done' as const },
+          id: idempotencyKey,
+          idempotencyKey,
+          amountPence,
+          status: 'done' as const,
         }));
         const ledgerPayment = { reference: row.id, amountPence: row.amount, currency: row.currency, refunds };
         return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { ledgerPayment }) };
       }),
+    // The signed state in the URL of the 3-D Secure step holds the id of the session.
     findSession: (url) => {
       const payload = /\?attempt=(?<payload>[^.]+)/.exec(url)?.groups?.payload;
       const attempt: unknown = payload && JSON.parse(Buffer.from(payload, 'base64url').toString());
       return Object.entries(attempt ?? {}).find(([name]) => name === 'checkoutId')?.[1];
     },
 
-    pay: async (_session, url) => void (await response(url, 'approve')),
-    decline: async (_session, url) => void (await response(url, 'refuse')),
+    pay: async (_session, url) => void (await decide(url, 'approve')),
+    decline: async (_session, url) => void (await decide(url, 'refuse')),
     expire: async (session) => {
       const isOpen = and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
       await database.system.update(sandboxSessions).set({ expiresAt: now() }).where(isOpen);

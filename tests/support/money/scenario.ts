@@ -1,24 +1,27 @@
 import fc from 'fast-check';
 import { type ActionName, actionNames, actions } from './actions.ts';
 
-/** One thing that happens. `choice` selects a tab, a webhook, a kind of fault, a moment or an amount, as the action says. */
+/**
+ * One step of a scenario. `choice` selects a tab, a webhook, a kind of fault, a time or an amount, depending on the
+ * action.
+ */
 export interface Step {
   readonly action: ActionName;
-  /** The payment request that it concerns. */
+  /** The index of the payment request that the step concerns. */
   readonly request: number;
   readonly choice: number;
 }
 
 export interface Scenario {
-  /** How long links live; null: for ever. */
+  /** How long links can be paid; null when they never expire. */
   readonly linkLifetimeDays: number | null;
-  /** What happens one after another; steps of one group happen at once. */
+  /** Groups of steps. The groups run one after another, the steps of a group at the same time. */
   readonly groups: readonly (readonly Step[])[];
 }
 
 const MAX_CHOICE = 23;
 const MAX_GROUPS = 10;
-const MAX_CONCURRENT = 3;
+const MAX_STEPS_PER_GROUP = 3;
 
 const createStep = (names: readonly ActionName[]): fc.Arbitrary<Step> =>
   fc.record({
@@ -28,27 +31,27 @@ const createStep = (names: readonly ActionName[]): fc.Arbitrary<Step> =>
   });
 
 const step = createStep(actionNames);
-/** Most scenarios begin so; with any other first step, little happens until the customer presses Pay. */
-const beginning = fc.oneof(
+/** Most scenarios begin with Pay, because other first steps have little effect until the customer presses Pay. */
+const firstStep = fc.oneof(
   { arbitrary: createStep(['presses Pay', 'presses Pay in two tabs', 'pays']), weight: 3 },
   { arbitrary: step, weight: 1 },
 );
 
 const group = fc.oneof(
   { arbitrary: fc.tuple(step), weight: 3 },
-  { arbitrary: fc.array(step, { minLength: 2, maxLength: MAX_CONCURRENT }), weight: 1 },
+  { arbitrary: fc.array(step, { minLength: 2, maxLength: MAX_STEPS_PER_GROUP }), weight: 1 },
 );
 
 export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   linkLifetimeDays: fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: fc.constant(1), weight: 1 }),
   groups: fc
-    .tuple(fc.tuple(beginning), fc.array(group, { maxLength: MAX_GROUPS, size: 'max' }))
+    .tuple(fc.tuple(firstStep), fc.array(group, { maxLength: MAX_GROUPS, size: 'max' }))
     .map(([first, others]) => [first, ...others]),
 });
 
 const formatStep = ({ action, request, choice }: Step) => `${action} (request ${request + 1}, choice ${choice})`;
 
-/** One line for each group. */
+/** Returns the scenario as text, with one line for each group. */
 export const formatScenario = ({ linkLifetimeDays, groups }: Scenario) =>
   [
     linkLifetimeDays === null ? 'links never expire' : `links live ${linkLifetimeDays} day`,

@@ -2,9 +2,10 @@ import { DAY_MS, MINUTE_MS } from '../server/test-clock.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
-/** Collects the webhooks that the provider has had reason to send since the last call. */
+/** Adds the webhooks of the provider since the last call to those that wait. */
 const collectWebhooks = ({ shop, waiting }: MoneyRun) => waiting.push(...shop.provider.takeWebhooks());
 
+/** Delivers the webhooks that `choose` removes from those that wait. */
 const deliver = async (run: MoneyRun, choose: (waiting: MoneyRun['waiting']) => MoneyRun['waiting']) => {
   collectWebhooks(run);
   const chosen = choose(run.waiting);
@@ -16,9 +17,10 @@ const loseWebhooks = (run: MoneyRun) => {
   run.unacknowledged.push(...run.waiting.splice(0));
 };
 
-const waits = [1_000, 30_000, MINUTE_MS, 2 * MINUTE_MS, 7 * MINUTE_MS, 31 * MINUTE_MS, 61 * MINUTE_MS];
+/** How much time passes in one step. */
+const waitTimesMs = [1_000, 30_000, MINUTE_MS, 2 * MINUTE_MS, 7 * MINUTE_MS, 31 * MINUTE_MS, 61 * MINUTE_MS];
 
-const waitMs = ({ shop }: MoneyRun, ms: number) => {
+const advanceClock = ({ shop }: MoneyRun, ms: number) => {
   shop.clock.advance(ms);
   // Providers forget idempotency keys after a day at the latest.
   if (ms >= DAY_MS) shop.provider.forgetIdempotencyKeys();
@@ -27,7 +29,7 @@ const waitMs = ({ shop }: MoneyRun, ms: number) => {
 const setFault = ({ shop }: MoneyRun, choice: number, count: number) =>
   shop.provider.setFault(pick(shop.provider.faults, choice), choice % 3 === 0 ? 'writes' : 'all', count);
 
-/** What happens to webhooks, to the network, to the servers and to time. */
+/** Actions of the network, the servers and the clock. */
 export const serverActions = {
   'a webhook arrives': {
     weight: 5,
@@ -65,16 +67,16 @@ export const serverActions = {
   'time passes': {
     weight: 9,
     run: async (run: MoneyRun, _request: ModelRequest, choice: number) => {
-      waitMs(run, pick(waits, choice) ?? 0);
+      advanceClock(run, pick(waitTimesMs, choice) ?? 0);
       await run.shop.runWorker();
     },
   },
   'time passes and no server runs': {
     weight: 3,
-    run: (run: MoneyRun, _request: ModelRequest, choice: number) => waitMs(run, pick(waits, choice) ?? 0),
+    run: (run: MoneyRun, _request: ModelRequest, choice: number) => advanceClock(run, pick(waitTimesMs, choice) ?? 0),
   },
-  'a day passes': { weight: 1, run: (run: MoneyRun) => waitMs(run, DAY_MS) },
-  'half a day passes': { weight: 1, run: (run: MoneyRun) => waitMs(run, DAY_MS / 2) },
+  'a day passes': { weight: 1, run: (run: MoneyRun) => advanceClock(run, DAY_MS) },
+  'half a day passes': { weight: 1, run: (run: MoneyRun) => advanceClock(run, DAY_MS / 2) },
   'calls to the provider fail': {
     weight: 5,
     run: (run: MoneyRun, _request: ModelRequest, choice: number) => setFault(run, choice, 1 + (choice % 2)),

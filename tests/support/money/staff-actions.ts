@@ -10,7 +10,7 @@ const refund = async (run: MoneyRun, request: ModelRequest, amount?: number) => 
   if (status === 200) await checkRequestedRefunds(run, request);
 };
 
-/** What staff do in the app. */
+/** Actions of staff in the app. */
 export const staffActions = {
   'staff cancel': { weight: 7, run: cancel },
   'staff cancel while the customer presses Pay': {
@@ -20,11 +20,11 @@ export const staffActions = {
   'the customer presses Pay while a cancellation closes the session': {
     weight: 3,
     run: async (run: MoneyRun, request: ModelRequest) => {
-      // Two server processes run. The one that the customer reaches may die, which must not disturb the cancellation in the
-      // other one.
+      // Two server processes run. The one that the customer reaches may die, which must not disturb the cancellation in
+      // the other one.
       run.shop.interceptions.afterClose = () => pressPay(run, request).catch(ignoreProcessDeath);
       await cancel(run, request);
-      // A cancellation that closed no session has left it in place.
+      // A cancellation that closed no session has not used the interception.
       run.shop.interceptions.afterClose = undefined;
     },
   },
@@ -38,7 +38,7 @@ export const staffActions = {
   },
   'the owner refunds a part': {
     weight: 5,
-    // `choice` varies the amount (pence).
+    // `choice` varies the amount, which is in pence.
     run: (run: MoneyRun, request: ModelRequest, choice: number) => refund(run, request, 1_000 + 100 * choice),
   },
   'the owner refunds in two tabs': {

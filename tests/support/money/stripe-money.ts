@@ -6,6 +6,7 @@ import { startStripeService } from '../providers/stripe-service.ts';
 import type { LedgerPayment, LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
 
+/** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
 const faults: readonly MoneyFault[] = [
   ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
   ...(['garbled-response', 'garbled-response', 'saved-error'] as const),
@@ -13,7 +14,7 @@ const faults: readonly MoneyFault[] = [
 
 const refundStatuses = { done: 'succeeded', pending: 'pending', refused: 'failed' } as const;
 
-/** Stripe sends only the kinds of events that are chosen for the address. */
+/** The types of events that the owner selects for the webhook endpoint at Stripe. Stripe sends no others. */
 const subscribedTypes = /"type": "(checkout\.session\.|charge\.refund|refund\.)/;
 const isSubscribed = ({ body }: WebhookDelivery) => subscribedTypes.test(Buffer.from(body).toString());
 
@@ -29,7 +30,7 @@ const toRefund = ({ id, metadata, amount, status }: Stripe.Refund): ProviderRefu
   status: toStatus(status),
 });
 
-/** Stripe's stand-in for random scenarios. */
+/** Starts a stand-in for Stripe. */
 export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const { account, webhooks, setFault, ...service } = await startStripeService({ now });
   const { secretKey, webhookSecret, origin: apiUrl } = service;
@@ -55,7 +56,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     return { ...common, state: toState(session, intent) };
   };
 
-  /** Nothing happens to a session that has ended meanwhile. */
+  /** Returns a function that does `act`, but nothing to a session that is no longer open. */
   const whenOpen =
     <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
     async (session: string, ...rest: Rest) => {
@@ -69,7 +70,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
       sandbox,
       stripe: (keys) => createStripeProvider({ ...keys, apiUrl, clock }),
       mollie: () => {
-        throw new Error('No payment is made at Mollie');
+        throw new Error('All payments are made at Stripe');
       },
     }),
     faults,

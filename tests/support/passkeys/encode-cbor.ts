@@ -1,3 +1,4 @@
+// The major types of CBOR items.
 const UNSIGNED = 0;
 const NEGATIVE = 1;
 const BYTES = 2;
@@ -6,14 +7,17 @@ const MAP = 5;
 
 type CborValue = number | string | Buffer | ReadonlyMap<number | string, CborValue>;
 
-/** The initial bytes of an item (RFC 8949 §3), for lengths and numbers below 65,536. */
+/** Encodes the initial bytes of an item (RFC 8949 §3). `value` is a number or a length below 65,536. */
 const encodeHead = (major: number, value: number) => {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 };
 
-/** Encodes what authenticators send. The library's encoder fails in jsdom, which has a `Uint8Array` of its own. */
+/**
+ * Encodes the values that authenticators send. The library's encoder fails in jsdom, which has a `Uint8Array` of its
+ * own.
+ */
 export const encodeCbor = (value: CborValue): Buffer => {
   if (typeof value === 'number') return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value);
   if (typeof value === 'string') return Buffer.concat([encodeHead(TEXT, value.length), Buffer.from(value)]);

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '../../../contract/passkey.ts';
 import { encodeCbor } from './encode-cbor.ts';
 
+// The flags in authenticator data.
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
@@ -12,7 +13,7 @@ const cose = { keyType: 1, algorithm: 3, curve: -1, x: -2, y: -3, ec2: 2, es256:
 const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 const toBase64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** What an honest browser and authenticator send; a test changes what an attacker would. */
+/** Values that replace those of an honest browser and authenticator, as an attacker would replace them. */
 export interface CeremonyChanges {
   readonly origin?: string;
   readonly type?: string;
@@ -25,12 +26,12 @@ export interface CeremonyChanges {
   readonly topOrigin?: string;
 }
 
-const encodeClientData = (type: string, given: { challenge: string; origin: string }, changes: CeremonyChanges) =>
+const encodeClientData = (type: string, honest: { challenge: string; origin: string }, changes: CeremonyChanges) =>
   Buffer.from(
     JSON.stringify({
       type: changes.type ?? type,
-      challenge: changes.challenge ?? given.challenge,
-      origin: changes.origin ?? given.origin,
+      challenge: changes.challenge ?? honest.challenge,
+      origin: changes.origin ?? honest.origin,
       crossOrigin: changes.crossOrigin ?? false,
       ...(changes.topOrigin !== undefined && { topOrigin: changes.topOrigin }),
     }),
@@ -42,14 +43,15 @@ const encodeAuthenticatorData = (
   { isUserVerified = true, ...changes }: CeremonyChanges,
   credential: Uint8Array = new Uint8Array(),
 ) => {
-  const flags = Buffer.from([
-    USER_PRESENT | (isUserVerified ? USER_VERIFIED : 0) | (credential.length > 0 ? HAS_CREDENTIAL : 0),
-  ]);
-  const count = Buffer.alloc(4);
-  count.writeUInt32BE(changes.counter ?? counter);
-  return Buffer.concat([hash(changes.relyingPartyId ?? relyingPartyId), flags, count, credential]);
+  const verifiedFlag = isUserVerified ? USER_VERIFIED : 0;
+  const credentialFlag = credential.length > 0 ? HAS_CREDENTIAL : 0;
+  const flags = Buffer.from([USER_PRESENT | verifiedFlag | credentialFlag]);
+  const counterBytes = Buffer.alloc(4);
+  counterBytes.writeUInt32BE(changes.counter ?? counter);
+  return Buffer.concat([hash(changes.relyingPartyId ?? relyingPartyId), flags, counterBytes, credential]);
 };
 
+/** A public key as a point on the curve, in Base64url. */
 interface Point {
   readonly x?: string;
   readonly y?: string;
@@ -69,25 +71,26 @@ const encodePublicKey = ({ x = '', y = '' }: Point) =>
 const encodeCredential = (credentialId: Buffer, key: Point) => {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(credentialId.length);
+  // The first 16 bytes identify the model of the authenticator; zeros hide it.
   return Buffer.concat([Buffer.alloc(16), length, credentialId, encodePublicKey(key)]);
 };
 
 /**
- * One passkey of a browser at `origin`. Its counter grows by `counterStep` with each use; synchronised passkeys count
- * nothing.
+ * Creates an authenticator that holds one passkey, in a browser at `origin`. The passkey's counter grows by
+ * `counterStep` with each use; 0 simulates a synchronised passkey, which does not count.
  */
 export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let counter = 0;
-  let owner = '';
+  let userHandle = '';
 
   /** Creates the passkey, as `navigator.credentials.create` does. */
   const create = (
     options: Pick<PasskeyCreation, 'challenge' | 'relyingPartyId' | 'userHandle'>,
     changes: CeremonyChanges = {},
   ): NewPasskey => {
-    owner = options.userHandle;
+    userHandle = options.userHandle;
     const credential = encodeCredential(id, publicKey.export({ format: 'jwk' }));
     const authenticatorData = encodeAuthenticatorData(options.relyingPartyId, counter, changes, credential);
     const attestation = new Map<string, string | Buffer | ReadonlyMap<string, string>>([
@@ -116,7 +119,7 @@ export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } 
       clientData: toBase64url(clientData),
       authenticatorData: toBase64url(authenticatorData),
       signature: toBase64url(sign('sha256', Buffer.concat([authenticatorData, hash(clientData)]), privateKey)),
-      userHandle: changes.userHandle ?? owner,
+      userHandle: changes.userHandle ?? userHandle,
     };
   };
 

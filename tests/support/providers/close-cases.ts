@@ -16,7 +16,7 @@ export const describeClose = (startDriver: StartProviderDriver) => {
       await expect(driver.pay(session)).rejects.toThrow();
     });
 
-    closingTest('can be repeated', async (driver) => {
+    closingTest('returns the same outcome when it is repeated', async (driver) => {
       const session = await openSession(driver);
       expect(await driver.provider.close(session)).toBe('closed');
       expect(await driver.provider.close(session)).toBe('closed');
@@ -34,7 +34,7 @@ export const describeClose = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(second)).toEqual({ state: 'open' });
     });
 
-    providerTest('counts an expired session as closed', async (driver) => {
+    providerTest('reports an expired session as closed', async (driver) => {
       const session = await openSession(driver);
       await driver.expire(session);
       expect(await driver.provider.close(session)).toBe('closed');
@@ -46,7 +46,7 @@ export const describeClose = (startDriver: StartProviderDriver) => {
       expect((await driver.provider.status(session)).state).toBe('paid');
     });
 
-    delayedTest('waits for a payment that the bank has yet to confirm', async (driver) => {
+    delayedTest('leaves a payment in flight until the bank confirms it', async (driver) => {
       const session = await openSession(driver);
       await driver.startDelayedPayment(session);
       expect(await driver.provider.close(session)).toBe('in-flight');
@@ -54,14 +54,14 @@ export const describeClose = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.close(session)).toBe('paid');
     });
 
-    delayedTest('counts a session whose payment the bank refused as closed', async (driver) => {
+    delayedTest('reports a session as closed when the bank has refused its payment', async (driver) => {
       const session = await openSession(driver);
       await driver.startDelayedPayment(session);
       await driver.finishDelayedPayment(session, 'failed');
       expect(await driver.provider.close(session)).toBe('closed');
     });
 
-    providerTest('is refused for an unknown session', async ({ provider }) => {
+    providerTest('refuses an unknown session', async ({ provider }) => {
       await expect(provider.close('unknown')).rejects.toThrow(ProviderRefused);
     });
   });

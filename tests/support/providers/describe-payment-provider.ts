@@ -7,7 +7,7 @@ import { describeRefunds } from './refund-cases.ts';
 import { describeStatus } from './status-cases.ts';
 import { describeWebhooks } from './webhook-cases.ts';
 
-/** The tests that the adapter of every payment provider must pass. */
+/** Declares the tests that the adapter of every payment provider must pass. */
 export const describePaymentProvider = (name: string, startDriver: StartProviderDriver) => {
   describe(name, () => {
     describeOpen(startDriver);

@@ -20,9 +20,13 @@ interface Call {
   readonly expectOneEffect: () => Promise<void>;
 }
 
+/** Returns the adapter for a call during `fault`. Only a provider that hangs needs the short timeout. */
+const getProvider = (driver: ProviderDriver, fault: ProviderFault) =>
+  fault === 'hang' ? driver.providerWithShortTimeout : driver.provider;
+
 type PrepareCall = (driver: ProviderDriver) => Promise<Call>;
 
-/** Prepare a call of each method that changes something. */
+/** Functions that prepare a call of each method that changes data at the provider. */
 const writes: Readonly<Record<'open' | 'close' | 'refund', PrepareCall>> = {
   open: async (driver) => {
     const request = createRequest(driver);
@@ -51,7 +55,7 @@ const writes: Readonly<Record<'open' | 'close' | 'refund', PrepareCall>> = {
   },
 };
 
-/** Runs a call while there is a fault, and again after it. */
+/** Runs a call during a fault, expects it to fail, and runs it again after the fault. */
 const runThroughFault = async (
   driver: ProviderDriver,
   prepareCall: PrepareCall,
@@ -60,9 +64,7 @@ const runThroughFault = async (
 ) => {
   const { run, expectOneEffect } = await prepareCall(driver);
   driver.setFault(fault, scope);
-  await expect(run(fault === 'hang' ? driver.providerWithShortTimeout : driver.provider)).rejects.toThrow(
-    ProviderUnavailable,
-  );
+  await expect(run(getProvider(driver, fault))).rejects.toThrow(ProviderUnavailable);
   driver.setFault(undefined);
   await run(driver.provider);
   await expectOneEffect();
@@ -74,28 +76,31 @@ export const describeFaults = (startDriver: StartProviderDriver) => {
     needs: ({ hasNetwork, closesOpenSessions }) => hasNetwork && closesOpenSessions,
   });
 
-  // The adapters wait before they retry, so the cases wait side by side.
+  // The adapters wait before they retry, so the cases run at the same time.
   describe.concurrent('faults of the provider', () => {
     for (const [method, prepareCall] of Object.entries(writes)) {
       const methodTest = method === 'close' ? closingTest : networkTest;
       for (const fault of faults) {
-        methodTest(`${method} is unavailable while writes meet ${fault}, and takes effect once after it`, (driver) =>
-          runThroughFault(driver, prepareCall, fault, 'writes'),
+        methodTest(
+          `${method} reports the provider as unavailable during ${fault} of writes, and takes effect once afterwards`,
+          (driver) => runThroughFault(driver, prepareCall, fault, 'writes'),
         );
       }
-      methodTest(`${method} is unavailable while its answer is lost, and takes effect once`, (driver) =>
-        runThroughFault(driver, prepareCall, 'lost-response', 'writes'),
+      methodTest(
+        `${method} reports the provider as unavailable while its response is lost, and takes effect once`,
+        (driver) => runThroughFault(driver, prepareCall, 'lost-response', 'writes'),
       );
-      networkTest(`${method} is unavailable while nothing works, and takes effect once after it`, (driver) =>
-        runThroughFault(driver, prepareCall, 'server-error', 'all'),
+      networkTest(
+        `${method} reports the provider as unavailable while all calls fail, and takes effect once afterwards`,
+        (driver) => runThroughFault(driver, prepareCall, 'server-error', 'all'),
       );
     }
 
     for (const fault of faults) {
-      networkTest(`status is unavailable while the provider meets ${fault}`, async (driver) => {
+      networkTest(`status reports the provider as unavailable during ${fault}`, async (driver) => {
         const { session } = await payNewSession(driver);
         driver.setFault(fault, 'all');
-        const provider = fault === 'hang' ? driver.providerWithShortTimeout : driver.provider;
+        const provider = getProvider(driver, fault);
         await expect(provider.status(session)).rejects.toThrow(ProviderUnavailable);
         driver.setFault(undefined);
         expect((await driver.provider.status(session)).state).toBe('paid');

@@ -15,6 +15,7 @@ const refundStatuses = {
   canceled: 'refused',
 } as const;
 
+/** Returns a field of a payment's or refund's metadata. */
 const readField = (metadata: unknown, name: string): string | undefined =>
   Object.entries(metadata ?? {}).find(([key]) => key === name)?.[1];
 
@@ -26,8 +27,8 @@ const toProviderRefund = ({ id, metadata, amount, status }: RefundRecord) => ({
 });
 
 /**
- * Starts a stand-in for Mollie with an adapter. Works only in a process with `NODE_TLS_REJECT_UNAUTHORIZED=0`, because the
- * stand-in's certificate is self-signed.
+ * Starts a stand-in for Mollie and an adapter that calls it. Works only in a process with
+ * `NODE_TLS_REJECT_UNAUTHORIZED=0`, because the stand-in's certificate is self-signed.
  */
 export const startMollieDriver = async (options: { readonly now?: () => Date } = {}) => {
   const mollie = await startMollieService(options);

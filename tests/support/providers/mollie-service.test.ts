@@ -9,15 +9,15 @@ beforeEach(async () => {
 });
 afterEach(() => mollie.stop());
 
-interface Answer {
+interface CallResponse {
   readonly status: number | undefined;
   readonly isReplayed: boolean;
   readonly body: unknown;
 }
 
-/** Makes a call without an SDK. */
+/** Calls the API without the SDK, whose types prevent invalid parameters. */
 const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<CallResponse>((resolve, reject) => {
     const authorization = `Bearer ${mollie.apiKey}`;
     const options = { method, ca: mollie.certificate, headers: { authorization, ...headers }, agent: false as const };
     request(`${mollie.apiUrl}${path}`, options, async (response) => {
@@ -28,17 +28,18 @@ const call = (method: string, path: string, body?: object, headers: Record<strin
       .end(body && JSON.stringify(body));
   });
 
-const payment = {
+const validPayment = {
   amount: { currency: 'GBP', value: '45.00' },
   description: 'Annual service',
   redirectUrl: 'http://localhost/pay/1/return',
 };
 
+/** Creates a payment, pays it, and returns its id. */
 const payNew = () => {
   const { id } = mollie.createPayment({
     amount: { pence: 4_500, currency: 'GBP' },
     description: 'Annual service',
-    redirectUrl: payment.redirectUrl,
+    redirectUrl: validPayment.redirectUrl,
     cancelUrl: undefined,
     webhookUrl: undefined,
     metadata: null,
@@ -47,32 +48,37 @@ const payNew = () => {
   return id;
 };
 
-test('creates an open payment with the address of its hosted page', async () => {
-  const { status, body } = await call('POST', 'payments', payment);
+test('creates an open payment with the URL of its hosted page', async () => {
+  const { status, body } = await call('POST', 'payments', validPayment);
   expect(status).toBe(201);
   expect(body).toMatchObject({
     status: 'open',
     isCancelable: false,
-    ...payment,
+    ...validPayment,
     _links: { checkout: { href: expect.stringContaining(`${mollie.origin}/checkout/`) } },
   });
 });
 
 test.each([
   ['a parameter that Mollie does not know', { payeeName: 'Jo' }, 400, 'payeeName'],
-  ['a nested parameter that Mollie does not know', { amount: { ...payment.amount, pence: 1 } }, 400, 'amount.pence'],
+  [
+    'a nested parameter that Mollie does not know',
+    { amount: { ...validPayment.amount, pence: 1 } },
+    400,
+    'amount.pence',
+  ],
   ['a parameter of another type', { amount: 45 }, 422, 'amount'],
   ['an amount without two decimals', { amount: { currency: 'GBP', value: '45' } }, 422, 'amount'],
-  ['an amount of nothing', { amount: { currency: 'GBP', value: '0.00' } }, 422, 'amount'],
+  ['an amount of zero', { amount: { currency: 'GBP', value: '0.00' } }, 422, 'amount'],
   ['another currency', { amount: { currency: 'XAU', value: '45.00' } }, 422, 'amount.currency'],
   ['no description', { description: '' }, 422, 'description'],
   ['a webhook on this machine', { webhookUrl: 'http://localhost:8080/' }, 422, 'webhookUrl'],
   ['a webhook on the local network', { webhookUrl: 'http://192.168.1.5/' }, 422, 'webhookUrl'],
-  ['an address that is none', { redirectUrl: '/pay/1' }, 422, 'redirectUrl'],
+  ['a relative URL', { redirectUrl: '/pay/1' }, 422, 'redirectUrl'],
   ['metadata of more than 1 kB', { metadata: { text: 'a'.repeat(1_024) } }, 422, 'metadata'],
 ])('refuses %s', async (_, changes, status, field) => {
-  const answer = await call('POST', 'payments', { ...payment, ...changes });
-  expect(answer).toMatchObject({ status, body: { status, field } });
+  const response = await call('POST', 'payments', { ...validPayment, ...changes });
+  expect(response).toMatchObject({ status, body: { status, field } });
   expect(mollie.listPayments()).toEqual([]);
 });
 
@@ -86,13 +92,13 @@ test('refuses another key, unknown ids and unknown query parameters', async () =
   expect(await call('GET', 'orders')).toMatchObject({ status: 404 });
 });
 
-test('replays the answer to an idempotency key, and refuses the key for another request', async () => {
+test('replays the response to an idempotency key, and refuses the key for another request', async () => {
   const key = { 'idempotency-key': 'key-1' };
-  const first = await call('POST', 'payments', payment, key);
-  expect(await call('POST', 'payments', payment, key)).toEqual({ ...first, isReplayed: true });
-  expect(await call('POST', 'payments', { ...payment, description: 'Other' }, key)).toMatchObject({ status: 400 });
+  const first = await call('POST', 'payments', validPayment, key);
+  expect(await call('POST', 'payments', validPayment, key)).toEqual({ ...first, isReplayed: true });
+  expect(await call('POST', 'payments', { ...validPayment, description: 'Other' }, key)).toMatchObject({ status: 400 });
   mollie.forgetIdempotencyKeys();
-  expect(await call('POST', 'payments', payment, key)).toMatchObject({ status: 201, isReplayed: false });
+  expect(await call('POST', 'payments', validPayment, key)).toMatchObject({ status: 201, isReplayed: false });
 });
 
 test('creates, lists and reads refunds', async () => {
@@ -110,14 +116,14 @@ test('creates, lists and reads refunds', async () => {
   });
 });
 
-test('refunds up to 25.00 more than was paid, no same amount within an hour, and nothing that is not paid', async () => {
+test('refuses to refund over 25.00 more than was paid, to repeat an amount within an hour, and to refund an unpaid payment', async () => {
   const id = payNew();
-  const refund = (value: string, payment = id) =>
-    call('POST', `payments/${payment}/refunds`, { amount: { currency: 'GBP', value } });
+  const refund = (value: string, paymentId = id) =>
+    call('POST', `payments/${paymentId}/refunds`, { amount: { currency: 'GBP', value } });
   expect(await refund('70.01')).toMatchObject({ status: 422, body: { field: 'amount' } });
   expect(await refund('10.00')).toMatchObject({ status: 201 });
   expect(await refund('10.00')).toMatchObject({ status: 409 });
   expect(await refund('60.00')).toMatchObject({ status: 201 });
-  const open = await call('POST', 'payments', payment);
+  const open = await call('POST', 'payments', validPayment);
   expect(await refund('10.00', (open.body as { id: string }).id)).toMatchObject({ status: 422 });
 });

@@ -11,7 +11,7 @@ import { createMollieReports } from './mollie/mollie-reports.ts';
 import { createMollieStore } from './mollie/mollie-store.ts';
 import type { ProviderFault } from './provider-driver.ts';
 
-/** `garbled-response`: executes the call, and a proxy answers 502 instead. */
+/** `garbled-response`: Mollie executes the call, and a proxy responds with 502. */
 type MollieFault = ProviderFault | 'garbled-response';
 
 interface ServiceOptions {
@@ -20,19 +20,19 @@ interface ServiceOptions {
 }
 
 interface FaultOptions {
-  /** How many requests meet the fault; all when undefined. */
+  /** How many requests have the fault; all when undefined. */
   readonly times?: number;
-  /** The methods of the requests that meet it; any when undefined. */
+  /** The methods of the requests that have the fault; any when undefined. */
   readonly methods?: readonly string[];
 }
 
-// The SDK waits two seconds before it retries, unless the answer names another time.
+// The SDK waits two seconds before it retries, unless this header sets another time.
 const noWait = { 'retry-after': '0' };
 
 const createBadGateway = () =>
   new Response('<h1>Bad gateway</h1>', { status: 502, headers: { ...noWait, 'content-type': 'text/html' } });
 
-const createFaultAnswers = (): Readonly<Partial<Record<MollieFault, Response>>> => ({
+const createFaultResponses = (): Readonly<Partial<Record<MollieFault, Response>>> => ({
   'rate-limit': Response.json(toErrorBody(429, 'Too many requests'), { status: 429 }),
   'server-error': Response.json(toErrorBody(500, 'Internal error'), { status: 500, headers: noWait }),
   'html-error': createBadGateway(),
@@ -41,8 +41,8 @@ const createFaultAnswers = (): Readonly<Partial<Record<MollieFault, Response>>> 
 });
 
 let certificate: ReturnType<typeof generate> | undefined;
-/** Creates a certificate once in this process. */
-const createCertificate = () => {
+/** Returns the certificate, which is created once in this process. */
+const getCertificate = () => {
   const altNames = [{ type: 7, ip: '127.0.0.1' } as const];
   certificate ??= generate([{ name: 'commonName', value: 'Stand-in for Mollie' }], {
     keyType: 'ec',
@@ -56,8 +56,9 @@ const toHeaders = (headers: IncomingHttpHeaders) =>
   new Headers(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 /**
- * Starts a stand-in for Mollie on this machine: the API below `/v2/`, and hosted pages. Mollie's SDK and browsers trust its
- * certificate only when they check none, as with NODE_TLS_REJECT_UNAUTHORIZED=0 in the process that calls it.
+ * Starts a stand-in for Mollie on this machine: the API below `/v2/`, and hosted pages. Its certificate is self-signed,
+ * so that the process that calls it with Mollie's SDK needs NODE_TLS_REJECT_UNAUTHORIZED=0, and a browser must ignore
+ * errors of certificates.
  */
 export const startMollieService = async ({
   apiKey = 'test_mollie_key',
@@ -65,6 +66,7 @@ export const startMollieService = async ({
 }: ServiceOptions = {}) => {
   const reports = createMollieReports();
   const store = createMollieStore(now, reports);
+  /** How responses of the stand-in differ from Mollie's schemas. */
   const defects: string[] = [];
   const requests: string[] = [];
   let refundPolicy: RefundPolicy = 'pending';
@@ -72,7 +74,7 @@ export const startMollieService = async ({
   let interception: { readonly method: string; readonly run: () => void } | undefined;
   let fault: (FaultOptions & { kind: MollieFault; times: number }) | undefined;
 
-  const { private: key, cert } = await createCertificate();
+  const { private: key, cert } = await getCertificate();
   const server = createServer({ key, cert }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,6 +96,7 @@ export const startMollieService = async ({
     run();
   };
 
+  /** Returns the fault for a request with this method, and counts the request. */
   const takeFault = (method: string) => {
     if (!fault || fault.times === 0 || fault.methods?.includes(method) === false) return undefined;
     fault.times -= 1;
@@ -114,10 +117,11 @@ export const startMollieService = async ({
       headers: toHeaders(message.headers),
       body: method === 'POST' ? body : null,
     });
-    const executed = (kind && createFaultAnswers()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
+    // A fault without a response of its own lets Mollie execute the request.
+    const executed = (kind && createFaultResponses()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
     if (kind === 'lost-response') return void message.socket.destroy();
-    const answer = kind === 'garbled-response' ? createBadGateway() : executed;
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
+    const sent = kind === 'garbled-response' ? createBadGateway() : executed;
+    response.writeHead(sent.status, Object.fromEntries(sent.headers)).end(Buffer.from(await sent.arrayBuffer()));
   });
 
   return {
@@ -134,19 +138,19 @@ export const startMollieService = async ({
     setRefundPolicy: (policy: RefundPolicy) => {
       refundPolicy = policy;
     },
-    /** Whether payments contain their refunds when they are asked for. Default: true. */
+    /** Sets whether a payment contains its refunds when a request asks for them (`embed=refunds`). At first it does. */
     setEmbedding: (next: boolean) => {
       isEmbedding = next;
     },
-    /** Lets something happen at Mollie just before its next request with this method takes effect. */
+    /** Calls `run` just before the next request with this method takes effect. */
     runBeforeNext: (method: string, run: () => void) => {
       interception = { method, run };
     },
-    /** Lets requests to the API fail from now on, until it is called with undefined. */
+    /** Gives requests to the API a fault from now on, until `setFault` is called with undefined. */
     setFault: (kind: MollieFault | undefined, { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {}) => {
       fault = kind && { kind, times, ...options };
     },
-    /** @throws when an answer of the stand-in broke Mollie's schemas */
+    /** @throws when a response of the stand-in did not match Mollie's schemas */
     stop: async () => {
       server.close();
       server.closeAllConnections();

@@ -16,7 +16,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
   const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
 
   describe('open', () => {
-    networkTest('opens a hosted page at an announced origin', async (driver) => {
+    networkTest('opens a hosted page at one of the origins of `pageOrigins`', async (driver) => {
       const { provider } = driver;
       const { session, url, expiresAt } = await provider.open(createRequest(driver), returnUrl, 'key-1');
       expect(session).not.toBe('');
@@ -24,13 +24,13 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(expiresAt.getTime()).toBeGreaterThan(driver.now().getTime());
     });
 
-    networkTest('passes on amount, currency and addresses', async (driver) => {
+    networkTest('passes on the amount, the currency and the URLs', async (driver) => {
       const { amountPence, currency, paymentRequestId } = createRequest(driver);
       const stored = await driver.readSession(await openSession(driver));
       expect(stored).toMatchObject({ amountPence, currency, paymentRequestId, returnUrl, cancelUrl: returnUrl });
     });
 
-    networkTest('tells the customer who asks, what for, and the ident', async (driver) => {
+    networkTest('shows the customer the payee, the description and the ident', async (driver) => {
       const { payeeName, description, ident } = createRequest(driver);
       const { text } = await driver.readSession(await openSession(driver));
       for (const part of [payeeName, description, ident]) expect(text).toContain(part);
@@ -44,6 +44,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
     }
 
     networkTest('passes on at least the beginning of long texts', async (driver) => {
+      // Each emoji has the length 2.
       const request = { payeeName: `Payee ${'ä'.repeat(294)}`, description: `Work ${'👍'.repeat(247)}` };
       const { text } = await driver.readSession(await openSession(driver, request));
       expect(text).toContain(request.payeeName.slice(0, 50));
@@ -74,7 +75,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(await driver.readSession(greatest)).toMatchObject({ amountPence: maxAmountPence });
     });
 
-    networkTest('is refused amounts that the provider does not take', async (driver) => {
+    networkTest('refuses amounts that the provider does not take', async (driver) => {
       const { minAmountPence, maxAmountPence } = driver.capabilities;
       for (const amountPence of [minAmountPence - 1, maxAmountPence + 1]) {
         await expect(openSession(driver, { amountPence }, `key-${amountPence}`)).rejects.toThrow(ProviderRefused);
@@ -82,7 +83,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(await driver.countSessions()).toBe(0);
     });
 
-    providerTest('opens one session for one key, and returns the same page', async (driver) => {
+    providerTest('returns the same session and page for the same key', async (driver) => {
       const request = createRequest(driver);
       const first = await driver.provider.open(request, returnUrl, 'key-1');
       const second = await driver.provider.open(request, returnUrl, 'key-1');

@@ -6,7 +6,7 @@ import type { ProviderCapabilities, ProviderDriver, StartProviderDriver } from '
 export const returnUrl = 'https://shop.example/pay/token-1/return';
 const SESSION_LIFETIME_MS = 60 * 60_000;
 
-/** The request of a case. Its session expires in an hour. */
+/** Creates a valid request for a session that expires in an hour. */
 export const createRequest = (driver: ProviderDriver, changes: Partial<SessionRequest> = {}): SessionRequest => ({
   paymentRequestId: '0195a3c2-7d11-7c3e-9a55-2f6f3a1b4c5d',
   ident: 'AB12CD34',
@@ -21,18 +21,20 @@ export const createRequest = (driver: ProviderDriver, changes: Partial<SessionRe
   ...changes,
 });
 
+/** Opens a session for a valid request with `changes`, and returns its id. */
 export const openSession = async (driver: ProviderDriver, changes?: Partial<SessionRequest>, key = 'key-1') => {
   const { session } = await driver.provider.open(createRequest(driver, changes), returnUrl, key);
   return session;
 };
 
+/** Returns the status of a paid session. @throws when the session is not paid */
 export const readPaidStatus = async ({ provider }: ProviderDriver, session: string): Promise<PaidStatus> => {
   const status = await provider.status(session);
   if (status.state !== 'paid') throw new Error(`${session} is ${status.state}`);
   return status;
 };
 
-/** Opens a session and pays it. */
+/** Opens a session and pays it. Returns the session and the reference of the payment. */
 export const payNewSession = async (driver: ProviderDriver) => {
   const session = await openSession(driver);
   await driver.pay(session);
@@ -40,17 +42,17 @@ export const payNewSession = async (driver: ProviderDriver) => {
   return { session, reference };
 };
 
-type RunCase = (driver: ProviderDriver) => Promise<void>;
+type RunTest = (driver: ProviderDriver) => Promise<void>;
 
-interface CaseOptions {
-  /** The capabilities without which the case says nothing. */
+interface ProviderTestOptions {
+  /** Returns whether the provider has the capabilities that the test needs. If not, the test is skipped. */
   readonly needs?: (capabilities: ProviderCapabilities) => boolean;
 }
 
-/** Creates a `test` whose cases each run on a driver of their own. */
+/** Creates a `test` function that gives each test a driver of its own. */
 export const createProviderTest =
-  (startDriver: StartProviderDriver, { needs = () => true }: CaseOptions = {}) =>
-  (title: string, run: RunCase) =>
+  (startDriver: StartProviderDriver, { needs = () => true }: ProviderTestOptions = {}) =>
+  (title: string, run: RunTest) =>
     test(title, async (context) => {
       const driver = await startDriver();
       try {

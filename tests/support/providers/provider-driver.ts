@@ -19,35 +19,35 @@ export type ProviderFault =
   /** Executes the call, then closes the connection instead of responding. Set for `writes` only. */
   | 'lost-response';
 
-/** How providers differ. The tests that every payment provider must pass skip or change cases accordingly. */
+/** The differences between providers. The tests that every payment provider must pass depend on them. */
 export interface ProviderCapabilities {
   /** The least amount for which the provider opens a session. */
   readonly minAmountPence: number;
   readonly maxAmountPence: number;
-  /** Whether calls go over a network to a hosted page elsewhere, so that `setFault` works. */
+  /** Whether the provider is another server, so that calls can fail and `setFault` works. */
   readonly hasNetwork: boolean;
-  /** `signed`: forged webhooks are recognised. `pings`: a webhook only names an id, and every sender is believed. */
+  /** `signed`: the adapter recognises forged webhooks. `pings`: a webhook has only an id and no signature. */
   readonly webhooks: 'signed' | 'pings' | 'none';
   /** Whether a session can be `processing`. */
   readonly hasDelayedPayments: boolean;
   /** Whether a refund can be `pending`, and fail later. */
   readonly hasPendingRefunds: boolean;
-  /** Whether `pay` can take another amount than was asked for. */
+  /** Whether `pay` can take another amount than the requested one. */
   readonly takesOtherAmounts: boolean;
   /** Whether `close` can end a session that the customer has not paid. Without it, `close` returns `in-flight`. */
   readonly closesOpenSessions: boolean;
 }
 
-/** What the provider stored when a session was opened. */
+/** The data of a session that the provider stores when the session is opened. */
 export interface StoredSession {
   readonly amountPence: number;
   /** Upper case. */
   readonly currency: string;
-  /** What the customer reads on the hosted page: payee, description and ident, in any order. */
+  /** The text on the hosted page: payee, description and ident, in any order. */
   readonly text: string;
   readonly paymentRequestId: string;
   readonly returnUrl: string;
-  /** Where the hosted page leads without a payment. */
+  /** The page to which the customer goes back without paying. */
   readonly cancelUrl: string;
 }
 
@@ -57,41 +57,42 @@ export interface WebhookDelivery {
 }
 
 export interface SigningOptions {
-  /** Signs with the secret of another account. */
+  /** Whether the secret of another account signs the webhook. */
   readonly hasOtherSecret?: boolean;
+  /** The time in the signature; by default now. */
   readonly sentAt?: Date;
 }
 
 /**
- * What the tests that every payment provider must pass need of one provider: its adapter, and control of the stand-in behind
- * it. Every case starts a driver of its own.
+ * Connects the tests that every payment provider must pass to one provider: to its adapter, and to the stand-in that
+ * the adapter calls. Every test starts a driver of its own.
  */
 export interface ProviderDriver {
   readonly capabilities: ProviderCapabilities;
   readonly provider: PaymentProvider;
-  /** An adapter for the account of `provider` that gives up after some milliseconds. Used only while the provider hangs. */
+  /** An adapter for the same account whose timeout is some milliseconds, for tests in which the provider hangs. */
   readonly providerWithShortTimeout: PaymentProvider;
   /** The provider's clock. */
   now(): Date;
   stop(): Promise<void>;
 
-  /** What the provider has stored, without the adapter. */
+  /** Reads the stored session from the provider, without the adapter. */
   readSession(session: string): Promise<StoredSession>;
   countSessions(): Promise<number>;
-  /** The refunds of a payment, oldest first. */
+  /** Returns the refunds of a payment, oldest first. */
   listRefunds(reference: string): Promise<readonly ProviderRefund[]>;
 
-  /** The customer pays by card on the hosted page. With `takesOtherAmounts`, `taken` replaces what was asked for. */
+  /** The customer pays by card on the hosted page. With `takesOtherAmounts`, `taken` replaces the requested amount. */
   pay(session: string, taken?: { readonly amountPence?: number; readonly currency?: string }): Promise<void>;
   /** A card is declined; the customer may try another one in the same session if the provider allows it. */
   decline(session: string): Promise<void>;
-  /** With `hasDelayedPayments`: the customer has paid and the bank has yet to confirm it. */
+  /** With `hasDelayedPayments`: the customer pays by bank, and the bank has not confirmed the payment yet. */
   startDelayedPayment(session: string): Promise<void>;
   finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
-  /** The session's time is over. */
+  /** The session expires. */
   expire(session: string): Promise<void>;
 
-  /** The status of new refunds. Default: `done`, or `pending` if the provider never responds with `done` at once. */
+  /** Sets the status of new refunds. At first it is `done`, or `pending` if the provider never responds with `done`. */
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   /** With `hasPendingRefunds`: the bank decides on a refund that is pending. */
   finishRefund(idempotencyKey: string, outcome: 'done' | 'refused'): Promise<void>;
@@ -100,14 +101,14 @@ export interface ProviderDriver {
   /** The provider deletes old idempotency keys. Its sessions, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 
-  /** Makes all calls of the API fail, or only the writing ones, until `setFault` is called again. */
+  /** Gives all calls of the API, or only those that write, a fault until `setFault` is called again. */
   setFault(fault: ProviderFault | undefined, scope?: 'all' | 'writes'): void;
 
-  /** Returns the webhooks that the provider has had reason to send since the last call, oldest first. */
+  /** Returns the provider's webhooks since the last call, oldest first. */
   takeWebhooks(): readonly WebhookDelivery[];
-  /** Sends `body` as the provider does. Providers without signatures ignore the options. */
+  /** Creates a webhook with `body`, as the provider does. Providers without signatures ignore the options. */
   createWebhook(body: string | Uint8Array, options?: SigningOptions): WebhookDelivery;
-  /** A genuine webhook of a kind that says nothing about sessions or payments. */
+  /** Creates a genuine webhook of a kind that concerns neither sessions nor payments. */
   createUnrelatedWebhook(): WebhookDelivery;
 }
 

@@ -3,9 +3,10 @@ import { ProviderRefused } from '../../../server/domain/providers/payment-provid
 import { createProviderTest, payNewSession, readPaidStatus } from './provider-case.ts';
 import type { ProviderDriver, StartProviderDriver } from './provider-driver.ts';
 
+/** Returns the pence of the refunds of a payment that were not refused. */
 const sumRefunds = async (driver: ProviderDriver, reference: string) => {
   const refunds = await driver.listRefunds(reference);
-  return refunds.reduce((sum, { amountPence, status }) => (status === 'refused' ? sum : sum + amountPence), 0);
+  return refunds.filter(({ status }) => status !== 'refused').reduce((sum, { amountPence }) => sum + amountPence, 0);
 };
 
 export const describeRefunds = (startDriver: StartProviderDriver) => {
@@ -13,7 +14,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
   const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
   const pendingTest = createProviderTest(startDriver, { needs: ({ hasPendingRefunds }) => hasPendingRefunds });
 
-  // Mollie takes a second refund of the same amount within an hour for a mistake, so the amounts differ.
+  // Mollie refuses a second refund of the same amount within an hour as a duplicate, so the amounts differ.
   describe('refund', () => {
     providerTest('refunds all of a payment', async (driver) => {
       const { session, reference } = await payNewSession(driver);
@@ -33,7 +34,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(await sumRefunds(driver, reference)).toBe(2_500);
     });
 
-    providerTest('lists many refunds', async (driver) => {
+    providerTest('lists twelve refunds', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       const keys = Array.from({ length: 12 }, (_, index) => `refund-${index}`);
       for (const [index, key] of keys.entries()) await driver.provider.refund(reference, index + 1, key);
@@ -41,7 +42,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(keys));
     });
 
-    providerTest('refunds once for one key', async (driver) => {
+    providerTest('refunds once when a call is repeated with the same key', async (driver) => {
       const { reference } = await payNewSession(driver);
       const first = await driver.provider.refund(reference, 1_000, 'refund-1');
       expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe(first);
@@ -58,7 +59,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
 
     for (const amountPence of [1_000, 4_500]) {
       providerTest(
-        `does not repeat a refund of ${amountPence} after the provider has forgotten its key`,
+        `does not repeat a refund of ${amountPence} pence after the provider has forgotten its key`,
         async (driver) => {
           const { reference } = await payNewSession(driver);
           const first = await driver.provider.refund(reference, amountPence, 'refund-1');
@@ -69,20 +70,20 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       );
     }
 
-    providerTest('is refused more than was paid', async (driver) => {
+    providerTest('refuses more than was paid', async (driver) => {
       const { reference } = await payNewSession(driver);
       expect(await driver.provider.refund(reference, 4_501, 'refund-1')).toBe('refused');
       expect(await sumRefunds(driver, reference)).toBe(0);
     });
 
-    providerTest('is refused more than is left', async (driver) => {
+    providerTest('refuses more than is left to refund', async (driver) => {
       const { reference } = await payNewSession(driver);
       await driver.provider.refund(reference, 4_000, 'refund-1');
       expect(await driver.provider.refund(reference, 501, 'refund-2')).toBe('refused');
       expect(await sumRefunds(driver, reference)).toBe(4_000);
     });
 
-    networkTest('is refused when all was refunded in the provider’s dashboard', async (driver) => {
+    networkTest('refuses a refund after the payee refunded everything in the provider’s dashboard', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       await driver.refundElsewhere(reference, 4_500);
       expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toBe('refused');
@@ -90,11 +91,11 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(refunds).toMatchObject([{ idempotencyKey: undefined, amountPence: 4_500 }]);
     });
 
-    providerTest('is refused for an unknown payment', async ({ provider }) => {
+    providerTest('refuses an unknown payment', async ({ provider }) => {
       await expect(provider.refund('unknown', 100, 'refund-1')).rejects.toThrow(ProviderRefused);
     });
 
-    pendingTest('is pending until the bank has decided', async (driver) => {
+    pendingTest('reports a refund as pending until the bank has decided', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       driver.setRefundOutcome('pending');
       expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('pending');
@@ -105,7 +106,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(await sumRefunds(driver, reference)).toBe(1_000);
     });
 
-    pendingTest('can fail after it was pending, and its amount can be refunded again', async (driver) => {
+    pendingTest('refunds the amount again after a pending refund has failed', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       driver.setRefundOutcome('pending');
       await driver.provider.refund(reference, 4_500, 'refund-1');
@@ -115,7 +116,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       expect(await sumRefunds(driver, reference)).toBe(4_500);
     });
 
-    pendingTest('is refused when the bank refuses at once', async (driver) => {
+    pendingTest('reports a refund as refused when the bank refuses it at once', async (driver) => {
       const { reference } = await payNewSession(driver);
       driver.setRefundOutcome('refused');
       expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('refused');

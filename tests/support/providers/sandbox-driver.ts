@@ -8,12 +8,12 @@ import type { ProviderDriver } from './provider-driver.ts';
 const MAX_AMOUNT_PENCE = 999_999_999_999;
 const TEST_CARD_LAST_FOUR = '4242';
 
-/** Returns a function that throws, for what only the simulated servers of Stripe and Mollie can do. */
-const throwUnsupported = (what: string) => () => {
-  throw new Error(`The sandbox cannot ${what}`);
+/** Returns a function that throws, in the place of functions that only the stand-ins for Stripe and Mollie have. */
+const throwUnsupported = (action: string) => () => {
+  throw new Error(`The sandbox cannot ${action}`);
 };
 
-/** Starts the sandbox on an empty table, for the tests that every payment provider must pass. */
+/** Returns a function that starts a driver of the sandbox on an empty table. */
 export const createSandboxDriver = (database: TestDatabase) => async (): Promise<ProviderDriver> => {
   await database.system.delete(sandboxSessions);
   const clock = createTestClock();
@@ -66,7 +66,7 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
     refundElsewhere: async (reference, amountPence) => {
       await provider.refund(reference, amountPence, 'elsewhere');
     },
-    // The sandbox finds an earlier refund by its key in the session's own row, so that it never forgets one.
+    // The sandbox finds an earlier refund by its key in the row of the session, so it never forgets a key.
     forgetIdempotencyKeys: () => undefined,
 
     setFault: throwUnsupported('fail'),

@@ -13,7 +13,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(await openSession(driver))).toEqual({ state: 'open' });
     });
 
-    providerTest('is paid with what was taken', async (driver) => {
+    providerTest('is paid, with the amount, the currency and the card of the payment', async (driver) => {
       const session = await openSession(driver);
       await driver.pay(session);
       const status = await readPaidStatus(driver, session);
@@ -23,13 +23,13 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(status.cardLastFour).toMatch(/^\d{4}$/);
     });
 
-    providerTest('stays the same when it is asked again', async (driver) => {
+    providerTest('stays the same when it is requested again', async (driver) => {
       const { session } = await payNewSession(driver);
       expect(await driver.provider.status(session)).toEqual(await driver.provider.status(session));
     });
 
     otherAmountTest(
-      'reports the amount and the currency that were taken, not those that were asked for',
+      'reports the amount and the currency that were taken, not those that were requested',
       async (driver) => {
         const session = await openSession(driver);
         await driver.pay(session, { amountPence: 1_234, currency: 'EUR' });
@@ -45,23 +45,26 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(references[0]?.reference).not.toBe(references[1]?.reference);
     });
 
-    providerTest('is not final after a declined card if the customer can try another', async (driver) => {
-      const session = await openSession(driver);
-      await driver.decline(session);
-      const { state } = await driver.provider.status(session);
-      expect(['open', 'failed']).toContain(state);
-      if (state === 'failed') return;
-      await driver.pay(session);
-      expect((await driver.provider.status(session)).state).toBe('paid');
-    });
+    providerTest(
+      'is paid after a declined card and a second card, if the provider allows a second card',
+      async (driver) => {
+        const session = await openSession(driver);
+        await driver.decline(session);
+        const { state } = await driver.provider.status(session);
+        expect(['open', 'failed']).toContain(state);
+        if (state === 'failed') return;
+        await driver.pay(session);
+        expect((await driver.provider.status(session)).state).toBe('paid');
+      },
+    );
 
-    providerTest('is expired when its time is over', async (driver) => {
+    providerTest('is expired when the session’s time is over', async (driver) => {
       const session = await openSession(driver);
       await driver.expire(session);
       expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
     });
 
-    providerTest('is expired after a declined card when its time is over', async (driver) => {
+    providerTest('is final after a declined card when the session’s time is over', async (driver) => {
       const session = await openSession(driver);
       await driver.decline(session);
       await driver.expire(session);
@@ -83,7 +86,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(session)).toEqual({ state: 'failed' });
     });
 
-    providerTest('is refused for an unknown session', async ({ provider }) => {
+    providerTest('refuses an unknown session', async ({ provider }) => {
       await expect(provider.status('unknown')).rejects.toThrow(ProviderRefused);
     });
   });

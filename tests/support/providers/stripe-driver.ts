@@ -13,7 +13,7 @@ const toStatus = (status: string | null): ProviderRefund['status'] => {
   return status === 'failed' || status === 'canceled' ? 'refused' : 'pending';
 };
 
-/** Starts Stripe's stand-in and an adapter, for the tests that every payment provider must pass. */
+/** Starts a stand-in for Stripe and an adapter that calls it. */
 export const startStripeDriver = async (): Promise<ProviderDriver> => {
   const service = await startStripeService();
   const { account, webhooks, origin: apiUrl, secretKey, webhookSecret } = service;

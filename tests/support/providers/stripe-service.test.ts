@@ -27,7 +27,7 @@ const validParams = {
   cancel_url: cancelUrl,
 };
 
-/** Calls the API without the SDK, whose types prevent these mistakes. Leaves out parameters that are null. */
+/** Calls the API without the SDK, whose types prevent invalid parameters. Leaves out parameters that are null. */
 const post = async (path: string, params: Record<string, string | null>, headers: Record<string, string> = {}) => {
   const sent = Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   const response = await fetch(`${service.origin}${path}`, {
@@ -60,7 +60,7 @@ describe('API', () => {
     ['a missing parameter', { success_url: null }, 'parameter_missing'],
     ['a broken number', { 'line_items[0][quantity]': 'one' }, 'parameter_invalid_integer'],
     ['an empty text', { 'line_items[0][price_data][product_data][name]': '' }, 'parameter_invalid_empty'],
-    ['a relative address', { success_url: '/return' }, 'url_invalid'],
+    ['a relative URL', { success_url: '/return' }, 'url_invalid'],
   ])('refuses %s', async (_, params, code) => {
     const { status, json } = await post('/v1/checkout/sessions', { ...validParams, ...params });
     expect({ status, code: json.error.code }).toEqual({ status: 400, code });
@@ -71,7 +71,7 @@ describe('API', () => {
     expect(status).toBe(401);
   });
 
-  test('replays the answer to a repeated idempotency key', async () => {
+  test('replays the response to a repeated idempotency key', async () => {
     const headers = { 'idempotency-key': 'key-1' };
     const first = await post('/v1/checkout/sessions', validParams, headers);
     const second = await post('/v1/checkout/sessions', validParams, headers);
@@ -81,13 +81,13 @@ describe('API', () => {
     expect({ status, type: json.error.type }).toEqual({ status: 400, type: 'idempotency_error' });
   });
 
-  test('does not save the answer to parameters that it refuses', async () => {
+  test('does not save the response to parameters that it refuses', async () => {
     const headers = { 'idempotency-key': 'key-1' };
     await post('/v1/checkout/sessions', { ...validParams, colour: 'red' }, headers);
     expect((await post('/v1/checkout/sessions', validParams, headers)).status).toBe(200);
   });
 
-  test('refuses to expand what is not an id', async () => {
+  test('refuses to expand a field that is not an id', async () => {
     const { json } = await post('/v1/checkout/sessions', { ...validParams, 'expand[0]': 'mode' });
     expect(json.error.message).toBe('This property cannot be expanded (mode).');
   });
@@ -112,7 +112,7 @@ describe('hosted page', () => {
     return [status, paymentStatus];
   };
 
-  test('shows who asks, what for and how much, and leads back', async () => {
+  test('shows the payee, the description and the amount, and links back to the shop', async () => {
     const { url } = await openSession();
     const html = await (await fetch(url)).text();
     expect(html).toContain('Corner &lt;b&gt;Garage&lt;/b&gt;');
@@ -133,7 +133,7 @@ describe('hosted page', () => {
     ]);
   });
 
-  test('asks some cards for 3-D Secure first', async () => {
+  test('requires 3-D Secure for some cards', async () => {
     const { id, url } = await openSession();
     const { html } = await submit(url, { action: 'pay', card: stripeTestCards.needsAuthentication });
     expect(html).toContain('3D Secure 2 test page');
@@ -158,7 +158,7 @@ describe('hosted page', () => {
     expect((await submit(url, { action: 'pay', card: stripeTestCards.pays })).location).toBe(successUrl);
   });
 
-  test('takes a bank debit, which is confirmed later', async () => {
+  test('takes a bank debit, which the bank confirms later', async () => {
     const { id, url } = await openSession();
     expect((await submit(url, { action: 'debit' })).location).toBe(successUrl);
     expect(readStatus(id)).toEqual(['complete', 'unpaid']);
@@ -166,7 +166,7 @@ describe('hosted page', () => {
     expect(readStatus(id)).toEqual(['complete', 'paid']);
   });
 
-  test('takes nothing in an expired or paid session', async () => {
+  test('takes no payment in an expired or paid session', async () => {
     const [expired, paid] = [await openSession(), await openSession()];
     service.account.expire(expired.id);
     service.account.pay(paid.id);
@@ -176,7 +176,7 @@ describe('hosted page', () => {
   });
 });
 
-test('sends signed webhooks to an address', async () => {
+test('sends signed webhooks to a URL', async () => {
   const received: Stripe.Event[] = [];
   const shop = createServer(async (request, response) => {
     const signature = String(request.headers['stripe-signature']);

@@ -17,14 +17,14 @@ interface StripeServiceSettings {
 
 export type StripeFault =
   | ProviderFault
-  /** Executes the call and answers 500, again for each retry with the same idempotency key. */
+  /** Executes the call and responds with 500, and with the same 500 to each retry with the idempotency key. */
   | 'saved-error'
-  /** Executes the call, and a proxy answers 502 instead. */
+  /** Executes the call, and a proxy responds with 502. */
   | 'garbled-response'
-  /** 404 with JSON in another format, as a gateway answers. */
+  /** 404 with JSON in another format, as gateways respond. */
   | 'gateway-not-found';
 
-interface Answer {
+interface FixedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -37,7 +37,8 @@ const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!d
 // The SDK would wait half a second before it retries.
 const badGateway = { ...page, status: 502, headers: { ...page.headers, 'stripe-should-retry': 'false' } };
 
-const fixedAnswers: Partial<Record<StripeFault, Answer>> = {
+/** The responses to faults for which Stripe does not execute the call. */
+const fixedResponses: Partial<Record<StripeFault, FixedResponse>> = {
   'rate-limit': { status: 429, headers: json, body: JSON.stringify(rateLimitError.body) },
   'server-error': {
     status: 500,
@@ -52,10 +53,10 @@ const fixedAnswers: Partial<Record<StripeFault, Answer>> = {
 
 const HOSTED_PAGE_PATH = /^\/c\/pay\/(?<id>[^/]+)$/;
 
-const send = (response: ServerResponse, { status, headers, body }: Answer) =>
+const send = (response: ServerResponse, { status, headers, body }: FixedResponse) =>
   response.writeHead(status, headers).end(body);
 
-/** Starts Stripe on this machine: its API and its hosted page, with one account.  */
+/** Starts a stand-in for Stripe on this machine: the API and the hosted page, with one account. */
 export const startStripeService = async ({
   secretKey = 'sk_test_stand_in',
   webhookSecret = 'whsec_stand_in',
@@ -75,6 +76,7 @@ export const startStripeService = async ({
   let faultScope: 'all' | 'writes' = 'all';
   let interruption: (() => Promise<unknown>) | undefined;
 
+  /** Returns the fault for a call with this method, and counts the call. */
   const takeFault = (method: string) => {
     if (faultsLeft === 0 || (faultScope === 'writes' && method === 'GET')) return undefined;
     faultsLeft -= 1;
@@ -92,7 +94,7 @@ export const startStripeService = async ({
     const current = takeFault(request.method);
     if (current === 'down') return response.destroy();
     if (current === 'hang') return response;
-    const fixed = current && fixedAnswers[current];
+    const fixed = current && fixedResponses[current];
     if (fixed) return send(response, fixed);
     const { status, headers, body } = api.handle(request, current === 'saved-error');
     await takeInterruption(request.method)?.();
@@ -115,8 +117,10 @@ export const startStripeService = async ({
     const { pathname: path, search } = new URL(request.url ?? '/', origin);
     const body = await text(request);
     const id = HOSTED_PAGE_PATH.exec(path)?.groups?.id;
-    if (id !== undefined)
-      return serveHostedPage(id, method === 'POST' ? new URLSearchParams(body) : undefined, response);
+    if (id !== undefined) {
+      const form = method === 'POST' ? new URLSearchParams(body) : undefined;
+      return serveHostedPage(id, form, response);
+    }
     const apiRequest: ApiRequest = {
       method,
       path,
@@ -136,7 +140,10 @@ export const startStripeService = async ({
     /** The calls of the API, in the order in which they arrived. */
     requests,
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,
-    /** Makes the API fail for the next `count` calls, or until another fault is set. The hosted page works. */
+    /**
+     * Gives the next `count` calls of the API a fault, by default all calls until the next `setFault`. The hosted page
+     * works.
+     */
     setFault: (
       next: StripeFault | undefined,
       { scope = 'all', count = Number.POSITIVE_INFINITY }: { scope?: 'all' | 'writes'; count?: number } = {},

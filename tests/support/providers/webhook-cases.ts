@@ -17,7 +17,8 @@ const readFacts = async (driver: ProviderDriver) => {
   return facts.flat();
 };
 
-const takeOne = async (driver: ProviderDriver) => {
+/** Pays a new session, and returns the newest webhook of the provider. */
+const takePaymentWebhook = async (driver: ProviderDriver) => {
   await payNewSession(driver);
   const delivery = driver.takeWebhooks().at(-1);
   if (!delivery) throw new Error('the provider has sent no webhook');
@@ -35,7 +36,7 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
   });
 
   describe('readWebhook', () => {
-    webhookTest('names the session or the payment after a payment', async (driver) => {
+    webhookTest('names the session after a payment, and nothing but the session or the payment', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       const facts = await readFacts(driver);
       expect(facts).not.toEqual([]);
@@ -66,9 +67,8 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
       await driver.refundElsewhere(reference, 1_000);
       const facts = await readFacts(driver);
       const expected: WebhookFact[] = [{ session }, { reference }];
-      expect(expected.some((fact) => facts.some((actual) => JSON.stringify(actual) === JSON.stringify(fact)))).toBe(
-        true,
-      );
+      const isExpected = (fact: WebhookFact) => expected.some((each) => JSON.stringify(each) === JSON.stringify(fact));
+      expect(facts.some(isExpected)).toBe(true);
     });
 
     pendingTest('names the payment when the bank has decided on a refund', async (driver) => {
@@ -82,8 +82,8 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
       for (const fact of facts) expect([{ session }, { reference }]).toContainEqual(fact);
     });
 
-    webhookTest('says the same when a webhook is repeated', async (driver) => {
-      const delivery = await takeOne(driver);
+    webhookTest('returns the same facts when a webhook is repeated', async (driver) => {
+      const delivery = await takePaymentWebhook(driver);
       expect(await read(driver.provider, delivery)).toEqual(await read(driver.provider, delivery));
     });
 
@@ -103,24 +103,24 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
     }
 
     signedTest('refuses a webhook without a signature', async (driver) => {
-      const { body } = await takeOne(driver);
+      const { body } = await takePaymentWebhook(driver);
       await expect(read(driver.provider, { headers: new Headers(), body })).rejects.toThrow(InvalidWebhook);
     });
 
     signedTest('refuses a webhook that was changed on its way', async (driver) => {
-      const { headers, body } = await takeOne(driver);
+      const { headers, body } = await takePaymentWebhook(driver);
       const changed = Buffer.from(Buffer.from(body).toString().replace('GBP', 'EUR').replace('gbp', 'eur'));
       await expect(read(driver.provider, { headers, body: changed })).rejects.toThrow(InvalidWebhook);
     });
 
     signedTest('refuses the signature of another account', async (driver) => {
-      const { body } = await takeOne(driver);
+      const { body } = await takePaymentWebhook(driver);
       const forged = driver.createWebhook(body, { hasOtherSecret: true });
       await expect(read(driver.provider, forged)).rejects.toThrow(InvalidWebhook);
     });
 
     signedTest('refuses an old signature, which may be replayed', async (driver) => {
-      const { body } = await takeOne(driver);
+      const { body } = await takePaymentWebhook(driver);
       const sent = (minutesAgo: number) =>
         driver.createWebhook(body, { sentAt: new Date(driver.now().getTime() - minutesAgo * MINUTE_MS) });
       expect(await read(driver.provider, sent(1))).not.toEqual([]);

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { isBuilt } from '../is-built.ts';
 import { repository } from './server-process.ts';
 
-/** Builds the server unless its build is newer than its sources: a process starts from the build with a third of the CPU. */
+/**
+ * Builds the server unless its build is newer than its sources. A server process that starts from the build needs a
+ * third of the CPU time that it needs from the sources.
+ */
 export default () => {
   if (!isBuilt(repository, ['dist-server/server/main.js'])) {
     execFileSync('npm', ['run', '--silent', 'build:server'], { cwd: repository, stdio: 'inherit' });

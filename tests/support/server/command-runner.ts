@@ -11,12 +11,16 @@ interface RunOptions {
   /** Standard input. */
   readonly input?: string;
   readonly providerFactories?: ProviderFactories;
+  /** Receives the lines that the command prints before its end; by default such a line fails the test. */
   readonly printLine?: (line: string) => void;
 }
 
-const fail = () => expect.unreachable('no payment provider is called, and nothing printed on the way');
+const failOnCall = () => expect.unreachable('no payment provider is called, and no line printed before the end');
 
-/** Runs a command line on `database`, such as `['tenant set-vat', 'shop.example.com', 'on']`, and returns what it prints at its end. */
+/**
+ * Runs a command on `database`, such as `['tenant set-vat', 'shop.example.com', 'on']`, and returns the text that the
+ * command prints at its end.
+ */
 export const runCommand = async (
   database: Database,
   [name, ...typed]: readonly [string, ...string[]],
@@ -24,14 +28,20 @@ export const runCommand = async (
     env = {},
     now = new Date(),
     input,
-    providerFactories = { sandbox: fail, stripe: fail, mollie: fail },
-    printLine = fail,
+    providerFactories = { sandbox: failOnCall, stripe: failOnCall, mollie: failOnCall },
+    printLine = failOnCall,
   }: RunOptions = {},
 ) => {
   const { values: options, positionals: args } = parseArguments(typed);
   const command = databaseCommands.get(name) ?? expect.unreachable(`there is a command ${name}`);
   return command({
-    ...{ database, config: readConfig(env), options, args, now, providerFactories, printLine },
+    database,
+    config: readConfig(env),
+    options,
+    args,
+    now,
+    providerFactories,
+    printLine,
     readInput: async () => input ?? expect.unreachable('no input is read'),
   });
 };

@@ -51,9 +51,9 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly createProviders?: CreateProviders;
   /** Sends the test email of the first shop; by default it accepts every email. */
   readonly mail?: Transport;
-  /** Restores uploaded backups; by default the server has only the commands, as on PostgreSQL. */
+  /** Restores uploaded backups. By default only commands of the command line restore backups, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
-  /** The clock of several servers on one database; by default each has its own. */
+  /** A clock that several servers share. By default each server has a clock of its own. */
   readonly clock?: TestClock;
 }
 
@@ -63,7 +63,7 @@ type CreateProviders = (database: Database, clock: () => Date) => ProviderRegist
 
 const acceptMail: Transport = { send: async () => '250 accepted' };
 
-/** Every merchant uses the sandbox. */
+/** Creates the payment providers of a server on which every tenant uses the sandbox. */
 export const createSandboxOnly: CreateProviders = (database, clock) =>
   createProviderRegistry({
     database,
@@ -84,8 +84,8 @@ const balanceRequests = (one: App, other: App) => {
 };
 
 /**
- * Creates the whole server in this process, with a clock of its own and an outbox that sends nothing. On PostgreSQL, two
- * servers that share only the database receive requests in turn.
+ * Creates the whole server in this process, with a clock of its own and an outbox that sends nothing. On PostgreSQL,
+ * two servers that share only the database receive requests in turn.
  */
 export const createTestServer = (
   database: Database,
@@ -137,7 +137,7 @@ export const createTestServer = (
     },
     /** Log lines of level warn and above. */
     logged,
-    /** Returns how often the outbox was woken. */
+    /** Returns how often the server has woken the outbox worker. */
     wakeUps: () => wakeUps,
     /** Returns the queued messages, oldest first. */
     messages: () => database.system.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),

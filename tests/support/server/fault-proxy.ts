@@ -4,12 +4,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A fault of the network between client and server. */
 export type Fault =
   | { readonly kind: 'none' }
-  /** Closes every connection; with `from`, as soon as a request matches. */
+  /** Closes every connection. With `from`, the fault begins with the first request that matches. */
   | { readonly kind: 'refuse'; readonly from?: RegExp }
   /** Accepts everything and responds with nothing. */
   | { readonly kind: 'hang' }
-  /** Delays each chunk in both directions; with `loss`, every 50th takes three seconds more for its retransmission. */
-  | { readonly kind: 'slow'; readonly latencyMs: number; readonly loss?: boolean }
+  /**
+   * Delays each chunk by `latencyMs` in both directions. With `losesPackets`, every 50th chunk takes three seconds
+   * more, as if a packet was lost and sent again.
+   */
+  | { readonly kind: 'slow'; readonly latencyMs: number; readonly losesPackets?: boolean }
   /** Forwards requests that match, and closes the connection when their response arrives. */
   | { readonly kind: 'lose-response'; readonly request: RegExp }
   /** The response to requests that match stops after `afterBytes` and never ends. */
@@ -32,7 +35,7 @@ const formatResponse = ({ status, headers = [], body = html('Welcome to Free WiF
     body,
   ].join('\r\n');
 
-/** Forwards chunks in order, each after its delay. */
+/** Returns a function that forwards each chunk after a delay, and never before the chunks that arrived earlier. */
 const delayInOrder = (forward: (chunk: Buffer) => void) => {
   let dueAt = 0;
   return (chunk: Buffer, delayMs: number) => {
@@ -41,20 +44,21 @@ const delayInOrder = (forward: (chunk: Buffer) => void) => {
   };
 };
 
-/** Starts a proxy to the server at `target` on a free port; `set` makes it faulty. */
+/** Starts a proxy to the server whose origin is `target` on a free port. It has no fault until a test calls `set`. */
 export const startFaultProxy = async (target: string) => {
   let fault: Fault = { kind: 'none' };
   let chunkCount = 0;
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
 
   const getDelayMs = () => {
     if (fault.kind !== 'slow') return 0;
     chunkCount += 1;
-    return fault.latencyMs + (fault.loss && chunkCount % CHUNKS_PER_LOSS === 0 ? RETRANSMISSION_DELAY_MS : 0);
+    const isLost = fault.losesPackets && chunkCount % CHUNKS_PER_LOSS === 0;
+    return fault.latencyMs + (isLost ? RETRANSMISSION_DELAY_MS : 0);
   };
 
   const cutAll = () => {
-    for (const socket of open) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
   };
   const set = (next: Fault) => {
     fault = next;
@@ -62,16 +66,17 @@ export const startFaultProxy = async (target: string) => {
   };
 
   const serve = (client: Socket) => {
-    open.add(client);
+    openSockets.add(client);
     const upstream = connect(Number(new URL(target).port), 'localhost');
     const end = () => {
       client.destroy();
       upstream.destroy();
-      open.delete(client);
+      openSockets.delete(client);
     };
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
     if (fault.kind === 'refuse' && !fault.from) return end();
 
+    /** The fault that a request on this connection has matched. */
     let activeFault: Fault | undefined;
     let bytesLeft = 0;
     const sendUp = delayInOrder((chunk) => upstream.writable && upstream.write(chunk));
@@ -99,7 +104,9 @@ export const startFaultProxy = async (target: string) => {
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Sets the fault, also for open connections: it cuts them unless the fault is `hang` or begins later. */
+    /**
+     * Sets the fault, also for open connections. Closes them unless the fault is `hang` or begins with a later request.
+     */
     set,
     stop: async () => {
       cutAll();

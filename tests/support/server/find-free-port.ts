@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port on which nothing listens at the moment, for programs that cannot choose one themselves. */
+/** Returns a port on which no program listens at the moment, for programs that cannot choose a port themselves. */
 export const findFreePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { DAY_MS } from '../../../server/lib/durations.ts';
 
+/** Mistakes in the configuration of a reverse proxy. */
 export interface ProxyFaults {
   /** Forwards no `X-Forwarded-Proto` and no `X-Forwarded-For`. */
   readonly omitsHeaders?: boolean;
@@ -12,7 +13,7 @@ export interface ProxyFaults {
   readonly forwardsForgedAddress?: boolean;
   /** Sends its own name as `Host`. */
   readonly changesHost?: boolean;
-  /** Sends the response when it is complete. */
+  /** Sends a response only when it is complete. */
   readonly buffers?: boolean;
   /** Removes `Secure` from cookies, and `Strict-Transport-Security`. */
   readonly weakensResponses?: boolean;
@@ -47,7 +48,10 @@ const createCertificate = async (validDays: number) => {
   return { key, cert };
 };
 
-/** Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. `certificate` is its own authority. */
+/**
+ * Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. Its certificate is self-signed, so
+ * that clients must trust the returned `certificate`. With a negative `validDays` the certificate has expired.
+ */
 export const startHttpsProxy = async (targetPort: number, validDays = 365) => {
   const certificate = await createCertificate(validDays);
   let faults: ProxyFaults = {};

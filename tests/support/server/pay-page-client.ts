@@ -31,13 +31,16 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     request,
     submit,
     follow,
-    /** Does what a browser does when the page has stayed open: fetches the image that its style names. */
+    /**
+     * Fetches the background image in the page's style, as a browser does when the page has stayed open
+     * (`server/routes/pay/still-open.ts`).
+     */
     stayOpen: async (payment: WithPayToken, init: RequestInit = {}) => {
       const page = `http://localhost${getPayPath(payment)}`;
       const image = /url\('([^']+)'\)/.exec((await request(getPayPath(payment))).html)?.[1] ?? '';
       return app.request(new URL(image, page).href, init);
     },
-    /** Submits a card and returns the page of the 3-D Secure step. */
+    /** Submits a card. Returns the page of the 3-D Secure step, and the signed state in that page's URL. */
     submitCard: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
       const threeDSecurePage = await submit(getPayPath(payment), { ...visa, ...card });
       const attempt = new URLSearchParams(threeDSecurePage.path.split('?')[1]).get('attempt') ?? '';

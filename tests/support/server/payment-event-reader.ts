@@ -9,7 +9,9 @@ const EVENT_TIMEOUT_MS = 10_000;
 
 const toCookieHeader = ({ cookies }: TestClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Opens the event stream of payment changes as `client`. */
+/**
+ * Opens the event stream of payment changes as the user of `client`. With `lastEventId`, it resumes after that event.
+ */
 export const openPaymentEvents = async ({ app }: Pick<TestServer, 'app'>, client: TestClient, lastEventId?: string) => {
   const response = await app.request(`http://localhost/api${paymentEventsPath}`, {
     headers: { cookie: toCookieHeader(client), ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
@@ -37,7 +39,7 @@ export const openPaymentEvents = async ({ app }: Pick<TestServer, 'app'>, client
   return {
     response,
     next: readNext,
-    /** Returns `ident event status` of each change in the next event. */
+    /** Returns the next event, and each of its changes as the text `<ident> <event> <status>`. */
     nextChanges: async () => {
       const event = await readNext();
       const data = fromWire(JSON.parse(event?.data ?? '{}')) as { changes?: PaymentChange[] };

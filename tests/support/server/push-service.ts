@@ -14,11 +14,15 @@ const createDevice = () => {
   const auth = randomBytes(16);
   return {
     keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    /**
+     * Decrypts a body whose header holds the salt (16 bytes), the record size (4), the key's length (1) and the
+     * sender's key.
+     */
     decrypt: (message: Buffer) => {
       const salt = message.subarray(0, 16);
-      const idLength = message.readUInt8(20);
-      const senderKey = message.subarray(21, 21 + idLength);
-      const encrypted = message.subarray(21 + idLength);
+      const keyLength = message.readUInt8(20);
+      const senderKey = message.subarray(21, 21 + keyLength);
+      const encrypted = message.subarray(21 + keyLength);
       const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey]);
       const secret = deriveKey(keys.computeSecret(senderKey), auth, info, 32);
       const key = deriveKey(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
@@ -31,7 +35,10 @@ const createDevice = () => {
   };
 };
 
-/** Returns the claims of the sender's token, and whether the key that it names signed it (RFC 8292). */
+/**
+ * Returns the claims of the token `t` in an `Authorization` header, and whether the key `k` beside the token signed it
+ * (RFC 8292).
+ */
 const verifySender = (authorization = '') => {
   const { t = '', k = '' } = /^vapid t=(?<t>[^,]+), k=(?<k>.+)$/.exec(authorization)?.groups ?? {};
   const point = Buffer.from(k, 'base64url');
@@ -48,12 +55,13 @@ const verifySender = (authorization = '') => {
   return { isSigned, publicKey: k, aud, sub, lifetimeSeconds: exp - Date.now() / 1_000 };
 };
 
-interface Received {
+interface ReceivedPush {
   /** The path of the device's subscription. */
   readonly path: string | undefined;
   /** The decrypted message. */
   readonly text: string;
   readonly headers: IncomingHttpHeaders;
+  /** The parsed text. */
   readonly notice: Record<string, string>;
   readonly sender: ReturnType<typeof verifySender>;
 }
@@ -61,7 +69,7 @@ interface Received {
 /** Starts a push service on this machine with one device, and decrypts what the device receives. */
 export const startPushService = async () => {
   const device = createDevice();
-  const received: Received[] = [];
+  const received: ReceivedPush[] = [];
   let status = 201;
   const server = createServer(async (request, response) => {
     const message = await buffer(request);

@@ -9,7 +9,7 @@ const isCompleteResponse = (text: string) => {
   const body = rest.join('\r\n\r\n');
   const length = /^content-length: (\d+)$/im.exec(head)?.[1];
   if (length !== undefined) return Buffer.byteLength(body) >= Number(length);
-  return /^transfer-encoding: chunked$/im.test(head) ? body.endsWith('0\r\n\r\n') : false;
+  return /^transfer-encoding: chunked$/im.test(head) && body.endsWith('0\r\n\r\n');
 };
 
 /** Opens a TCP connection on which tests send arbitrary bytes. */
@@ -18,7 +18,7 @@ export const openRawConnection = async (port: number) => {
   let received = '';
   let isClosed = false;
   let onData = () => {};
-  // The server may reset the connection at any time: what arrived before counts.
+  // Tests check what has arrived, even when the server resets the connection afterwards.
   socket.on('error', () => undefined);
   socket.on('data', (bytes) => {
     received += bytes.toString('latin1');
@@ -35,14 +35,14 @@ export const openRawConnection = async (port: number) => {
   return {
     closed,
     send: (bytes: Bytes) => void socket.write(bytes),
-    /** Sends the bytes of `next` at an interval until the server closes the connection. */
-    drip: async (next: () => Bytes, intervalMs: number) => {
-      const timer = setInterval(() => socket.write(next()), intervalMs);
+    /** Sends the bytes that `getNext` returns at an interval until the server closes the connection. */
+    drip: async (getNext: () => Bytes, intervalMs: number) => {
+      const timer = setInterval(() => socket.write(getNext()), intervalMs);
       await closed;
       clearInterval(timer);
     },
     stopReading: () => void socket.pause(),
-    /** Waits for the complete first response or the end of the connection. */
+    /** Waits for the complete first response or the end of the connection. Returns all text that has arrived. */
     readResponse: async () => {
       while (!isClosed && !isCompleteResponse(received)) {
         const nextData = new Promise<void>((resolve) => {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository } from './server-process.ts';
 
-/** Runs `npm run cli --`, with no other settings than `env`, and `input` on standard input. */
+/**
+ * Runs the built command line, as `npm run cli --` does, with no other environment variables than PATH and `env`.
+ * `input` is its standard input.
+ */
 export const runCommandLine = (args: readonly string[], env: NodeJS.ProcessEnv, input = '') =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const script = join(repository, 'dist-server/server/cli.js');

@@ -6,19 +6,19 @@ import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository, type ServerProcess, startServerProcess } from './server-process.ts';
 
 interface RunOptions {
-  /** Node's arguments; the built server when undefined. */
+  /** Node's arguments; by default the built server. */
   readonly command?: readonly string[];
-  /** Node's flags; those of short-lived processes when undefined. */
+  /** Node's flags; by default those of short-lived processes. */
   readonly flags?: readonly string[];
-  /** Returns undefined for the embedded database. */
+  /** Creates a PostgreSQL database. When the function returns undefined, the server uses the embedded database. */
   readonly createDatabase?: typeof createEmptyDatabase;
   /** More environment variables, such as those of a payment provider. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a server in a process of its own on a free port, with an empty DATA_DIR and the demo tenants, on a new PostgreSQL
- * database when TEST_DATABASE_URL is set. `root` is the folder of the build.
+ * Runs a server in a process of its own on a free port, with an empty DATA_DIR and the demo tenants, on a new
+ * PostgreSQL database when TEST_DATABASE_URL is set. `root` is the folder of the build.
  */
 export const runServer = async (
   root = repository,
@@ -35,21 +35,24 @@ export const runServer = async (
   let running: ServerProcess | undefined;
 
   const getSettings = () => ({
-    ...{ PORT: port, DATA_DIR: dataFolder, DEMO: '1', PUSH_TO_LOOPBACK: '1' },
+    PORT: port,
+    DATA_DIR: dataFolder,
+    DEMO: '1',
+    PUSH_TO_LOOPBACK: '1',
     ...(postgresql && { DATABASE_URL: postgresql.url }),
     ...settings,
   });
   const start = async () => {
     const env = { ...process.env, ...getSettings() };
     running = await startServerProcess(env, root, [...flags, ...command]);
-    // Restart on the same port, because browsers keep the origin.
+    // A restarted server must listen on the first port, because open pages keep their origin.
     port = new URL(running.origin).port;
     return running.origin;
   };
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    const ending = running;
+    const stopping = running;
     running = undefined;
-    await ending?.stop(signal);
+    await stopping?.stop(signal);
   };
   const origin = await start();
 
@@ -58,7 +61,7 @@ export const runServer = async (
     origin,
     start,
     stop,
-    /** The environment variables that it adds to those of this process, for the command line. */
+    /** Returns the environment variables that the server has in addition to those of this process. */
     getSettings,
     /** Returns the texts of the sent messages, oldest first. */
     messages: async () => {

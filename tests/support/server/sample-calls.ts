@@ -31,7 +31,7 @@ import type { TestClient } from './test-client.ts';
 import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';
 
-/** Calls from before there is a tenant have tests of their own (`setup.db.test.ts`). */
+/** The calls that create the first tenant. They have tests of their own (`setup.db.test.ts`). */
 type SetupCallName = { [Name in CallName]: Calls[Name]['access'] extends 'setup' ? Name : never }[CallName];
 export type TenantCallName = Exclude<CallName, SetupCallName>;
 
@@ -42,7 +42,7 @@ export const getCall = (name: CallName): Call => calls[name];
 export const getCallMethod = (name: CallName) =>
   getCall(name).method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-const device = {
+const pushSubscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/device',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   isShared: false,
@@ -50,11 +50,13 @@ const device = {
 const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
-/** Matches the schema, but the server rejects it because it answers no challenge; `preparePayload` returns one that does. */
+/**
+ * Matches the schema, but the server rejects it, because it has no challenge. `preparePayload` returns a valid proof.
+ */
 const proof = { credentialId: 'QQ', clientData: 'QQ' };
 const newPassword = { password, passwordConfirm: password };
 
-/** The rows that `prepareCallPaths` inserts for the parameters of paths. */
+/** The rows that `prepareCallPaths` inserts, so that their ids replace the parameters of paths. */
 type Subject =
   | 'customer'
   | 'payment'
@@ -139,12 +141,12 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   setShopLogo: { payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') } },
   deleteShopLogo: {},
   getPushKey: {},
-  subscribePush: { payload: device },
-  unsubscribePush: { payload: { endpoint: device.endpoint } },
+  subscribePush: { payload: pushSubscription },
+  unsubscribePush: { payload: { endpoint: pushSubscription.endpoint } },
   listTablets: {},
   createTabletCode: { payload: { name: 'Counter tablet' } },
   removeTablet: { subject: 'tablet' },
-  // An unknown code and an unknown user; `preparePayload` returns valid ones.
+  // The code and, below, the user are unknown to the server. `preparePayload` returns payloads with valid ones.
   enrolTablet: { payload: { tabletCode: 'AAAAA-AAAAA' } },
   getCurrentTablet: {},
   getPinStatus: {},
@@ -157,8 +159,9 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
 export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;
 
 /**
- * Returns a payload that the server accepts. For the calls of passkeys, `client` requests a new challenge and the payload
- * answers it. For the calls of tablets, it enrols the tablet that the call needs. For other calls it is the sample.
+ * Returns a payload that the server accepts. For a call of passkeys, `client` requests a new challenge, and the payload
+ * responds to that challenge. For a call of tablets, the function enrols the tablet that the call needs. The payload of
+ * any other call is the sample.
  */
 export const preparePayload = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
@@ -178,7 +181,7 @@ const findUser = async ({ system }: Database, tenant: { readonly id: string }, e
   return user;
 };
 
-/** Inserts one row of each kind, and returns a function that builds the path of a call. */
+/** Inserts one row of each kind, and returns a function that builds the path of a call with the id of its row. */
 export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
   const { database } = server;
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 /** The root folder of the repository. */
 export const repository = join(import.meta.dirname, '../../..');
 
-/** Waits for the log line with the server's URL; rejects with the output when the server ends first. */
+/** Waits for the log line with the server's URL. Rejects with the output when the server ends first. */
 const waitForOrigin = (server: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     const output: string[] = [];
@@ -21,7 +21,7 @@ const waitForOrigin = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${output.join('\n')}`)));
   });
 
-/** Starts a server in a process of its own: `command`, by default the build below `root`. */
+/** Starts a server in a process of its own, and waits until it is ready. `command` has Node's arguments. */
 export const startServerProcess = async (
   env: NodeJS.ProcessEnv,
   root = repository,
@@ -39,7 +39,7 @@ export const startServerProcess = async (
   const origin = await waitForOrigin(server);
   return {
     origin,
-    /** What the server has printed for its operator. */
+    /** Lines of standard output, which has the messages for the operator. */
     printed,
     /** Log lines of level error and above. */
     errors,

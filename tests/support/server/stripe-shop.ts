@@ -10,7 +10,10 @@ import { startStripeService } from '../providers/stripe-service.ts';
 import { createPayPageClient } from './pay-page-client.ts';
 import { createTestShop, type ShopSettings } from './test-shop.ts';
 
-/** A shop whose owner is signed in, and whose payments go to a stand-in for Stripe. Its clock is the server's. */
+/**
+ * Creates a shop whose owner is signed in, and whose customers pay at a stand-in for Stripe. The stand-in uses the
+ * server's clock.
+ */
 export const createStripeShop = async (database: TestDatabase, settings: ShopSettings = {}) => {
   let clock = () => new Date();
   const stripe = await startStripeService({ now: () => clock() });
@@ -47,8 +50,9 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
     stripe,
     dependencies,
     payPage: createPayPageClient(server),
-    /** Looks up due sessions and sends due refunds, as the background worker does. */
+    /** Looks up all due sessions and sends all due refunds, as the background worker does. */
     runWorker: async () => {
+      // Each call handles one batch, and returns false when there was none.
       while (await checkDueCheckouts(dependencies));
       while (await sendDueRefunds(dependencies));
     },

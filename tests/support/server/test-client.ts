@@ -22,7 +22,10 @@ const parseBody = (text: string) => {
   }
 };
 
-/** Sends requests as a browser does: with cookies, the CSRF header, and JSON in snake case, on a connection from `remoteAddress`. */
+/**
+ * Creates a client that sends requests as a browser does: with cookies, the CSRF header, and JSON in snake case. The
+ * server sees `remoteAddress` as the address of the connection.
+ */
 export const createTestClient = (
   { app }: Pick<TestServer, 'app'>,
   host = 'localhost',
@@ -40,10 +43,10 @@ export const createTestClient = (
 
   const getCookieHeaders = (): HeaderFields => {
     const csrf = cookies.get(csrfCookie);
-    return {
-      ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-      ...(csrf === undefined ? {} : { [csrfHeader]: csrf }),
-    };
+    const headers: HeaderFields = {};
+    if (cookies.size > 0) headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (csrf !== undefined) headers[csrfHeader] = csrf;
+    return headers;
   };
 
   /** Sends `body` unchanged. */

@@ -1,4 +1,5 @@
 export interface TestClock {
+  /** Returns the current time of the clock. */
   (): Date;
   advance(ms: number): void;
 }

@@ -4,16 +4,20 @@ import type { TestServer } from './create-test-server.ts';
 
 const formatSecret = (key: Uint8Array) => `whsec_${Buffer.from(key).toString('base64')}`;
 
-/** The provider of the tests signs with this secret. */
+/** The test provider signs its webhooks with this secret. */
 export const webhookSecret = formatSecret(Buffer.alloc(32, 7));
 export const otherWebhookSecret = formatSecret(Buffer.alloc(32, 8));
 
-/** Signs as the Standard Webhooks specification says, without the server's own code. */
-export const signWebhook = (id: string, seconds: number | string, body: string, secret = webhookSecret) => {
+/**
+ * Returns the signature header of a webhook. Implements the Standard Webhooks specification without the server's code,
+ * which the tests check.
+ */
+export const signWebhook = (id: string, timestampSeconds: number | string, body: string, secret = webhookSecret) => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64')}`;
 };
 
+/** The fields of one delivery; by default the id is new and the signature valid. */
 interface Delivery {
   readonly id?: string;
   readonly headers?: Record<string, string>;

@@ -10,7 +10,7 @@ export interface ShopSettings extends TestSettings {
   readonly isDemo?: boolean;
 }
 
-/** Empties the database, creates a tenant at `localhost`, and logs a user in. */
+/** Empties the database, creates a tenant at `localhost` with one user, and logs that user in. */
 export const createTestShop = async (
   database: TestDatabase,
   { isOwner = true, isDemo = false, ...settings }: ShopSettings = {},

@@ -1,50 +1,57 @@
-const list = '/payments';
-const saved = 'saved';
+const listPath = '/payments';
+const storageKey = 'saved';
 
-const api = async (path, payload) => {
+/** Calls the API: POST with a payload, otherwise GET. Returns the parsed body. */
+const callApi = async (path, payload) => {
   const token = /csrftoken=([^;]*)/.exec(document.cookie)?.[1];
   const headers = { 'content-type': 'application/json', ...(token && { 'X-CSRFTOKEN': token }) };
-  const answer = await fetch(`/api${path}`, payload ? { method: 'POST', headers, body: JSON.stringify(payload) } : {});
-  return answer.json();
+  const init = payload ? { method: 'POST', headers, body: JSON.stringify(payload) } : {};
+  const response = await fetch(`/api${path}`, init);
+  return response.json();
 };
 
-const element = (name, attributes, ...children) => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
+const createElement = (name, attributes, ...children) => {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
 };
 
-const pounds = (pence) => `£${(pence / 100).toFixed(2)}`;
+const formatPounds = (pence) => `£${(pence / 100).toFixed(2)}`;
 
 const showList = ({ results }) => {
   const rows = results.map(({ ident, customer, description, amount_gross: gross, status }) =>
-    element(
+    createElement(
       'li',
       {},
-      element('a', { href: `${list}/${ident}` }, `${customer.name}: ${description}, ${pounds(gross)} ${status}`),
+      createElement(
+        'a',
+        { href: `${listPath}/${ident}` },
+        `${customer.name}: ${description}, ${formatPounds(gross)} ${status}`,
+      ),
     ),
   );
-  document.body.replaceChildren(element('ul', { 'aria-label': 'Payments' }, ...rows));
+  document.body.replaceChildren(createElement('ul', { 'aria-label': 'Payments' }, ...rows));
 };
 
 const showDetail = ({ amount_gross: gross, description }) =>
   document.body.replaceChildren(
-    element('h1', {}, pounds(gross)),
-    element('dl', {}, element('dt', {}, 'Description'), element('dd', {}, description)),
+    createElement('h1', {}, formatPounds(gross)),
+    createElement('dl', {}, createElement('dt', {}, 'Description'), createElement('dd', {}, description)),
   );
 
+/** Shows the persisted list at once, and the list of the server when it arrives. */
 const openList = async () => {
-  const copy = localStorage.getItem(saved);
-  if (copy) showList(JSON.parse(copy));
-  const fresh = await api('/services/payments/?limit=10&page=1');
-  localStorage.setItem(saved, JSON.stringify(fresh));
-  if (location.pathname === list) showList(fresh);
+  const persisted = localStorage.getItem(storageKey);
+  if (persisted) showList(JSON.parse(persisted));
+  const fresh = await callApi('/services/payments/?limit=10&page=1');
+  localStorage.setItem(storageKey, JSON.stringify(fresh));
+  if (location.pathname === listPath) showList(fresh);
 };
 
-const openDetail = async (path) => showDetail(await api(`/services${path}/`));
+const openDetail = async (path) => showDetail(await callApi(`/services${path}/`));
 
-const open = () => (location.pathname === list ? openList() : openDetail(location.pathname));
+const open = () => (location.pathname === listPath ? openList() : openDetail(location.pathname));
 
 addEventListener('popstate', open);
 addEventListener('click', (event) => {
@@ -55,20 +62,20 @@ addEventListener('click', (event) => {
   open();
 });
 
-if (location.pathname.startsWith(list)) {
+if (location.pathname.startsWith(listPath)) {
   open();
 } else {
   const form = document.querySelector('form');
-  const follow = () => {
+  const updateButton = () => {
     form.querySelector('button').disabled = !form.checkValidity();
   };
-  form.addEventListener('input', follow);
+  form.addEventListener('input', updateButton);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    await api('/login/', Object.fromEntries(new FormData(form)));
-    location.assign(list);
+    await callApi('/login/', Object.fromEntries(new FormData(form)));
+    location.assign(listPath);
   });
-  follow();
+  updateButton();
 }
 
 const policy = globalThis.trustedTypes?.createPolicy('beepaid-worker', { createScriptURL: (url) => url });

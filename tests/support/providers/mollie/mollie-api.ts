@@ -8,7 +8,7 @@ import type { MollieStore } from './mollie-store.ts';
 /** Mollie refunds some payments with up to 25.00 more than was paid. */
 const MAX_EXTRA_REFUND_PENCE = 2_500;
 
-/** The status of new refunds; with `unsupported`, the payment method supports none. */
+/** The status of new refunds; `unsupported` when the payment method has no refunds. */
 export type RefundPolicy = RefundStatus | 'unsupported';
 
 interface ApiOptions {
@@ -16,15 +16,15 @@ interface ApiOptions {
   readonly origin: string;
   readonly apiKey: string;
   readonly getRefundPolicy: () => RefundPolicy;
-  /** Whether payments contain their refunds when they are asked for. */
+  /** Returns whether a payment contains its refunds when a request asks for them (`embed=refunds`). */
   readonly isEmbedding: () => boolean;
-  /** An answer of the stand-in itself that Mollie's schemas do not know. */
+  /** Called when a response of the stand-in does not match Mollie's schemas. */
   readonly onDefect: (defect: string) => void;
 }
 
-interface StoredAnswer {
-  /** What was asked with the idempotency key. */
-  readonly question: string;
+interface StoredResponse {
+  /** The path and the body of the request. */
+  readonly request: string;
   readonly storedAt: Date;
   readonly status: number;
   readonly body: string;
@@ -33,15 +33,16 @@ interface StoredAnswer {
 /** Creates Mollie's Payments and Refunds API, version 2. */
 export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbedding, onDefect }: ApiOptions) => {
   const bodies = createMollieBodies(origin);
-  const responses = new Map<string, StoredAnswer>();
+  const responses = new Map<string, StoredResponse>();
 
-  const response = (format: MollieFormat, body: object, status = 200) => {
+  /** Creates a response, and checks its body against Mollie's schema. */
+  const respond = (format: MollieFormat, body: object, status = 200) => {
     const error = findFormatError(format, body);
     if (error) onDefect(`${format}: ${error.message}`);
     return Response.json(body, { status, headers: { 'content-type': 'application/hal+json' } });
   };
 
-  const answerError = (status: number, detail: string, field?: string) => {
+  const respondWithError = (status: number, detail: string, field?: string) => {
     const body = toErrorBody(status, detail, field);
     const error = findFormatError('errorLinks', body._links);
     if (error) onDefect(`error: ${error.message}`);
@@ -75,37 +76,37 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
 
   const app = new Hono().basePath('/v2');
   app.onError((error) => {
-    if (error instanceof MollieProblem) return answerError(error.status, error.message, error.field);
+    if (error instanceof MollieProblem) return respondWithError(error.status, error.message, error.field);
     onDefect(String(error));
-    return answerError(500, String(error));
+    return respondWithError(500, String(error));
   });
-  app.notFound(() => answerError(404, 'The resource does not exist'));
+  app.notFound(() => respondWithError(404, 'The resource does not exist'));
 
   app.use(async (context, next) => {
     if (context.req.header('authorization') === `Bearer ${apiKey}`) return next();
-    return answerError(401, 'Missing authentication, or failed to authenticate');
+    return respondWithError(401, 'Missing authentication, or failed to authenticate');
   });
 
-  // The same key and the same question replay the first answer for an hour; only POST has keys.
+  // Mollie replays the first response to a repeated request with the same key for an hour. Only POST has keys.
   app.post('*', async (context, next) => {
     const key = context.req.header('idempotency-key');
     if (key === undefined) return next();
-    const question = `${context.req.path} ${await context.req.text()}`;
+    const request = `${context.req.path} ${await context.req.text()}`;
     const stored = responses.get(key);
     const storedAt = store.now();
     if (stored === undefined || storedAt.getTime() - stored.storedAt.getTime() >= HOUR_MS) {
       await next();
-      responses.set(key, { question, storedAt, status: context.res.status, body: await context.res.clone().text() });
+      responses.set(key, { request, storedAt, status: context.res.status, body: await context.res.clone().text() });
       return undefined;
     }
-    if (stored.question !== question) return answerError(400, 'The idempotency key was used for another request');
+    if (stored.request !== request) return respondWithError(400, 'The idempotency key was used for another request');
     const headers = { 'content-type': 'application/hal+json', 'idempotent-replayed': 'true' };
     return new Response(stored.body, { status: stored.status, headers });
   });
 
   app.post('/payments', async (context) => {
     const payment = store.createPayment(readPaymentParameters(await context.req.text()));
-    return response('payment', bodies.toPaymentBody(payment, []), 201);
+    return respond('payment', bodies.toPaymentBody(payment, []), 201);
   });
 
   app.get('/payments/:id', (context) => {
@@ -115,33 +116,33 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     const payment = findPayment(context.req.param('id'));
     const refunds = store.listRefunds(payment.id);
     const body = bodies.toPaymentBody(payment, refunds);
-    const checked = response('payment', body);
+    const checked = respond('payment', body);
     if (embed !== 'refunds' || !isEmbedding()) return checked;
     const embedded = refunds.map(bodies.toListedRefundBody);
-    for (const refund of embedded) response('listedRefund', refund);
+    for (const refund of embedded) respond('listedRefund', refund);
     return Response.json({ ...body, _embedded: { refunds: embedded } }, checked);
   });
 
   app.delete('/payments/:id', (context) => {
     const payment = findPayment(context.req.param('id'));
     if (!store.cancelAsPayee(payment.id)) throw new MollieProblem(422, 'The payment cannot be cancelled');
-    return response('payment', bodies.toPaymentBody(payment, []));
+    return respond('payment', bodies.toPaymentBody(payment, []));
   });
 
   app.post('/payments/:id/refunds', async (context) => {
     const refund = createRefund(context.req.param('id'), await context.req.text());
-    return response('refund', bodies.toRefundBody(refund), 201);
+    return respond('refund', bodies.toRefundBody(refund), 201);
   });
 
   app.get('/payments/:id/refunds', (context) => {
     const { id } = findPayment(context.req.param('id'));
-    return response('refundList', bodies.toRefundListBody(id, store.listRefunds(id)));
+    return respond('refundList', bodies.toRefundListBody(id, store.listRefunds(id)));
   });
 
   app.get('/payments/:id/refunds/:refundId', (context) => {
     const refund = store.findRefund(context.req.param('refundId'));
     if (!refund) throw new MollieProblem(404, 'No refund exists with this token.');
-    return response('refund', bodies.toRefundBody(refund));
+    return respond('refund', bodies.toRefundBody(refund));
   });
 
   return { fetch: app.fetch, forgetIdempotencyKeys: () => responses.clear() };

@@ -17,7 +17,8 @@ const toLink = (href: string, type = 'application/hal+json') => ({ href, type })
 
 const documentation = toLink('https://docs.mollie.com/reference/overview', 'text/html');
 
-const changeTimes: Readonly<Partial<Record<PaymentStatus, string>>> = {
+/** The field with the time of the change to a status. */
+const changeTimeFields: Readonly<Partial<Record<PaymentStatus, string>>> = {
   authorized: 'authorizedAt',
   paid: 'paidAt',
   canceled: 'canceledAt',
@@ -32,7 +33,7 @@ const toDetailsBody = ({ status, method, cardNumber = '', failureReason }: Payme
   return { cardNumber: cardNumber.slice(-4), cardLabel: 'Visa', cardSecurity: '3dsecure', feeRegion: 'domestic' };
 };
 
-/** Mollie's answers as JSON. `origin` is the stand-in's own. */
+/** Creates functions that build the bodies of Mollie's responses. `origin` is that of the stand-in. */
 export const createMollieBodies = (origin: string) => {
   const apiUrl = `${origin}/v2`;
   const getCheckoutUrl = ({ token }: PaymentRecord) => `${origin}/checkout/${token}`;
@@ -40,7 +41,11 @@ export const createMollieBodies = (origin: string) => {
   const toPaymentBody = (payment: PaymentRecord, refunds: readonly RefundRecord[]) => {
     const { id, amount, status, changedAt } = payment;
     const refundedPence = getRefundedPence(refunds);
-    const changeTime = changeTimes[status];
+    const changeTimeField = changeTimeFields[status];
+    const refundAmounts = {
+      amountRefunded: toAmountBody({ ...amount, pence: refundedPence }),
+      amountRemaining: toAmountBody({ ...amount, pence: amount.pence - refundedPence }),
+    };
     return {
       resource: 'payment',
       id,
@@ -53,13 +58,8 @@ export const createMollieBodies = (origin: string) => {
       status,
       ...(isFinal(payment) ? {} : { isCancelable: isCancelable(payment) }),
       ...(status === 'open' ? { expiresAt: toTimestamp(payment.expiresAt) } : {}),
-      ...(changeTime === undefined ? {} : { [changeTime]: toTimestamp(changedAt) }),
-      ...(status === 'paid'
-        ? {
-            amountRefunded: toAmountBody({ ...amount, pence: refundedPence }),
-            amountRemaining: toAmountBody({ ...amount, pence: amount.pence - refundedPence }),
-          }
-        : {}),
+      ...(changeTimeField === undefined ? {} : { [changeTimeField]: toTimestamp(changedAt) }),
+      ...(status === 'paid' ? refundAmounts : {}),
       details: toDetailsBody(payment),
       profileId: 'pfl_QkEhN94Ba',
       sequenceType: 'oneoff',
@@ -75,7 +75,7 @@ export const createMollieBodies = (origin: string) => {
     };
   };
 
-  /** A refund as lists contain it. */
+  /** Builds a refund as lists contain it. */
   const toListedRefundBody = ({ id, paymentId, amount, description, metadata, status, createdAt }: RefundRecord) => ({
     resource: 'refund',
     id,

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { isFinal, type PaymentRecord } from './mollie-records.ts';
 import type { MollieStore } from './mollie-store.ts';
 
+/** Why the bank declines some test cards. */
 const failureReasons: Readonly<Record<string, PaymentRecord['failureReason']>> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
@@ -51,14 +52,17 @@ const renderThreeDSecurePage = (payment: PaymentRecord) =>
       </form>`,
   );
 
-/** Creates Mollie's hosted page: card, 3-D Secure, and back to the shop. A failed payment is final. Needs no JavaScript. */
+/**
+ * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop. A failed payment is
+ * final. The page needs no JavaScript.
+ */
 export const createMollieCheckout = (store: MollieStore) => {
   const app = new Hono<{ Variables: { payment: PaymentRecord } }>().basePath('/checkout/:token');
 
   app.use(async (context, next) => {
     const payment = store.findPaymentByToken(context.req.param('token') ?? '');
     if (!payment) return context.notFound();
-    // A page that was left open, or opened again.
+    // The customer has left the page open, or has opened it again, after the end of the payment.
     if (isFinal(payment) || payment.status === 'pending') return context.redirect(payment.redirectUrl, 303);
     context.set('payment', payment);
     return next();

@@ -18,20 +18,24 @@ export const mollieFormats = {
 };
 export type MollieFormat = keyof typeof mollieFormats;
 
-const renamed: Readonly<Record<string, string>> = { _links: 'links', _embedded: 'embedded' };
+/** The names that the schemas give to some keys. */
+const renamedKeys: Readonly<Record<string, string>> = { _links: 'links', _embedded: 'embedded' };
 
 /** Returns the path of the first key of `body` that `parsed` lacks. */
 const findDroppedKey = (body: unknown, parsed: unknown, path = ''): string | undefined => {
   if (typeof body !== 'object' || body === null) return undefined;
   for (const [key, value] of Object.entries(body)) {
-    const known = Object.entries(parsed ?? {}).find(([name]) => name === key || name === renamed[key]);
+    const known = Object.entries(parsed ?? {}).find(([name]) => name === key || name === renamedKeys[key]);
     const dropped = known ? findDroppedKey(value, known[1], `${path}${key}.`) : `${path}${key}`;
     if (dropped !== undefined) return dropped;
   }
   return undefined;
 };
 
-/** Returns what is wrong with `body`: a key that the schema does not know, or its first error. */
+/**
+ * Returns the first error of the schema in `body`, or a key of `body` that the schema does not know; undefined without
+ * an error.
+ */
 export const findFormatError = (format: MollieFormat, body: unknown) => {
   const result = mollieFormats[format].safeParse(body);
   if (!result.success) return { key: result.error.issues[0]?.path.join('.') ?? '', message: result.error.message };

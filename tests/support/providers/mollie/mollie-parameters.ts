@@ -1,7 +1,7 @@
 import { findFormatError } from './mollie-format.ts';
 import type { Amount, PaymentParameters } from './mollie-records.ts';
 
-/** An error that Mollie answers with its status, and the field that it names. */
+/** An error to which Mollie responds with `status` and, when the error concerns one field, with `field`. */
 export class MollieProblem extends Error {
   readonly status: 400 | 404 | 409 | 422;
   readonly field: string | undefined;
@@ -20,7 +20,7 @@ const currencies = ['GBP', 'EUR', 'USD'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads JSON with no other parameters than those of Mollie's schema. */
+/** Parses JSON, and refuses parameters that Mollie's schema does not know. */
 const readFields = (format: 'paymentParameters' | 'refundParameters', text: string): Fields => {
   let body: unknown;
   try {
@@ -29,7 +29,8 @@ const readFields = (format: 'paymentParameters' | 'refundParameters', text: stri
     throw new MollieProblem(400, 'The request body is not valid JSON');
   }
   const error = findFormatError(format, body);
-  if (error) throw new MollieProblem(error.message.startsWith('Non-existent') ? 400 : 422, error.message, error.key);
+  const isUnknownKey = error?.message.startsWith('Non-existent');
+  if (error) throw new MollieProblem(isUnknownKey ? 400 : 422, error.message, error.key);
   return body as Fields;
 };
 
@@ -52,7 +53,10 @@ const readUrl = (fields: Fields, name: string) => {
   throw new MollieProblem(422, `The ${name} is invalid`, name);
 };
 
-/** Mollie resolves the host; the stand-in refuses what can be on no public network. */
+/**
+ * Mollie refuses hosts that it cannot reach. The stand-in refuses private IPv4 addresses, IPv6 addresses and local
+ * names.
+ */
 const readWebhookUrl = (fields: Fields) => {
   const url = readUrl(fields, 'webhookUrl');
   if (url === undefined) return undefined;
@@ -68,7 +72,7 @@ const readMetadata = ({ metadata = null }: Fields) => {
   throw new MollieProblem(422, 'The metadata is too large', 'metadata');
 };
 
-/** @throws MollieProblem */
+/** Reads the body of a new payment. @throws MollieProblem for the first invalid parameter */
 export const readPaymentParameters = (text: string): PaymentParameters => {
   const fields = readFields('paymentParameters', text);
   const redirectUrl = readUrl(fields, 'redirectUrl');
@@ -85,7 +89,7 @@ export const readPaymentParameters = (text: string): PaymentParameters => {
   };
 };
 
-/** @throws MollieProblem */
+/** Reads the body of a new refund. @throws MollieProblem for the first invalid parameter */
 export const readRefundParameters = (text: string) => {
   const fields = readFields('refundParameters', text);
   return { amount: readAmount(fields), metadata: readMetadata(fields) };

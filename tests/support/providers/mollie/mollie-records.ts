@@ -9,7 +9,7 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** The parameters of a new payment that the stand-in keeps. */
+/** The parameters of a new payment that the stand-in stores. */
 export interface PaymentParameters {
   readonly amount: Amount;
   readonly description: string;
@@ -21,7 +21,7 @@ export interface PaymentParameters {
 
 export interface PaymentRecord extends PaymentParameters {
   readonly id: string;
-  /** Names the payment in the address of its hosted page. */
+  /** Identifies the payment in the URL of its hosted page. */
   readonly token: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -46,19 +46,20 @@ export interface RefundRecord {
 
 export const isFinal = ({ status }: PaymentRecord) => finalStatuses.some((final) => final === status);
 
-/** Only payments by bank transfer can be cancelled by the payee while they are open. */
+/** Returns whether the payee can cancel a payment: only one by bank transfer, while it is open. */
 export const isCancelable = ({ status, method }: PaymentRecord) => status === 'open' && method === 'banktransfer';
 
-const isAlive = ({ status }: RefundRecord) => status !== 'failed' && status !== 'canceled';
+/** Returns whether a refund takes, or has taken, money from the payment. */
+const isEffective = ({ status }: RefundRecord) => status !== 'failed' && status !== 'canceled';
 
 export const getRefundedPence = (refunds: readonly RefundRecord[]) =>
-  refunds.filter(isAlive).reduce((sum, { amount }) => sum + amount.pence, 0);
+  refunds.filter(isEffective).reduce((sum, { amount }) => sum + amount.pence, 0);
 
 export const HOUR_MS = 60 * 60_000;
 
-/** Mollie takes a second refund of the same amount within an hour for a mistake. */
+/** Returns whether Mollie refuses a refund as a duplicate: a second one of the same amount within an hour. */
 export const isDuplicateRefund = (refunds: readonly RefundRecord[], pence: number, now: Date) =>
   refunds.some(
     (refund) =>
-      isAlive(refund) && refund.amount.pence === pence && now.getTime() - refund.createdAt.getTime() < HOUR_MS,
+      isEffective(refund) && refund.amount.pence === pence && now.getTime() - refund.createdAt.getTime() < HOUR_MS,
   );

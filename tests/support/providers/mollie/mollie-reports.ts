@@ -17,18 +17,18 @@ export const createMollieWebhook = (url: string, body: string | Uint8Array): Mol
   body: Buffer.from(body),
 });
 
-/** Posts a webhook; with `url`, to another address than the payment's. Returns the status of the response. */
+/** Posts a webhook to `url`, by default the payment's `webhookUrl`. Returns the status of the response. */
 export const deliverMollieWebhook = async ({ url: ownUrl, headers, body }: MollieWebhook, url = ownUrl) =>
   (await fetch(url, { method: 'POST', headers, body: Buffer.from(body) })).status;
 
-/** Collects the webhooks of an account, or posts them at once. Without retries. */
+/** Collects the webhooks of an account, or posts each at once, without retries. */
 export const createMollieReports = () => {
   const collected: MollieWebhook[] = [];
   const deliveries = new Set<Promise<unknown>>();
   let receiver: string | undefined;
 
   return {
-    /** Mollie reports nothing about a payment that has no `webhookUrl`. */
+    /** Creates a webhook about a payment, except when there is no URL to which Mollie would send it. */
     report: ({ id, webhookUrl }: ReportedPayment) => {
       const url = receiver ?? webhookUrl;
       if (url === undefined) return;
@@ -42,7 +42,7 @@ export const createMollieReports = () => {
     sendWebhooksTo: (url: string | undefined) => {
       receiver = url;
     },
-    /** Waits until all webhooks that were sent at once have been answered. */
+    /** Waits until the receiver has responded to all webhooks that were posted. */
     settleWebhooks: () => Promise.allSettled(deliveries),
   };
 };

@@ -19,11 +19,12 @@ const getIdempotencyKey = ({ metadata }: RefundRecord) =>
     ? metadata.idempotencyKey
     : undefined;
 
-/** The payments and refunds of one account at Mollie, and what customers, banks and the payee do with them. */
+/** Creates the payments and refunds of one account at Mollie, with the actions of customers, banks and the payee. */
 export const createMollieStore = (now: () => Date, { report }: MollieReports) => {
   const payments = new Map<string, PaymentRecord>();
   const refunds = new Map<string, RefundRecord>();
 
+  /** Changes a payment that is not final, and reports its new status. */
   const change = (payment: PaymentRecord, changes: Partial<PaymentRecord>) => {
     if (isFinal(payment)) throw new Error(`${payment.id} is already ${payment.status}`);
     Object.assign(payment, changes, { changedAt: now() });
@@ -100,9 +101,9 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       return payment;
     },
 
-    /** The customer types a card; 3-D Secure follows. */
+    /** The customer enters a card. The next step is 3-D Secure. */
     enterCard: (id: string, cardNumber: string) => change(getPayment(id), { method: 'creditcard', cardNumber }),
-    /** The customer has paid. `taken` replaces what was asked for. */
+    /** The customer has paid. `taken` replaces the requested amount or currency. */
     pay: (id: string, taken: Partial<Amount> = {}) => {
       const { amount, method = 'creditcard', cardNumber = '4242424242424242' } = getPayment(id);
       change(getPayment(id), { status: 'paid', method, cardNumber, amount: { ...amount, ...taken } });
@@ -112,13 +113,13 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     /** The customer cancels on the hosted page. */
     cancelAsCustomer: (id: string) => change(getPayment(id), { status: 'canceled' }),
     expire: (id: string) => change(getPayment(id), { status: 'expired' }),
-    /** The customer has paid by bank, and the bank has yet to confirm it. */
+    /** The customer has paid by bank, and the bank has not confirmed the payment yet. */
     startBankPayment: (id: string) => change(getPayment(id), { status: 'pending', method: 'paybybank' }),
     /** The customer has chosen to pay by bank transfer: the payment stays open until the money arrives. */
     chooseBankTransfer: (id: string) => change(getPayment(id), { method: 'banktransfer' }),
     /** The bank holds the money until it is captured. */
     authorize: (id: string) => change(getPayment(id), { status: 'authorized', method: 'creditcard' }),
-    /** Returns false when the payment cannot be cancelled by the payee. */
+    /** Cancels a payment. Returns false when the payee cannot cancel it. */
     cancelAsPayee: (id: string) => {
       const payment = getPayment(id);
       if (!isCancelable(payment)) return false;
@@ -128,10 +129,10 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
 
     createRefund,
     findRefund: (id: string) => refunds.get(id),
-    /** Newest first, as Mollie lists them. */
+    /** Returns the refunds of a payment, newest first, as Mollie lists them. */
     listRefunds: (paymentId: string) =>
       [...refunds.values()].filter((refund) => refund.paymentId === paymentId).reverse(),
-    /** Moves the refund with this idempotency key. */
+    /** Changes the status of the refund with this idempotency key. */
     moveRefund: (idempotencyKey: string, status: RefundStatus) => {
       const refund = [...refunds.values()].find((candidate) => getIdempotencyKey(candidate) === idempotencyKey);
       if (!refund) throw new Error(`there is no refund with the key ${idempotencyKey}`);

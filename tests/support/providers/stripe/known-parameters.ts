@@ -5,8 +5,9 @@ import { StripeApiError } from './stripe-error.ts';
 type Element<T> = NonNullable<T> extends readonly (infer Item)[] ? Item : NonNullable<T>;
 
 /**
- * Every parameter that the SDK's declarations of a call know, so that the compiler reports a new or a removed one.
- * `unsupported`: Stripe knows the parameter and the stand-in does not, so that a test which uses it fails with a reason.
+ * Has a key for every parameter in the SDK's declarations of a call, so that the compiler reports new and removed
+ * parameters. `value` is a text or a list of texts, `map` has keys that the caller chooses. `unsupported` marks a
+ * parameter that Stripe knows and the stand-in does not; a call with it fails, and the error message says why.
  */
 type KnownParameters<Params> = {
   readonly [Name in keyof Required<Params>]:
@@ -141,21 +142,22 @@ export const expandParameters: KnownParameters<
 
 type Known = { readonly [name: string]: 'value' | 'map' | 'unsupported' | Known };
 
-const refuseParameter = (param: string, message: string) =>
+const createParameterError = (param: string, message: string) =>
   new StripeApiError(400, { code: 'parameter_unknown', message, param });
 
-/** Refuses parameters that Stripe does not know, at any depth. */
-export const checkParameters = (given: FormValue, known: Known, path = ''): void => {
-  if (typeof given === 'string') throw new StripeApiError(400, { message: 'Invalid object', param: path });
-  if (Array.isArray(given)) {
-    for (const [index, item] of given.entries()) checkParameters(item, known, `${path}[${index}]`);
+/** Checks that `known` contains all parameters, at any depth. @throws StripeApiError for the first unknown parameter */
+export const checkParameters = (parameters: FormValue, known: Known, path = ''): void => {
+  if (typeof parameters === 'string') throw new StripeApiError(400, { message: 'Invalid object', param: path });
+  if (Array.isArray(parameters)) {
+    for (const [index, item] of parameters.entries()) checkParameters(item, known, `${path}[${index}]`);
     return;
   }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(parameters)) {
     const param = path === '' ? name : `${path}[${name}]`;
     const kind = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (kind === undefined) throw refuseParameter(param, `Received unknown parameter: ${param}`);
-    if (kind === 'unsupported') throw refuseParameter(param, `The stand-in does not support the parameter ${param}`);
+    if (kind === undefined) throw createParameterError(param, `Received unknown parameter: ${param}`);
+    if (kind === 'unsupported')
+      throw createParameterError(param, `The stand-in does not support the parameter ${param}`);
     if (typeof kind === 'object') checkParameters(value, kind, param);
   }
 };

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { FormValue } from './read-form.ts';
 import { StripeApiError } from './stripe-error.ts';
 
-// The schemas describe the parameters that the stand-in supports, with the checks that Stripe makes before it executes a
-// call. The messages of the checks ('integer', 'empty', …) are keys, which `describeIssue` turns into Stripe's errors.
+// The schemas describe the parameters that the stand-in supports, with the checks that Stripe makes before it executes
+// a call. The messages of the checks ('integer', 'empty', …) are keys, which `describeIssue` turns into Stripe's
+// errors.
 const integer = v.pipe(v.string(), v.regex(/^-?\d+$/, 'integer'), v.transform(Number));
 const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
 const metadata = v.record(text(40), v.pipe(v.string(), v.maxLength(500, 'long')));
@@ -79,14 +80,15 @@ const describeIssue = ({ message, input }: v.BaseIssue<unknown>, param: string) 
   }
 };
 
+/** Returns the name of the invalid parameter as Stripe writes it, such as `line_items[0][quantity]`. */
 const toParam = (issue: v.BaseIssue<unknown>) => {
   const [first = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
   return `${first}${rest.map((key) => `[${key}]`).join('')}`;
 };
 
 /** Parses the parameters of a call. @throws StripeApiError that describes the first invalid parameter */
-export const readParameters = <Schema extends v.GenericSchema>(schema: Schema, given: FormValue) => {
-  const result = v.safeParse(schema, given);
+export const readParameters = <Schema extends v.GenericSchema>(schema: Schema, parameters: FormValue) => {
+  const result = v.safeParse(schema, parameters);
   if (result.success) return result.output;
   const [issue] = result.issues;
   const param = toParam(issue);

@@ -8,11 +8,11 @@ import type { EmitEvent } from './stripe-webhooks.ts';
 const MINUTE_SECONDS = 60;
 const MIN_LIFETIME_SECONDS = 30 * MINUTE_SECONDS;
 const MAX_LIFETIME_SECONDS = 24 * 60 * MINUTE_SECONDS;
-/** Stripe’s limits in pounds; other currencies have others. */
+/** Stripe’s limits for pounds sterling. Other currencies have other limits. */
 export const minAmountPence = 30;
 export const maxAmountPence = 99_999_999;
 
-/** What the customer pays with. Without a card, the bank confirms the payment later. */
+/** How the customer pays. Without `last4` the customer pays by bank, and the bank confirms the payment later. */
 export interface PaymentMethod {
   readonly last4?: string;
   readonly amount?: number;
@@ -20,6 +20,7 @@ export interface PaymentMethod {
   readonly currency?: string;
 }
 
+/** An attempt of the customer to pay. */
 interface Attempt {
   readonly intent: Stripe.PaymentIntent;
   readonly charge: Stripe.Charge;
@@ -31,6 +32,7 @@ interface AccountSettings {
   readonly emit: EmitEvent;
 }
 
+/** Checks the amount and the lifetime of a new session, in seconds. @throws StripeApiError */
 const checkSession = ({ line_items: [{ price_data: price, quantity }], expires_at }: SessionParams, now: Date) => {
   const total = price.unit_amount * quantity;
   if (total < minAmountPence) {
@@ -41,19 +43,21 @@ const checkSession = ({ line_items: [{ price_data: price, quantity }], expires_a
     const message = 'The Checkout Session’s total amount due must be no more than £999,999.99';
     throw new StripeApiError(400, { code: 'amount_too_large', message });
   }
-  const lifetime = (expires_at ?? toSeconds(now) + MAX_LIFETIME_SECONDS) - toSeconds(now);
+  const lifetimeSeconds = (expires_at ?? toSeconds(now) + MAX_LIFETIME_SECONDS) - toSeconds(now);
   const param = 'expires_at';
-  if (lifetime < MIN_LIFETIME_SECONDS) {
+  if (lifetimeSeconds < MIN_LIFETIME_SECONDS) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
     throw new StripeApiError(400, { message, param });
   }
-  if (lifetime > MAX_LIFETIME_SECONDS) {
+  if (lifetimeSeconds > MAX_LIFETIME_SECONDS) {
     const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
     throw new StripeApiError(400, { message, param });
   }
 };
 
-/** The sessions, payments and refunds of one Stripe account, and what customers and banks do with them. */
+/**
+ * Creates the sessions, payments and refunds of one Stripe account, with the actions of customers, banks and the payee.
+ */
 export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const sessions = new Map<string, Stripe.Checkout.Session>();
   const sessionParams = new Map<string, SessionParams>();
@@ -65,6 +69,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const findIntent = ({ payment_intent: id }: Stripe.Checkout.Session) =>
     typeof id === 'string' ? intents.get(id) : undefined;
 
+  /** Ends an open session without a payment. */
   const end = (session: Stripe.Checkout.Session) => {
     session.status = 'expired';
     session.url = null;
@@ -90,7 +95,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     return session;
   };
 
-  /** The customer first tries to pay: the session gets its payment intent. */
+  /** Returns the payment intent of a session, which Stripe creates when the customer first tries to pay. */
   const ensureIntent = (session: Stripe.Checkout.Session) => {
     const existing = findIntent(session);
     if (existing) return existing;
@@ -101,6 +106,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     return intent;
   };
 
+  /** Creates a pending charge in the session's payment intent. */
   const createAttempt = (session: Stripe.Checkout.Session, { last4, amount, currency }: PaymentMethod): Attempt => {
     const intent = ensureIntent(session);
     const taken = { amount: amount ?? intent.amount, currency: currency ?? intent.currency, last4 };
@@ -140,10 +146,10 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     refunds,
     getSession,
     countSessions: () => sessions.size,
-    /** Oldest first. */
+    /** Returns all sessions, oldest first. */
     listSessions: () => [...sessions.keys()].map(getSession),
     getSessionParams: (id: string) => sessionParams.get(id),
-    /** Finds the object that `expand` puts in the place of its id. */
+    /** Returns the payment intent, charge or refund with this id. */
     findObject: (id: string) => intents.get(id) ?? charges.get(id) ?? refunds.find(id),
     checkSession: (params: SessionParams) => checkSession(params, now()),
     open: (params: SessionParams) => {
@@ -152,7 +158,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       sessionParams.set(session.id, params);
       return session;
     },
-    /** The payee expires a session. */
+    /** The payee ends a session before its time is over. */
     close: (id: string) => {
       const session = getSession(id);
       if (session.status !== 'open' || busySessions.has(id)) {
@@ -162,7 +168,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       end(session);
       return session;
     },
-    /** While a session is busy, Stripe refuses to expire it although it is open. */
+    /** Makes a session busy: Stripe refuses to end it although it is open. */
     setBusy: (id: string) => void busySessions.add(getSession(id).id),
     expire: (id: string) => end(getOpenSession(id)),
     pay: (id: string, method: PaymentMethod = {}) => {
@@ -172,7 +178,9 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       succeed(session, attempt);
       emit('checkout.session.completed', session);
     },
-    /** The bank takes the money although the session has ended, as when both happen at one moment. */
+    /**
+     * The bank takes the money although the session has expired, as happens when the customer pays at the last moment.
+     */
     payExpired: (id: string) => {
       const session = getSession(id);
       if (session.status !== 'expired') throw new Error(`the session is ${session.status}`);

@@ -20,7 +20,7 @@ export interface ApiRequest {
   readonly headers: Headers;
 }
 
-interface ApiAnswer {
+interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -34,54 +34,60 @@ interface CheckedCall {
   readonly execute: () => ApiObject;
 }
 
-interface SavedAnswer {
+interface SavedResponse {
   readonly request: string;
-  readonly response: ApiAnswer;
+  readonly response: ApiResponse;
 }
 
 const SESSION_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)$/;
 const EXPIRE_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)\/expire$/;
 const DEFAULT_PAGE_SIZE = 10;
 
+/**
+ * Finds the call of a request, and checks its parameters. @throws StripeApiError when there is none or a parameter is
+ * invalid
+ */
 const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiRequest): CheckedCall => {
-  const given = readForm(encodedParams);
+  const form = readForm(encodedParams);
   const route = `${method} ${path}`;
   const readId = (pattern: RegExp) => decodeURIComponent(pattern.exec(path)?.groups?.id ?? '');
   if (route === 'POST /v1/checkout/sessions') {
-    checkParameters(given, sessionCreateParameters);
-    const params = readParameters(sessionParams, given);
+    checkParameters(form, sessionCreateParameters);
+    const params = readParameters(sessionParams, form);
     account.checkSession(params);
     return { expand: params.expand, execute: () => account.open(params) };
   }
   if (method === 'GET' && SESSION_PATH.test(path)) {
-    checkParameters(given, expandParameters);
-    const { expand } = readParameters(expandParams, given);
+    checkParameters(form, expandParameters);
+    const { expand } = readParameters(expandParams, form);
     return { expand, execute: () => account.getSession(readId(SESSION_PATH)) };
   }
   if (method === 'POST' && EXPIRE_PATH.test(path)) {
-    checkParameters(given, expandParameters);
-    const { expand } = readParameters(expandParams, given);
+    checkParameters(form, expandParameters);
+    const { expand } = readParameters(expandParams, form);
     return { expand, execute: () => account.close(readId(EXPIRE_PATH)) };
   }
   if (route === 'POST /v1/refunds') {
-    checkParameters(given, refundCreateParameters);
-    const params = readParameters(refundParams, given);
+    checkParameters(form, refundCreateParameters);
+    const params = readParameters(refundParams, form);
     return { expand: params.expand, execute: () => account.refunds.create(params) };
   }
   if (route === 'GET /v1/refunds') {
-    checkParameters(given, refundListParameters);
+    checkParameters(form, refundListParameters);
     const {
       payment_intent: id,
       limit = DEFAULT_PAGE_SIZE,
       starting_after: start,
       expand,
-    } = readParameters(refundListParams, given);
+    } = readParameters(refundListParams, form);
     return { expand, execute: () => account.refunds.listPage(id, limit, start) };
   }
   throw new StripeApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 };
 
-/** Puts the object in the place of the id at `names`. */
+/**
+ * Replaces the id at the path of names below `parent` by the object with this id, and expands the path in that object.
+ */
 const expandPath = (account: StripeAccount, parent: Record<string, unknown>, [name = '', ...rest]: string[]): void => {
   const value = parent[name];
   if (value === null) return;
@@ -94,15 +100,16 @@ const expandPath = (account: StripeAccount, parent: Record<string, unknown>, [na
   if (rest.length > 0) expandPath(account, child as Record<string, unknown>, rest);
 };
 
-const createAnswer = (status: number, body: unknown): ApiAnswer => ({
+const createResponse = (status: number, body: unknown): ApiResponse => ({
   status,
   headers: { 'content-type': 'application/json', 'request-id': createId('req') },
   body,
 });
 
-const createErrorAnswer = (error: unknown) => {
+/** Returns the response to an error of the API. @throws any other error */
+const createErrorResponse = (error: unknown) => {
   if (!(error instanceof StripeApiError)) throw error;
-  return createAnswer(error.status, error.body);
+  return createResponse(error.status, error.body);
 };
 
 export const serverError = new StripeApiError(500, {
@@ -110,20 +117,21 @@ export const serverError = new StripeApiError(500, {
   message: 'An unknown error occurred while processing your request.',
 });
 
-/** Stripe's API before an account, with its authentication and idempotency. */
+/** Creates Stripe's API for an account, with authentication and idempotency. */
 export const createStripeApi = (account: StripeAccount, secretKey: string) => {
-  let saved = new Map<string, SavedAnswer>();
+  let saved = new Map<string, SavedResponse>();
 
   const execute = ({ expand = [], execute: run }: CheckedCall, isBroken: boolean) => {
     try {
       const body: object = structuredClone(run());
       for (const path of expand) expandPath(account, body as Record<string, unknown>, path.split('.'));
-      return isBroken ? createErrorAnswer(serverError) : createAnswer(200, body);
+      return isBroken ? createErrorResponse(serverError) : createResponse(200, body);
     } catch (error) {
-      return createErrorAnswer(error);
+      return createErrorResponse(error);
     }
   };
 
+  /** Executes a request, or replays the saved response to an earlier request with the same key. */
   const handleOnce = (request: ApiRequest, idempotencyKey: string, isBroken: boolean) => {
     const requestLine = `${request.method} ${request.path} ${request.encodedParams}`;
     const earlier = saved.get(idempotencyKey);
@@ -133,15 +141,18 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
     }
     if (earlier)
       return { ...earlier.response, headers: { ...earlier.response.headers, 'idempotent-replayed': 'true' } };
-    // Stripe saves an answer once it has begun to execute a call, so not when a parameter is wrong.
+    // Stripe saves a response only after it has begun to execute a call, so not when a parameter is invalid.
     const response = execute(checkCall(account, request), isBroken);
     saved.set(idempotencyKey, { request: requestLine, response });
     return response;
   };
 
   return {
-    /** With `isBroken`, Stripe executes the call, and then fails: it saves that failure under the idempotency key. */
-    handle: (request: ApiRequest, isBroken = false): ApiAnswer => {
+    /**
+     * Responds to a request. With `isBroken`, Stripe executes the call, fails, and saves the failure under the
+     * idempotency key.
+     */
+    handle: (request: ApiRequest, isBroken = false): ApiResponse => {
       try {
         const { method, headers } = request;
         if (headers.get('authorization') !== `Bearer ${secretKey}`) {
@@ -151,7 +162,7 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
         if (method === 'POST' && idempotencyKey !== null) return handleOnce(request, idempotencyKey, isBroken);
         return execute(checkCall(account, request), isBroken);
       } catch (error) {
-        return createErrorAnswer(error);
+        return createErrorResponse(error);
       }
     },
     /** Stripe deletes idempotency keys after a day. */

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** The `error` of an answer that is not a success. */
+/** The `error` in the body of an error response. */
 type ErrorBody = Pick<Stripe.StripeRawError, 'code' | 'message' | 'param' | 'doc_url'> & { readonly type: string };
 
-/** A call that the stand-in refuses as Stripe does. */
+/** An error with which the stand-in refuses a call, as Stripe does. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: { readonly error: ErrorBody };

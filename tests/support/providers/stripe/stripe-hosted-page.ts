@@ -37,7 +37,10 @@ const redirect = (location: string): Page => ({ status: 303, headers: { location
 const formatAmount = ({ amount_total: total, currency }: Stripe.Checkout.Session) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format((total ?? 0) / 100);
 
-/** The hosted page of Checkout. It works without JavaScript. */
+/**
+ * Creates the hosted page of Checkout, which works without JavaScript. Returns a function that responds to a form or a
+ * visit.
+ */
 export const createHostedPage = (account: StripeAccount) => {
   const showForm = (session: Stripe.Checkout.Session, error?: string) => {
     const product = account.getSessionParams(session.id)?.line_items[0].price_data.product_data;
@@ -65,6 +68,7 @@ export const createHostedPage = (account: StripeAccount) => {
       </form>`,
     );
 
+  /** Returns the next page; undefined when the customer has paid and goes back to the shop. */
   const payWithCard = (session: Stripe.Checkout.Session, typedNumber: string) => {
     const number = typedNumber.replace(/\D/g, '');
     if (number === stripeTestCards.needsAuthentication) {
@@ -80,6 +84,7 @@ export const createHostedPage = (account: StripeAccount) => {
     return undefined;
   };
 
+  /** Executes the action of a form. Returns the next page; undefined when the customer goes back to the shop. */
   const act = (session: Stripe.Checkout.Session, form: URLSearchParams) => {
     switch (form.get('action')) {
       case 'pay':

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { RefundParams, SessionParams } from './read-parameters.ts';
 
-/** Creates objects with every field that Stripe’s declarations require. */
+// The functions of this file create objects with every field that Stripe’s declarations require.
+
+/** Creates a random id such as `pi_0a1b2c…`. */
 export const createId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1_000);
@@ -72,6 +74,7 @@ export const createSession = (params: SessionParams, origin: string, now: Date):
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
+    // Stripe's URLs end with a fragment like this one.
     url: `${origin}/c/pay/${id}#fidkdWxOYHwnPyd1`,
     wallet_options: null,
   };

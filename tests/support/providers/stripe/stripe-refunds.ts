@@ -15,7 +15,7 @@ interface RefundSettings {
 
 const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
-/** The refunds of an account. */
+/** Creates the refunds of an account. */
 export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) => {
   const refunds = new Map<string, Stripe.Refund>();
   let nextStatus: RefundStatus = 'succeeded';
@@ -31,11 +31,13 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
     return charge;
   };
 
-  const isOver = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+  const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
   const updateCharge = (charge: Stripe.Charge) => {
-    const counted = [...refunds.values()].filter((refund) => refund.charge === charge.id && !isOver(refund));
-    charge.amount_refunded = counted.reduce((sum, { amount }) => sum + amount, 0);
+    const effectiveRefunds = [...refunds.values()].filter(
+      (refund) => refund.charge === charge.id && !hasFailed(refund),
+    );
+    charge.amount_refunded = effectiveRefunds.reduce((sum, { amount }) => sum + amount, 0);
     charge.refunded = charge.amount_refunded === charge.amount;
   };
 
@@ -44,11 +46,11 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
       const message = `Charge ${charge.id} has already been refunded.`;
       throw new StripeApiError(400, { code: 'charge_already_refunded', message });
     }
-    const left = charge.amount - charge.amount_refunded;
-    if (amount <= left) return;
+    const refundablePence = charge.amount - charge.amount_refunded;
+    if (amount <= refundablePence) return;
     const limit = charge.amount_refunded === 0 ? 'charge amount' : 'unrefunded amount on charge';
-    const message = `Refund amount (${formatPounds(amount)}) is greater than ${limit} (${formatPounds(left)})`;
-    // Stripe sends no code with this message.
+    const message = `Refund amount (${formatPounds(amount)}) is greater than ${limit} (${formatPounds(refundablePence)})`;
+    // Stripe sends this message without a code.
     throw new StripeApiError(400, { message, param: 'amount' });
   };
 
@@ -58,7 +60,7 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
     find: (id: string) => refunds.get(id),
     /** All refunds of a payment, oldest first. */
     list,
-    /** Newest first, and empty for an unknown payment. */
+    /** Returns a page of the refunds of a payment, newest first. For an unknown payment the page is empty. */
     listPage: (intentId: string, limit: number, startingAfter: string | undefined): Stripe.ApiList<Stripe.Refund> => {
       const newestFirst = list(intentId).reverse();
       const start = newestFirst.findIndex(({ id }) => id === startingAfter) + 1;
@@ -78,7 +80,10 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
       else emit('charge.refunded', charge);
       return refund;
     },
-    /** The bank decides on the refund that names `idempotencyKey` in its metadata. A refund that succeeded can still fail days later. */
+    /**
+     * The bank decides on the refund with `idempotencyKey` in its metadata. A refund that has succeeded can still fail
+     * days later.
+     */
     finish: (idempotencyKey: string, status: RefundStatus) => {
       const refund = [...refunds.values()].find(({ metadata }) => metadata?.idempotency_key === idempotencyKey);
       if (!refund) throw new Error(`no refund has the key ${idempotencyKey}`);
@@ -89,7 +94,7 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
       emit('charge.refund.updated', refund);
       if (status === 'failed') emit('refund.failed', refund);
     },
-    /** The status of new refunds. */
+    /** Sets the status of new refunds. */
     setNextStatus: (status: RefundStatus) => {
       nextStatus = status;
     },

@@ -14,11 +14,11 @@ interface WebhookSettings {
   readonly now: () => Date;
 }
 
-/** Builds and signs webhooks. They wait until a test takes them, or go to the address of `sendTo`. */
+/** Creates a sender that builds and signs webhooks. They wait until a test takes them, or go to the URL of `sendTo`. */
 export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
-  let address: string | undefined;
+  let receiverUrl: string | undefined;
   let waiting: WebhookDelivery[] = [];
-  const sending = new Set<Promise<unknown>>();
+  const requests = new Set<Promise<unknown>>();
 
   const sign = (body: string | Uint8Array, { hasOtherSecret = false, sentAt = now() }: SigningOptions = {}) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
@@ -33,8 +33,8 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
 
   const send = (url: string, { headers, body }: WebhookDelivery) => {
     const request = fetch(url, { method: 'POST', headers, body: Buffer.from(body) }).catch(() => undefined);
-    sending.add(request);
-    request.finally(() => sending.delete(request));
+    requests.add(request);
+    request.finally(() => requests.delete(request));
   };
 
   const buildEvent = <Type extends EventType>(type: Type, object: EventObject<Type>) => {
@@ -54,26 +54,27 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
 
   const emit: EmitEvent = (type, object) => {
     const delivery = buildEvent(type, object);
-    if (address === undefined) waiting.push(delivery);
-    else send(address, delivery);
+    if (receiverUrl === undefined) waiting.push(delivery);
+    else send(receiverUrl, delivery);
   };
 
   return {
     emit,
     sign,
     buildEvent,
-    /** From now on, sends each webhook once when it happens. Undefined: collects them for `take`. */
+    /** Sends each further webhook to `url` once, without retries. With undefined, the webhooks wait for `take`. */
     sendTo: (url: string | undefined) => {
-      address = url;
+      receiverUrl = url;
     },
+    /** Returns the webhooks that wait, and removes them. */
     take: (): readonly WebhookDelivery[] => {
       const taken = waiting;
       waiting = [];
       return taken;
     },
-    /** Resolves when all webhooks that were sent have been answered. */
+    /** Waits until the receiver has responded to all webhooks that were sent. */
     settle: async () => {
-      await Promise.all(sending);
+      await Promise.all(requests);
     },
   };
 };

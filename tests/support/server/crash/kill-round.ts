@@ -4,7 +4,7 @@ import type { Random } from '../../seeded-random.ts';
 import type { RunningServer } from '../run-server.ts';
 import type { ListedPayment, StaffClient } from './staff-client.ts';
 
-/** The create requests of one round, during which the server is killed, and the faults of the network. */
+/** Describes one round: the create requests during which the server is killed, and the faults of the network. */
 export interface KillRoundOptions {
   /** Unique prefix of the descriptions of this round. */
   readonly name: string;
@@ -19,11 +19,11 @@ export interface KillRoundOptions {
 export interface KillRoundResult {
   /** Requests sent, including retries. */
   readonly sent: number;
-  /** Creates whose response arrived before the server was killed. */
+  /** Create requests whose response arrived before the server was killed. */
   readonly acknowledged: number;
-  /** Creates without a row, or with another ident than in the response. */
+  /** Create requests that have no row, or whose row has another ident than the response. */
   readonly missing: number;
-  /** Rows beyond one for each create. */
+  /** Rows in excess of one for each create request. */
   readonly extra: number;
   /** Time from the restart until the server is ready. */
   readonly reopenMs: number;
@@ -31,6 +31,7 @@ export interface KillRoundResult {
   readonly unexpected: readonly string[];
 }
 
+/** The longest time from the start of a request until the client cuts it. */
 const MAX_CUT_DELAY_MS = 40;
 const RETRY_DELAY_MS = 15;
 
@@ -45,16 +46,16 @@ const countExtra = (rows: readonly ListedPayment[]) =>
 
 /** Restarts the server, and returns the time until it is ready. */
 const restart = async (server: RunningServer, staff: StaffClient) => {
-  const began = performance.now();
+  const startMs = performance.now();
   await server.start();
   const ready = await staff.get('/readyz');
   if (!ready.ok) throw new Error(`The server is not ready (${ready.status})`);
-  return performance.now() - began;
+  return performance.now() - startMs;
 };
 
 /**
- * Sends create requests, each with its own idempotency key and retried until it is answered. Kills the server with
- * SIGKILL at a random moment among them, restarts it and compares its rows with the responses.
+ * Sends create requests, each with its own idempotency key, and retries each until a response arrives. Kills the server
+ * with SIGKILL at a random time between them, restarts it and compares its rows with the responses.
  */
 export const runKillRound = async (
   server: RunningServer,
@@ -64,24 +65,26 @@ export const runKillRound = async (
 ): Promise<KillRoundResult> => {
   const acknowledged = new Map<string, string>();
   const unexpected: string[] = [];
-  const killAfter = Math.floor(random() * (options.createCount - 1));
+  const responsesBeforeKill = Math.floor(random() * (options.createCount - 1));
   let sent = 0;
-  let kill: Promise<Omit<KillRoundResult, 'sent' | 'unexpected'>> | undefined;
+  let killing: Promise<Omit<KillRoundResult, 'sent' | 'unexpected'>> | undefined;
 
-  const killNow = async () => {
+  /** Kills the server, restarts it, and compares its rows with the responses that had arrived before the kill. */
+  const killAndRestart = async () => {
     await delay(random() * RETRY_DELAY_MS);
     await server.stop('SIGKILL');
-    const acknowledgedBefore = new Map(acknowledged);
+    const acknowledgedBeforeKill = new Map(acknowledged);
     const reopenMs = await restart(server, staff);
     const rows = await staff.list(options.name);
     return {
-      acknowledged: acknowledgedBefore.size,
-      missing: countMissing(rows, acknowledgedBefore),
+      acknowledged: acknowledgedBeforeKill.size,
+      missing: countMissing(rows, acknowledgedBeforeKill),
       extra: countExtra(rows),
       reopenMs,
     };
   };
 
+  /** Sends a create request, and records its response unless the network loses the response. */
   const sendOnce = async (description: string, key: string) => {
     sent += 1;
     const isLost = random() < options.lostShare;
@@ -97,22 +100,22 @@ export const runKillRound = async (
   const create = async (number: number) => {
     const description = `${options.name} no. ${number}`;
     const key = randomUUID();
-    const once = () => sendOnce(description, key);
+    const send = () => sendOnce(description, key);
     while (!acknowledged.has(description)) {
       // Wait while the server restarts and its rows are checked.
-      await kill;
-      await Promise.all(random() < options.duplicatedShare ? [once(), once()] : [once()]);
-      if (acknowledged.size > killAfter) kill ??= killNow();
+      await killing;
+      await Promise.all(random() < options.duplicatedShare ? [send(), send()] : [send()]);
+      if (acknowledged.size > responsesBeforeKill) killing ??= killAndRestart();
       if (!acknowledged.has(description)) await delay(RETRY_DELAY_MS);
     }
   };
 
-  let next = 0;
+  let nextNumber = 0;
   const worker = async () => {
-    while (next < options.createCount) await create(next++);
+    while (nextNumber < options.createCount) await create(nextNumber++);
   };
   await Promise.all(Array.from({ length: options.concurrency }, worker));
-  const killed = await kill;
+  const killed = await killing;
   if (!killed) throw new Error('The server was not killed');
 
   const rows = await staff.list(options.name);

@@ -18,12 +18,12 @@ const buildPayload = (description: string) => ({
   vat_code: 'T1',
 });
 
-/** `origin` may change when the server restarts. */
 export interface ServerAddress {
+  /** Read again for each request, because it may change when the server restarts. */
   readonly origin: string;
 }
 
-/** Logs in as the demo's owner over HTTP. */
+/** Logs in as the demo's owner, and returns a client that sends requests over HTTP as this user. */
 export const createStaffClient = async (server: ServerAddress) => {
   const send = (path: string, init: RequestInit, abortSignal?: AbortSignal) => {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -33,15 +33,15 @@ export const createStaffClient = async (server: ServerAddress) => {
     });
   };
 
-  const json = { 'content-type': 'application/json' };
-  const login = await send('/api/login/', { method: 'POST', headers: json, body: JSON.stringify(demoLogin) });
+  const jsonHeaders = { 'content-type': 'application/json' };
+  const login = await send('/api/login/', { method: 'POST', headers: jsonHeaders, body: JSON.stringify(demoLogin) });
   if (!login.ok) throw new Error(`Log-in failed (${login.status})`);
   const pairs = login.headers.getSetCookie().map((header) => header.split(';')[0] ?? '');
   const csrf = pairs.find((pair) => pair.startsWith(`${csrfCookie}=`))?.slice(csrfCookie.length + 1);
-  const headers = { ...json, cookie: pairs.join('; '), [csrfHeader]: csrf ?? '' };
+  const headers = { ...jsonHeaders, cookie: pairs.join('; '), [csrfHeader]: csrf ?? '' };
 
-  const fetchPage = async (search: string, number: number) => {
-    const query = new URLSearchParams({ limit: String(MAX_PAGE_SIZE), page: String(number), search });
+  const fetchPage = async (search: string, page: number) => {
+    const query = new URLSearchParams({ limit: String(MAX_PAGE_SIZE), page: String(page), search });
     const response = await send(`/api/services/payments/?${query}`, { headers });
     if (!response.ok) throw new Error(`The list failed (${response.status})`);
     return (await response.json()) as { count: number; results: ListedPayment[] };
@@ -51,7 +51,10 @@ export const createStaffClient = async (server: ServerAddress) => {
     get: (path: string) => send(path, { headers }),
     post: (path: string, body?: object) =>
       send(path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) }),
-    /** Creates a payment request; `cutAfterMs` aborts the request. */
+    /**
+     * Creates a payment request. With `cutAfterMs`, the client aborts its request after that time, and the call
+     * rejects.
+     */
     createPayment: async (description: string, key: string, cutAfterMs?: number) => {
       const cut = new AbortController();
       if (cutAfterMs !== undefined) void delay(cutAfterMs).then(() => cut.abort());
@@ -64,7 +67,7 @@ export const createStaffClient = async (server: ServerAddress) => {
     list: async (search: string) => {
       const { count, results } = await fetchPage(search, 1);
       const found = [...results];
-      for (let number = 2; found.length < count; number += 1) found.push(...(await fetchPage(search, number)).results);
+      for (let page = 2; found.length < count; page += 1) found.push(...(await fetchPage(search, page)).results);
       return found;
     },
   };

@@ -19,7 +19,7 @@ const scalar = fc.oneof(
   fc.constantFrom(null, 1e21, -0, 0.5, 4500, 999_999_999_999, 1_000_000_000_000, Number.MAX_SAFE_INTEGER),
 );
 
-/** Field names that a call or JavaScript gives a meaning. */
+/** Field names that have a meaning in a call or in JavaScript. */
 const fieldNames = [
   ...['name', 'email', 'phone', 'description', 'cost', 'service_order', 'customer', 'amount_net', 'vat_code', 'id'],
   ...['first_name', 'last_name', 'is_active', 'password', 'password_confirm', 'terms', 'type', 'data', 'timestamp'],
@@ -27,7 +27,7 @@ const fieldNames = [
 ];
 const fieldName = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fieldNames) }, { weight: 1, arbitrary: anyText });
 
-/** Arbitrary JSON. */
+/** Generates nested lists and records. `letrec` lets the three generators refer to each replacement. */
 export const { value: anyJson } = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('list'), tie('record')),
   list: fc.array(tie('value'), { maxLength: 3 }),
@@ -37,16 +37,18 @@ export const { value: anyJson } = fc.letrec((tie) => ({
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Generates variants of `valid` with missing, replaced and additional fields at any depth. */
+/** Generates variants of `valid` in which fields at any depth are missing, replaced or additional. */
 export const corruptObject = (valid: object): fc.Arbitrary<object> => {
   const fields = Object.entries(valid).map(([name, value]) => {
-    const nearly = isRecord(value) ? corruptObject(value) : fc.constant<unknown>(value);
-    const other = fc.oneof(scalar, anyJson, fc.constant(undefined));
-    return [name, fc.oneof({ weight: 5, arbitrary: nearly }, { weight: 1, arbitrary: other })] as const;
+    const similarValue = isRecord(value) ? corruptObject(value) : fc.constant<unknown>(value);
+    const replacement = fc.oneof(scalar, anyJson, fc.constant(undefined));
+    return [name, fc.oneof({ weight: 5, arbitrary: similarValue }, { weight: 1, arbitrary: replacement })] as const;
   });
   const additional = fc.oneof(
     { weight: 3, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: fc.dictionary(fieldName, anyJson, { maxKeys: 2 }) },
   );
-  return fc.tuple(fc.record(Object.fromEntries(fields)), additional).map(([most, rest]) => ({ ...rest, ...most }));
+  return fc
+    .tuple(fc.record(Object.fromEntries(fields)), additional)
+    .map(([changedFields, additionalFields]) => ({ ...additionalFields, ...changedFields }));
 };

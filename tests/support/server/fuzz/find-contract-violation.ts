@@ -6,13 +6,14 @@ import type { Operation } from './operations.ts';
 
 export interface FuzzResponse {
   readonly status: number;
+  /** The content type. */
   readonly type: string;
   readonly text: string;
-  /** Parsed when it is JSON. */
+  /** The parsed body; undefined when the body is not JSON. */
   readonly body: unknown;
 }
 
-// With an empty id or a slash in it, the path is that of another call or of none.
+// An id that is empty or contains a slash makes the path of another call, or of no call.
 const pathErrors = new Set(['not_found', 'method_not_allowed']);
 
 const findErrorViolation = ({ declared }: Operation, { status, body }: FuzzResponse) => {
@@ -32,10 +33,11 @@ const findSuccessViolation = ({ name, declared }: Operation, { status, text, bod
   return v.is(call.response, fromWireCase(body)) ? undefined : 'a body that is not the contract’s';
 };
 
-/** Returns how the response violates the contract, or undefined. */
+/** Returns a text about how the response violates the contract, or undefined when it complies. */
 export const findContractViolation = (operation: Operation, response: FuzzResponse): string | undefined => {
   const { status, text } = response;
   if (status >= 500) return `a server error, ${status}`;
+  // The first alternative matches a line of a stack trace, such as “at handle (file.ts:10:5)”.
   if (/\bat \S+ \(?\S+:\d+:\d+|node_modules|insert into "/.test(text)) return 'a stack trace or other internals';
   if (operation.isOutsideContract) {
     return operation.declared.has(status) || status === 404 ? undefined : `the status ${status}, which is not declared`;

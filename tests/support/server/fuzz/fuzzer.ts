@@ -8,7 +8,7 @@ import type { FuzzRequest } from './requests.ts';
 interface Target {
   /** Sends a request to the server under test. */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** The user that the fuzzer keeps signed in. */
+  /** The user as whom the fuzzer logs in, also again after each sign-out. */
   readonly staff: { readonly email: string; readonly password: string };
   readonly now: () => Date;
 }
@@ -26,13 +26,14 @@ const storeCookies = (jar: CookieJar, response: Response) => {
 
 const getCookieHeaders = (jar: CookieJar): Record<string, string> => {
   const token = jar.get(csrfCookie);
-  return {
-    ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-    ...(token === undefined ? {} : { [csrfHeader]: token }),
-  };
+  const headers: Record<string, string> = {};
+  if (jar.size > 0) headers.cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  if (token !== undefined) headers[csrfHeader] = token;
+  return headers;
 };
 
-const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
+/** Percent-encodes any text. `encodeURIComponent` throws at a lone surrogate, which the fuzzer generates. */
+const percentEncode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
 
 const parseJson = (text: string): unknown => {
   try {
@@ -42,7 +43,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Returns the body as text; empty for event streams, which do not end. */
+/** Returns the body as text. For an event stream, which does not end, the text is empty. */
 const readText = async (response: Response) => {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();
@@ -57,20 +58,21 @@ const toForm = (body: unknown) => {
   return form.toString();
 };
 
-const toBodyText = ({ body, operation }: FuzzRequest, given: string | undefined) => {
+/** Returns the text of a request's body, in which `knownId` replaces the placeholder. */
+const toBodyText = ({ body, operation }: FuzzRequest, knownId: string | undefined) => {
   if (operation.method === 'GET' || body === undefined) return undefined;
-  // Half of the strings are sent as they are, which is not JSON.
+  // About half of the strings are sent unchanged, which makes a body that is not JSON.
   if (typeof body === 'string' && body.length % 2 === 1) return body;
-  if (operation.isOutsideContract) return toForm(body).replaceAll(`=${placeholder}&`, `=${given}&`);
-  return JSON.stringify(body).replaceAll(`"${placeholder}"`, JSON.stringify(given ?? placeholder));
+  if (operation.isOutsideContract) return toForm(body).replaceAll(`=${placeholder}&`, `=${knownId}&`);
+  return JSON.stringify(body).replaceAll(`"${placeholder}"`, JSON.stringify(knownId ?? placeholder));
 };
 
-/** Sends hostile requests as a user, a visitor, a customer and a payment provider. */
+/** Creates a client that sends hostile requests as a user, a visitor, a customer or a payment provider. */
 export const createFuzzer = ({ fetch, staff, now }: Target) => {
   const knownIds = createKnownIds();
   const jars = { staff: new Map<string, string>(), visitor: new Map<string, string>() };
   let { password } = staff;
-  let serial = 0;
+  let webhookCount = 0;
 
   const logIn = async () => {
     const response = await fetch('/api/login/', {
@@ -82,30 +84,37 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     if (!response.ok) throw new Error(`The fuzzer cannot log in: ${response.status} ${await response.text()}`);
   };
 
-  const asStaff = (request: FuzzRequest): FuzzRequest =>
+  /**
+   * Replaces the valid sample of a log-in by the staff user's email and password, and leaves corrupted bodies as they
+   * are.
+   */
+  const withStaffPassword = (request: FuzzRequest): FuzzRequest =>
     request.body === request.operation.body ? { ...request, body: { email: staff.email, password } } : request;
 
   const getSignatureHeaders = ({ operation }: FuzzRequest, body: string | undefined) => {
     if (operation.name !== 'reportPayment') return {};
-    serial += 1;
-    const [id, seconds] = [`msg_${serial}`, Math.floor(now().getTime() / 1_000)];
+    webhookCount += 1;
+    const [id, seconds] = [`msg_${webhookCount}`, Math.floor(now().getTime() / 1_000)];
     const signature = signWebhook(id, seconds, body ?? '');
     return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': signature };
   };
 
-  const buildUrl = ({ operation, subject, ofAnyKind, query }: FuzzRequest) => {
-    const id = typeof subject === 'number' ? knownIds.pick(operation.path, subject, ofAnyKind) : subject;
-    const path = operation.path.replace(/\{\w+\}/, () => encode(id ?? 'none'));
+  const buildUrl = ({ operation, subject, usesAnyKind, query }: FuzzRequest) => {
+    const id = typeof subject === 'number' ? knownIds.pick(operation.path, subject, usesAnyKind) : subject;
+    const path = operation.path.replace(/\{\w+\}/, () => percentEncode(id ?? 'none'));
     const attempt = knownIds.newest('attempts');
-    const pairs = Object.entries({ ...(attempt && operation.isOutsideContract ? { attempt } : {}), ...query });
-    return pairs.length === 0 ? path : `${path}?${pairs.map((pair) => pair.map(encode).join('=')).join('&')}`;
+    const needsAttempt = attempt !== undefined && attempt !== '' && operation.isOutsideContract;
+    const pairs = Object.entries(needsAttempt ? { attempt, ...query } : query);
+    if (pairs.length === 0) return path;
+    const encodedPairs = pairs.map((pair) => pair.map(percentEncode).join('='));
+    return `${path}?${encodedPairs.join('&')}`;
   };
 
   const sendRequest = async (request: FuzzRequest): Promise<FuzzResponse> => {
-    const { operation, byVisitor, headers } = request;
-    const jar = byVisitor ? jars.visitor : jars.staff;
-    const given = knownIds.newest(operation.isOutsideContract ? 'attempts' : 'reportable');
-    const body = toBodyText(operation.name === 'logIn' ? asStaff(request) : request, given);
+    const { operation, isFromVisitor, headers } = request;
+    const jar = isFromVisitor ? jars.visitor : jars.staff;
+    const knownId = knownIds.newest(operation.isOutsideContract ? 'attempts' : 'reportable');
+    const body = toBodyText(operation.name === 'logIn' ? withStaffPassword(request) : request, knownId);
     const path = buildUrl(request);
     const response = await fetch(path, {
       method: operation.method,
@@ -123,6 +132,7 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     const text = await readText(response);
     const result = { status: response.status, type, text, body: parseJson(text) };
     if (response.status < 400) knownIds.collect(operation.path, result.body, response.headers.get('location'));
+    // A new password ends the user's other sessions, such as one in which the visitor logged in.
     if (operation.name === 'setPassword' && response.ok) {
       password = String(Object(parseJson(body ?? '')).password);
       jars.visitor.clear();
@@ -133,10 +143,10 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
   return {
     knownIds,
     logIn,
-    /** Sends one request, and returns its response and how that violates the contract. */
+    /** Sends one request. Returns its response, with `violation`: how the response violates the contract. */
     run: async (request: FuzzRequest) => {
       const result = await sendRequest(request);
-      const isSignedOut = !request.byVisitor && result.text.includes('not_authenticated');
+      const isSignedOut = !request.isFromVisitor && result.text.includes('not_authenticated');
       if (isSignedOut) await logIn();
       return { ...result, violation: findContractViolation(request.operation, result) };
     },

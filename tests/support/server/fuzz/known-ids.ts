@@ -1,5 +1,9 @@
 import { fromWireCase } from '../../../../contract/wire-case.ts';
 
+/**
+ * `pay` is the token of a payment link, `attempts` the state of a 3-D Secure step, `reportable` the id in a provider's
+ * webhook.
+ */
 type Kind = 'customers' | 'payments' | 'services' | 'users' | 'pay' | 'attempts' | 'invites' | 'reportable';
 const MAX_IDS_PER_KIND = 20;
 
@@ -21,26 +25,32 @@ export const createKnownIds = () => {
   };
 
   const getKind = (path: string) =>
-    /^\/api\/(?:services\/)?(customers|payments|services|users)\//.exec(path)?.[1] as Kind;
+    /^\/api\/(?:services\/)?(customers|payments|services|users)\//.exec(path)?.[1] as Kind | undefined;
+
+  const getParameterKind = (path: string) => {
+    if (path.startsWith('/pay/')) return 'pay';
+    return path.startsWith('/api/invites/') ? 'invites' : getKind(path);
+  };
 
   return {
     add,
-    /** Collects the ids of a parsed response body. */
+    /** Collects the ids in a parsed response body and in its `Location` header. */
     collect: (path: string, body: unknown, location: string | null) => {
       const kind = path.startsWith('/api/invites/') ? 'users' : getKind(path);
       const parsed = fromWireCase(body);
-      const rows =
-        isRecord(parsed) && Array.isArray(parsed.results) ? parsed.results : Array.isArray(parsed) ? parsed : [parsed];
+      const list = isRecord(parsed) && Array.isArray(parsed.results) ? parsed.results : parsed;
+      const rows = Array.isArray(list) ? list : [list];
       if (kind !== undefined) for (const row of rows) collectFromRow(kind, row);
       const attempt = location?.split('attempt=')[1];
       if (attempt !== undefined) add('attempts', attempt);
     },
-    /** Returns an id for the parameter of `path`. */
-    pick: (path: string, index: number, ofAnyKind: boolean) => {
-      const kind = path.startsWith('/pay/') ? 'pay' : path.startsWith('/api/invites/') ? 'invites' : getKind(path);
-      const ids = ofAnyKind ? [...known.values()].flat() : (known.get(kind) ?? []);
+    /** Returns an id for the parameter of `path`, of another kind with `usesAnyKind`; undefined when no id is known. */
+    pick: (path: string, index: number, usesAnyKind: boolean) => {
+      const kind = getParameterKind(path);
+      const ids = usesAnyKind ? [...known.values()].flat() : ((kind && known.get(kind)) ?? []);
       return ids[index % Math.max(1, ids.length)];
     },
+    /** Returns the newest id of a kind, or undefined. */
     newest: (kind: Kind) => known.get(kind)?.[0],
   };
 };

@@ -8,18 +8,19 @@ import { callNames, getSamplePayload, type TenantCallName } from '../sample-call
 export interface Operation {
   readonly name: string;
   readonly method: string;
-  /** Has its parameters in braces. */
+  /** The path with its parameters in braces, such as `/pay/{token}`. */
   readonly path: string;
   readonly queryKeys: readonly string[];
   /** A valid body; undefined when the operation has none. */
   readonly body: object | undefined;
-  /** True for what is no call of the contract: only its status is checked, and its body is sent as a form. */
+  /** True for payment pages and health checks: the fuzzer checks only the status, and sends the body as a form. */
   readonly isOutsideContract: boolean;
-  /** The declared statuses, each with its error codes. A status of success has none. */
+  /** The declared statuses, each with its error codes. The list of a success status is empty. */
   readonly declared: ReadonlyMap<number, readonly string[]>;
 }
 
-interface Described {
+/** The parts of an operation in the OpenAPI document that the fuzzer reads. */
+interface DescribedOperation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
@@ -28,9 +29,10 @@ interface Described {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
-/** The fuzzer replaces it in bodies by an id from the server's responses. */
+/** In bodies, the fuzzer replaces this text by an id from the server's responses. */
 export const placeholder = 'x';
 
+/** Builds a value that matches `schema`, with the placeholder as text. */
 const buildExample = (schema: JsonSchema): unknown => {
   const [first] = Array.isArray(schema.enum) ? schema.enum : [];
   if (first !== undefined) return first;
@@ -44,15 +46,18 @@ const buildExample = (schema: JsonSchema): unknown => {
 
 const isCall = (name: string): name is TenantCallName => callNames.some((call) => call === name);
 
-const buildBody = ({ operationId, requestBody }: Described) => {
+const buildBody = ({ operationId, requestBody }: DescribedOperation) => {
   const known = isCall(operationId) ? getSamplePayload(operationId) : undefined;
   if (known) return toWireCase(known) as object;
   const schema = requestBody?.content['application/json']?.schema;
   return schema && (buildExample(schema) as object);
 };
 
-/** Reads an operation of our OpenAPI document, whose error responses list their codes in `description`, separated by commas. */
-const toOperation = (path: string, method: string, operation: Described): Operation => ({
+/**
+ * Reads an operation of our OpenAPI document, whose error responses list their codes in `description`, separated by
+ * commas.
+ */
+const toOperation = (path: string, method: string, operation: DescribedOperation): Operation => ({
   name: operation.operationId,
   method: method.toUpperCase(),
   path: `/api${path}`,
@@ -70,7 +75,7 @@ const toOperation = (path: string, method: string, operation: Described): Operat
 });
 
 const pageStatuses = new Map([200, 303, 400, 404, 410, 413, 422].map((status) => [status, []]));
-const createPage = (name: string, method: string, path: string, body?: object): Operation => ({
+const createPageOperation = (name: string, method: string, path: string, body?: object): Operation => ({
   name,
   method,
   path,
@@ -82,7 +87,7 @@ const createPage = (name: string, method: string, path: string, body?: object): 
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/29', cvc: '123', name: 'Jo Bloggs' };
 
-const createPlainGet = (name: string, path: string): Operation => ({
+const createGetOperation = (name: string, path: string): Operation => ({
   name,
   method: 'GET',
   path,
@@ -95,13 +100,13 @@ const createPlainGet = (name: string, path: string): Operation => ({
 /** All operations of the OpenAPI document, the payment pages, and the health checks. */
 export const operations: readonly Operation[] = [
   ...Object.entries(buildOpenApiDocument().paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation as Described)),
+    Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation as DescribedOperation)),
   ),
-  createPage('openPayPage', 'GET', '/pay/{token}'),
-  createPage('submitCard', 'POST', '/pay/{token}', card),
-  createPage('openThreeDSecure', 'GET', '/pay/{token}/3ds'),
-  createPage('answerThreeDSecure', 'POST', '/pay/{token}/3ds', { attempt: placeholder, answer: 'approve' }),
-  createPlainGet('describe', '/api/openapi.json'),
-  createPlainGet('isAlive', '/healthz'),
-  createPlainGet('isReady', '/readyz'),
+  createPageOperation('openPayPage', 'GET', '/pay/{token}'),
+  createPageOperation('submitCard', 'POST', '/pay/{token}', card),
+  createPageOperation('openThreeDSecure', 'GET', '/pay/{token}/3ds'),
+  createPageOperation('answerThreeDSecure', 'POST', '/pay/{token}/3ds', { attempt: placeholder, answer: 'approve' }),
+  createGetOperation('describe', '/api/openapi.json'),
+  createGetOperation('isAlive', '/healthz'),
+  createGetOperation('isReady', '/readyz'),
 ];

@@ -2,24 +2,27 @@ import fc from 'fast-check';
 import { anyJson, anyText, corruptObject } from './arbitraries.ts';
 import { type Operation, operations } from './operations.ts';
 
-/** A generated request; the fuzzer fills in ids from the server's responses. */
+/** A generated request. The fuzzer fills in ids from the server's responses. */
 export interface FuzzRequest {
   readonly operation: Operation;
-  /** Sent with the cookies of a visitor instead of the signed-in user. */
-  readonly byVisitor: boolean;
-  /** A number selects a known id, newest first; a string is sent as the id. */
+  /** Whether the request has the cookies of a visitor instead of those of the signed-in user. */
+  readonly isFromVisitor: boolean;
+  /** A number is the index of a known id, newest first. A string is sent as the id. */
   readonly subject: number | string;
-  /** The id may be of another kind than the path wants. */
-  readonly ofAnyKind: boolean;
+  /** Whether the number selects from the ids of all kinds instead of the kind that the path needs. */
+  readonly usesAnyKind: boolean;
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined for no body. */
+  /** Undefined when the request has no body. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const visible = fc.string({ unit: fc.constantFrom(...'aZ09 ~"\';=,/*%\\<>()é') });
+/** Generates true in one of ten cases. */
+const oneInTen = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
+
+const visibleText = fc.string({ unit: fc.constantFrom(...'aZ09 ~"\';=,/*%\\<>()é') });
 const header = (name: string, ...values: string[]) =>
-  fc.record({ [name]: fc.oneof(fc.constantFrom(...values), visible) });
+  fc.record({ [name]: fc.oneof(fc.constantFrom(...values), visibleText) });
 const headers = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   header('content-type', 'application/json; charset=latin1', 'text/plain', 'multipart/form-data; boundary=', '*/*'),
@@ -37,7 +40,7 @@ const headers = fc.oneof(
   header('webhook-signature', 'v1,', 'v1,AAAA v1,BBBB'),
 );
 
-const bodyFor = ({ body }: Operation): fc.Arbitrary<unknown> => {
+const generateBody = ({ body }: Operation): fc.Arbitrary<unknown> => {
   const nothing = fc.constant(undefined);
   if (!body) return fc.oneof({ weight: 5, arbitrary: nothing }, { weight: 1, arbitrary: anyJson });
   return fc.oneof(
@@ -48,20 +51,18 @@ const bodyFor = ({ body }: Operation): fc.Arbitrary<unknown> => {
   );
 };
 
-const requestFor = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
+const generateRequest = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     operation: fc.constant(operation),
-    byVisitor: ['logIn', 'logOut', 'acceptInvite'].includes(operation.name)
-      ? fc.constant(true)
-      : fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    isFromVisitor: ['logIn', 'logOut', 'acceptInvite'].includes(operation.name) ? fc.constant(true) : oneInTen,
     subject: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 5 }) }, { weight: 1, arbitrary: anyText }),
-    ofAnyKind: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    usesAnyKind: oneInTen,
     query: fc.dictionary(fc.constantFrom(...operation.queryKeys, 'page[]', 'search', '__proto__', 'x'), anyText, {
       maxKeys: 3,
     }),
-    body: bodyFor(operation),
+    body: generateBody(operation),
     headers,
   });
 
 /** Generates valid, nearly valid and arbitrary requests. */
-export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(...operations.map(requestFor));
+export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(...operations.map(generateRequest));
