@@ -11,8 +11,8 @@ interface ClientOptions {
 }
 
 /**
- * Creates an API client on one keep-alive connection. A call rejects on a JSON response with a status from 400, which
- * stops the bench.
+ * Creates an API client on one keep-alive connection. A call rejects on a response with a status from 400, which stops
+ * the bench.
  */
 export const createApiClient = (origin: string, { host, cookies = new Map<string, string>() }: ClientOptions = {}) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -37,14 +37,13 @@ export const createApiClient = (origin: string, { host, cookies = new Map<string
       const outgoing = request(origin + path, { method, agent, headers }, (response) => {
         storeCookies(response);
         const isJson = response.headers['content-type']?.startsWith('application/json');
-        if (!isJson) {
-          response.resume().once('end', () => resolve(undefined));
-          return;
-        }
-        json(response).then((value) => {
-          if ((response.statusCode ?? 0) < 400) resolve(value);
-          else reject(new Error(`${method} ${path}: ${JSON.stringify(value)}`));
-        }, reject);
+        const settle = (value: unknown) => {
+          const { statusCode = 0 } = response;
+          if (statusCode < 400) resolve(value);
+          else reject(new Error(`${method} ${path}: ${statusCode} ${JSON.stringify(value)}`));
+        };
+        if (isJson) json(response).then(settle, reject);
+        else response.resume().once('end', () => settle(undefined));
       });
       outgoing.once('error', reject);
       outgoing.end(body);

@@ -42,6 +42,7 @@ const createRecorder = () => {
     const statements = recorded.filter(({ text }) => !/^(begin|commit)\b/i.test(text));
     // The first statement of a transaction in the tenant scope sets the tenant.
     const transactionStart = statements.findIndex(({ text }) => text.includes('set_config'));
+    if (transactionStart === -1) throw new Error('The request has no transaction in the tenant scope');
     return { before: statements.slice(0, transactionStart), inTransaction: statements.slice(transactionStart) };
   };
   const logger = { logQuery: (text: string, values: unknown[]) => void recorded.push({ text, values }) };

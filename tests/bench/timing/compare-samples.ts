@@ -5,11 +5,14 @@ import { median } from '../statistics.ts';
  * the ROC curve, or 1 minus that area if it is larger.
  */
 export const computeAuc = (one: readonly number[], other: readonly number[]) => {
-  const all = [...one.map((ms) => ({ ms, isOne: true })), ...other.map((ms) => ({ ms, isOne: false }))];
-  const sorted = all.toSorted((a, b) => a.ms - b.ms);
-  const ranksOfOne = sorted.flatMap(({ isOne }, index) => (isOne ? [index + 1] : []));
-  const rankSum = ranksOfOne.reduce((sum, rank) => sum + rank, 0);
-  const area = (rankSum - (one.length * (one.length + 1)) / 2) / (one.length * other.length);
+  let larger = 0;
+  for (const value of one) {
+    for (const otherValue of other) {
+      // Equal values count half, so that they favour neither sample.
+      larger += (Math.sign(value - otherValue) + 1) / 2;
+    }
+  }
+  const area = larger / (one.length * other.length);
   return Math.max(area, 1 - area);
 };
 
