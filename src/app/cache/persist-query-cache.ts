@@ -12,12 +12,15 @@ import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { getPersistenceBuster, isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
+import { limitPersistedPages } from './limit-persisted-pages.ts';
 import { getOwnerKey, readPersistedClient } from './persisted-cache-shape.ts';
 
 const key = deviceKeys.persistedCache;
 /** A larger text is not worth the time to read it at the start. */
 const MAX_CHARACTERS = 500_000;
 const THROTTLE_MS = 1_000;
+/** The pages of each list that are stored beside its first page: those that were loaded last. */
+const MAX_FURTHER_PAGES = 5;
 
 const canPersist = () => isPersistenceEnabled() && !sharedDevice.get();
 
@@ -32,6 +35,11 @@ const isPersisted = ({ state, meta }: Query) =>
   state.data !== undefined && state.data !== null && meta?.isPersisted === true;
 
 const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
+
+const withLimitedPages = ({ clientState, ...rest }: PersistedClient, maxFurtherPages: number) => ({
+  ...rest,
+  clientState: { ...clientState, queries: limitPersistedPages(clientState.queries, maxFurtherPages) },
+});
 
 /** Removes failures, so that the next visit starts without the failures of this visit. */
 const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
@@ -48,7 +56,8 @@ const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedCl
 /** The last visit's cache, if it is valid; the restore compares its login generation. */
 const readValid = (text: string) => {
   const persisted = canPersist() ? readPersistedClient(text) : undefined;
-  return persisted && getOwnerKey(persisted) !== undefined && persisted.timestamp <= Date.now() ? persisted : undefined;
+  if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now()) return undefined;
+  return withLimitedPages(persisted, MAX_FURTHER_PAGES);
 };
 
 /**
@@ -65,7 +74,11 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
     persisted.buster === getBuster() &&
     getOwnerKey(persisted) === getSignedInUserKey(session.getState());
   const serialize = (persisted: PersistedClient) => {
-    const text = canWrite(persisted) ? JSON.stringify(resetErrorState(persisted)) : '';
+    if (!canWrite(persisted)) return '';
+    const toText = (maxFurtherPages: number) =>
+      JSON.stringify(resetErrorState(withLimitedPages(persisted, maxFurtherPages)));
+    const allPages = toText(MAX_FURTHER_PAGES);
+    const text = allPages.length <= MAX_CHARACTERS ? allPages : toText(0);
     return text.length <= MAX_CHARACTERS ? text : '';
   };
   const saveListeners = new Set<() => void>();

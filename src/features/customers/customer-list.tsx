@@ -7,6 +7,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { customerPageOptions } from './api.ts';
 import { CustomerRow } from './customer-row.tsx';
+import { savedCustomers } from './saved-customers.ts';
 
 interface CustomerListProps {
   readonly params: ListSearch;
@@ -26,6 +27,7 @@ export const CustomerList = ({ params, onParamsChange }: CustomerListProps) => (
     query={useQuery(customerPageOptions(params))}
     params={params}
     onParamsChange={onParamsChange}
+    list={savedCustomers}
     rowKey={(customer) => customer.id}
     renderRow={(customer) => <CustomerRow customer={customer} />}
     action={addCustomer}

@@ -11,6 +11,7 @@ import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { staffListOptions } from './api.ts';
+import { savedStaff } from './saved-staff.ts';
 import { getStaffBadge } from './staff-badge.ts';
 
 export const staffPageOptions = ({ search, page }: ListSearch) =>
@@ -58,6 +59,7 @@ export const StaffList = ({ params, onParamsChange, canInvite, ownerLinks }: Sta
     query={useQuery(staffPageOptions(params))}
     params={params}
     onParamsChange={onParamsChange}
+    list={savedStaff}
     rowKey={(user) => user.id}
     renderRow={(user) => <StaffRow user={user} />}
     action={

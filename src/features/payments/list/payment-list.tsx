@@ -11,6 +11,7 @@ import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../api.ts';
 import { PaymentRow } from './payment-row.tsx';
+import { savedPayments } from './saved-payments.ts';
 
 export interface PaymentFilter {
   readonly customerId?: Id | undefined;
@@ -71,6 +72,7 @@ export const PaymentList = ({
     query={useQuery(paymentPageOptions(params, filter))}
     params={params}
     onParamsChange={onParamsChange}
+    list={{ ...savedPayments, filters: filter }}
     rowKey={(payment) => payment.ident}
     renderRow={(payment) => <PaymentRow payment={payment} action={renderRowAction?.(payment)} />}
     action={action}
