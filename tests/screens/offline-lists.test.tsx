@@ -59,7 +59,11 @@ test('without a connection, visited pages open, and a page that was not visited 
   await waitForFirstRow('Jo 11');
   await waitForLabel(/^Saved at \d\d:\d\d$/);
   await turn('Next page');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Page 3 is not saved on this device.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      "Can't reach Beepaid at the moment. Page 3 is not saved on this device.",
+    ),
+  );
   expect(getPager()).toHaveTextContent('3 / 4');
   expect(router.state.location.search).toEqual({ page: 3 });
   await turn('Previous page');
@@ -158,6 +162,6 @@ describe('a search without a connection', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Customers' }));
     await screen.findByRole('searchbox');
     search('zoe');
-    await waitForLabel("We couldn't reach Beepaid, and this is not saved on this device.");
+    await waitForLabel("Can't reach Beepaid at the moment. This is not saved on this device.");
   });
 });

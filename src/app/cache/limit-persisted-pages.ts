@@ -1,37 +1,29 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
 
+/** The pages of each list that are stored beside its first page. */
+const MAX_FURTHER_PAGES = 5;
+
 interface PersistedQuery {
   readonly queryKey: QueryKey;
   readonly state: { readonly dataUpdatedAt: number };
 }
 
-/** The page of a list's query; undefined for other queries. */
-const getPage = ({ queryKey }: PersistedQuery) => (queryKey[2] as { readonly page?: number } | undefined)?.page;
-
-const getListHash = ({ queryKey: [entity, kind, query] }: PersistedQuery) =>
-  hashKey([entity, kind, { ...(query as object), page: undefined }]);
-
 /**
- * Keeps the first page of each list and the `maxFurtherPages` that were loaded last, none of them older than the persisted
- * cache may be. Other queries stay.
+ * Drops the pages of lists that are older than the persisted cache may be, and of each list all but the first page and the
+ * `MAX_FURTHER_PAGES` that were loaded last. Other queries stay.
  */
-export const limitPersistedPages = <Query extends PersistedQuery>(
-  queries: readonly Query[],
-  maxFurtherPages: number,
-): Query[] => {
-  const furtherPages = new Map<string, number>();
-  const isPersisted = (query: Query) => {
-    const page = getPage(query);
-    if (page === undefined) return true;
-    if (Date.now() - query.state.dataUpdatedAt > PERSISTENCE_MAX_AGE_MS) return false;
-    if (page === 1) return true;
-    const list = getListHash(query);
-    const count = (furtherPages.get(list) ?? 0) + 1;
-    furtherPages.set(list, count);
-    return count <= maxFurtherPages;
-  };
-  const newestFirst = [...queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  const persisted = new Set(newestFirst.filter(isPersisted));
-  return queries.filter((query) => persisted.has(query));
+export const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
+  const counts: Record<string, number> = {};
+  return [...queries]
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter(({ queryKey: [entity, , query], state }) => {
+      const { page, ...list } = Object(query) as { readonly page?: number };
+      if (page === undefined) return true;
+      if (Date.now() - state.dataUpdatedAt > PERSISTENCE_MAX_AGE_MS) return false;
+      if (page === 1) return true;
+      const listHash = hashKey([entity, list]);
+      counts[listHash] = (counts[listHash] ?? 0) + 1;
+      return counts[listHash] <= MAX_FURTHER_PAGES;
+    });
 };

@@ -19,8 +19,6 @@ const key = deviceKeys.persistedCache;
 /** A larger text is not worth the time to read it at the start. */
 const MAX_CHARACTERS = 500_000;
 const THROTTLE_MS = 1_000;
-/** The pages of each list that are stored beside its first page: those that were loaded last. */
-const MAX_FURTHER_PAGES = 5;
 
 const canPersist = () => isPersistenceEnabled() && !sharedDevice.get();
 
@@ -36,17 +34,12 @@ const isPersisted = ({ state, meta }: Query) =>
 
 const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
 
-const withLimitedPages = ({ clientState, ...rest }: PersistedClient, maxFurtherPages: number) => ({
-  ...rest,
-  clientState: { ...clientState, queries: limitPersistedPages(clientState.queries, maxFurtherPages) },
-});
-
-/** Removes failures, so that the next visit starts without the failures of this visit. */
-const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
+/** Removes failures, so that the next visit starts without the failures of this visit, and surplus pages. */
+const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
     mutations: [],
-    queries: clientState.queries.map((query) => ({
+    queries: limitPersistedPages(clientState.queries).map((query) => ({
       ...query,
       state: { ...query.state, status: 'success', error: null },
     })),
@@ -57,7 +50,7 @@ const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedCl
 const readValid = (text: string) => {
   const persisted = canPersist() ? readPersistedClient(text) : undefined;
   if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now()) return undefined;
-  return withLimitedPages(persisted, MAX_FURTHER_PAGES);
+  return toStored(persisted);
 };
 
 /**
@@ -74,11 +67,7 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
     persisted.buster === getBuster() &&
     getOwnerKey(persisted) === getSignedInUserKey(session.getState());
   const serialize = (persisted: PersistedClient) => {
-    if (!canWrite(persisted)) return '';
-    const toText = (maxFurtherPages: number) =>
-      JSON.stringify(resetErrorState(withLimitedPages(persisted, maxFurtherPages)));
-    const allPages = toText(MAX_FURTHER_PAGES);
-    const text = allPages.length <= MAX_CHARACTERS ? allPages : toText(0);
+    const text = canWrite(persisted) ? JSON.stringify(toStored(persisted)) : '';
     return text.length <= MAX_CHARACTERS ? text : '';
   };
   const saveListeners = new Set<() => void>();

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
-import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from '../feedback/query-error.ts';
+import { getLoadErrorMessage } from '../feedback/load-error-message.ts';
+import { getNotSavedMessage, getQueryError, getQueryErrorHint } from '../feedback/query-error.ts';
 import styles from './list.module.css';
 import { List } from './list-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -17,7 +18,7 @@ interface ListBodyProps<Row> {
   readonly search: string;
   /** What the device has instead of data that cannot be loaded. `rows` are then its rows. */
   readonly saved?: SavedRows<Row> | undefined;
-  /** Shown instead of a page that cannot be loaded and that the device does not have. */
+  /** What the message calls a page that cannot be loaded and that the device does not have. */
   readonly missingPage?: string;
   readonly empty: ReactNode;
   readonly children: (row: Row) => ReactNode;
@@ -31,7 +32,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   if (rows === undefined) {
     const error = getQueryError(query);
     if (saved && missingPage !== undefined)
-      return <ErrorNotice message={missingPage} onRetry={() => query.refetch()} />;
+      return <ErrorNotice message={getNotSavedMessage(missingPage)} onRetry={() => query.refetch()} />;
     if (!error) return <ListSkeleton label={`Loading ${noun}`} />;
     return (
       <ErrorNotice

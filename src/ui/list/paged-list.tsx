@@ -36,7 +36,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   const { noun, query, params, onParamsChange, list, rowKey, renderRow } = props;
   const { action, filters, chips, isFiltered = false } = props;
   const { search = '', page = 1 } = params;
-  const saved = useSavedRows({ list, rowKey, query, params: { search, page } });
+  const saved = useSavedRows({ list, query, params: { search, page } });
   const { count } = saved ?? query.data ?? {};
   const pageCount = count === undefined ? undefined : getPageCount(count, pageSize);
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
@@ -70,7 +70,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         rows={saved ? saved.rows : query.data?.results}
         search={search}
         saved={saved}
-        missingPage={`Page ${page} is not saved on this device.`}
+        missingPage={`Page ${page}`}
         empty={props.empty}
       >
         {(row: Row) => <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>}

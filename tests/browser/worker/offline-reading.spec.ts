@@ -62,7 +62,7 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   for (const unknown of ['/payments/NOSUCHONE0', '/customers/nobody']) {
     await phone.goto(origin + unknown);
     await expect(
-      phone.getByText("We couldn't reach Beepaid, and this is not saved on this device.").first(),
+      phone.getByText("Can't reach Beepaid at the moment. This is not saved on this device.").first(),
     ).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   }
