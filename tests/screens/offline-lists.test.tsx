@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
@@ -43,6 +43,16 @@ const waitForFirstRow = (title: string) =>
   );
 const waitForLabel = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const getPager = () => screen.getByRole('navigation', { name: 'Pages' });
+
+test('the banner and a refused download give one reason [counter 14.4, offline 8.9]', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user } = await renderApp('/payments');
+  cutConnection();
+  await waitForLabel("You're offline.");
+  await user.click(screen.getByRole('link', { name: 'Download as CSV' }));
+  await waitForLabel("You're offline. Nothing was downloaded.");
+  onLine.mockRestore();
+});
 
 test('without a connection, visited pages open, and a page that was not visited says so and keeps the pager [counter 14.2]', async () => {
   await insertPayments(35);

@@ -134,7 +134,9 @@ describe('a session that ends while a form has input', () => {
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     reachability.reportFailure();
     await press(user, 'Log In');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("You're offline. Nothing was sent."));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment. Nothing was sent."),
+    );
     server.wire.resetHandlers();
     reachability.reportSuccess();
     await user.clear(getPasswordField());
