@@ -8,9 +8,11 @@ export interface UnknownInviteNoticeProps {
 /** Says on the log-in screen what a visitor can do whose invite does not work. */
 export const UnknownInviteNotice = ({ shopName }: UnknownInviteNoticeProps) => (
   <Banner tone="warning">
-    <h2 className={styles.title}>This invite does not work</h2>
-    <p>It has been used or has expired, or its link is incomplete.</p>
-    <p>If you have an account, log in below.</p>
-    <p>If not, ask the person who invited you, or an owner of {shopName}, for a new invite.</p>
+    <div className={styles.notice}>
+      <h2 className={styles.title}>This invite does not work</h2>
+      <p>It has been used or has expired, or its link is incomplete.</p>
+      <p>If you have an account, log in below.</p>
+      <p>If not, ask the person who invited you, or an owner of {shopName}, for a new invite.</p>
+    </div>
   </Banner>
 );
