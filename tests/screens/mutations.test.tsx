@@ -245,7 +245,9 @@ describe.each(mutations)('$name', (mutation) => {
 
     server.wire.resetHandlers();
     reachability.probeNow();
-    await waitFor(() => expect(screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent.")).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent.")).not.toBeInTheDocument(),
+    );
     expect(getSentRequests()).toHaveLength(3);
 
     if (mutation.reconciledMessage) await screen.findByText(mutation.reconciledMessage);
