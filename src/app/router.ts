@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address from which the guard redirected to log-in. */
     redirectedFrom?: string;
+    /** Whether the visitor comes from an invite that does not work. */
+    isInviteUnknown?: boolean;
   }
   interface StaticDataRouteOption {
     /** The title of the screen, for the top bar and, after the product's name, the page title; '' for none. */

@@ -1,4 +1,5 @@
 import { fromWireCase } from '../../contract/wire-case.ts';
+import { getUnreachableMessage } from './reachability.ts';
 
 export interface ApiErrorParts {
   /** HTTP status; 0 without a response. */
@@ -45,10 +46,12 @@ export const isApiStatus = (error: unknown, ...statuses: number[]): error is Api
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
 const OFFLINE = 'offline';
+/** What the app says when it refuses a write. */
+export const NOTHING_SENT = 'Nothing was sent.';
 
 /** A write that the app did not send, because the API is unreachable. */
 export const createOfflineError = () =>
-  new ApiError({ status: 0, code: OFFLINE, source: 'none', detail: "You're offline. Nothing was sent." });
+  new ApiError({ status: 0, code: OFFLINE, source: 'none', detail: getUnreachableMessage(NOTHING_SENT) });
 
 /** Whether a write was sent and its response was lost, so that its outcome is unknown. */
 export const isResponseLost = (error: unknown) => isUnreachable(error) && error.code !== OFFLINE;

@@ -1,3 +1,4 @@
+import { brand } from '../brand/brand.ts';
 import { createStore } from '../lib/store.ts';
 import { isApiResponse } from './is-api-response.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
@@ -13,6 +14,8 @@ const PROBE_TIMEOUT_MS = 10_000;
 const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let outageStartedAtMs = 0;
+/** Whether the browser reported no network when the outage started. Stays until the next outage, so that no message changes. */
+let isDeviceOffline = false;
 
 const probe = async () => {
   const { signal, dispose } = createTimeoutSignal(PROBE_TIMEOUT_MS);
@@ -55,6 +58,7 @@ export const reachability = {
   reportFailure: () => {
     if (reachable.get()) {
       outageStartedAtMs = Date.now();
+      isDeviceOffline = !navigator.onLine;
       scheduleProbe(FIRST_PROBE_DELAY_MS);
     }
     reachable.set(false);
@@ -63,4 +67,17 @@ export const reachability = {
   probeNow: () => {
     if (!reachable.get()) scheduleProbe(0);
   },
+};
+
+/** The reason of an outage that started while the browser reported no network. */
+export const DEVICE_OFFLINE = "You're offline.";
+
+/**
+ * Why /api cannot be reached, as the banner says it, and what that means for an action: 'Nothing was sent.'. Every message
+ * about an action that the app refuses during an outage starts with these words.
+ */
+export const getUnreachableMessage = (consequence?: string) => {
+  const isOffline = reachable.get() ? !navigator.onLine : isDeviceOffline;
+  const reason = isOffline ? DEVICE_OFFLINE : `Can't reach ${brand.company} at the moment.`;
+  return consequence === undefined ? reason : `${reason} ${consequence}`;
 };

@@ -1,7 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { UnknownInviteNoticeProps } from '../features/invites/unknown-invite-notice.tsx';
 import { logInOptions } from '../features/session/api.ts';
+import { loadOptional } from '../features/session/load-optional.ts';
 import { useSessionState } from '../features/session/session-context.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { runWhenIdle } from '../lib/run-when-idle.ts';
@@ -16,6 +18,11 @@ export const Route = createFileRoute('/login')({
   },
   component: LoginRoute,
 });
+
+const UnknownInviteNotice = loadOptional<UnknownInviteNoticeProps>(
+  () => import('../features/invites/unknown-invite-notice.tsx').then((module) => module.UnknownInviteNotice),
+  () => null,
+);
 
 /** Loads the code of the first screens after log-in while the browser is idle. */
 const usePreloadHome = () => {
@@ -37,7 +44,7 @@ function LoginRoute() {
   const session = useSession();
   const { status } = useSessionState();
   // The location changes while the next screen loads.
-  const [redirectedFrom] = useState(useLocation({ select: ({ state }) => state.redirectedFrom }));
+  const [{ redirectedFrom, isInviteUnknown }] = useState(useLocation().state);
   const navigate = useNavigate();
   const isFormShown = useRef(false);
   const isModuleMissing = session.status === 'signed-out' && !session.tenant.hasBeepaidGoModule;
@@ -65,6 +72,11 @@ function LoginRoute() {
   return (
     <LoginPage
       session={session}
+      notice={
+        <Suspense>
+          {isInviteUnknown && session.status === 'signed-out' && <UnknownInviteNotice shopName={session.tenant.name} />}
+        </Suspense>
+      }
       onLoggedIn={() => navigate({ to: '/', replace: true })}
       forgotPassword={<Link to="/forgot-password">Forgot password?</Link>}
     >

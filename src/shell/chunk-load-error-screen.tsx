@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { brand } from '../brand/brand.ts';
+import { getUnreachableMessage } from '../http/reachability.ts';
 import { ErrorNotice } from '../ui/feedback/error-notice.tsx';
 import { LoadingOverlay } from '../ui/feedback/loading.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
@@ -7,9 +7,10 @@ import { canReload, reloadAfterChunkError } from './chunk-load-error.ts';
 
 type Stage = Awaited<ReturnType<typeof reloadAfterChunkError>>;
 
+const notLoaded = "This screen couldn't be loaded.";
 const messages = {
-  unreachable: `We couldn't reach ${brand.company} to load this screen. Check your connection and try again.`,
-  possible: "This screen couldn't be loaded. Nothing you sent has been lost.",
+  unreachable: () => getUnreachableMessage(`${notLoaded} Check your connection and try again.`),
+  possible: () => `${notLoaded} Nothing you sent has been lost.`,
 };
 
 /** Replaces a screen whose code did not load: reloads the page if that can help, or explains why not and offers Retry. */
@@ -32,7 +33,7 @@ export const ChunkLoadErrorScreen = () => {
   if (stage === 'reloading') return <LoadingOverlay visible />;
   return (
     <Screen>
-      <ErrorNotice message={messages[stage]} onRetry={retry} retrying={retrying} />
+      <ErrorNotice message={messages[stage]()} onRetry={retry} retrying={retrying} />
     </Screen>
   );
 };

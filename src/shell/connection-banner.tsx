@@ -1,25 +1,29 @@
 import { useRef } from 'react';
 import { brand } from '../brand/brand.ts';
+import { NOTHING_SENT } from '../http/api-error.ts';
+import { getUnreachableMessage } from '../http/reachability.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { useIsReachable } from '../ui/hooks/use-is-reachable.ts';
 import styles from './connection-banner.module.css';
-import { mutationNotice } from './mutation-notice.ts';
+import { type MutationNotice, mutationNotice } from './mutation-notice.ts';
 import { useScrollBelow } from './use-scroll-below.ts';
 
-const unreachableMessage = `Can't reach ${brand.company} at the moment.`;
 const unknownOutcome = `We couldn't reach ${brand.company}, so we can't tell if that went through.`;
-const messages = {
-  pending: undefined,
-  'not-sent': "You're offline. Nothing was sent.",
-  unknown: `${unknownOutcome} Try again: it won't be sent twice.`,
-  'unknown-may-duplicate': `${unknownOutcome} Look before you try again: it may be there already.`,
+
+const getMessage = (notice: MutationNotice, isReachable: boolean) => {
+  if (notice === 'pending') return undefined;
+  if (notice === 'unknown') return `${unknownOutcome} Try again: it won't be sent twice.`;
+  if (notice === 'unknown-may-duplicate')
+    return `${unknownOutcome} Look before you try again: it may be there already.`;
+  if (notice === 'not-sent') return getUnreachableMessage(NOTHING_SENT);
+  return isReachable ? undefined : getUnreachableMessage();
 };
 
 /** Shows while /api is unreachable. */
-export const UnreachableBanner = () => (
+export const UnreachableBanner = ({ message }: { readonly message: string }) => (
   <Banner role="none" tone="info">
-    {unreachableMessage}
+    {message}
   </Banner>
 );
 
@@ -36,7 +40,7 @@ export const ConnectionBanner = ({ withoutFrame = false }: ConnectionBannerProps
   const isReachable = useIsReachable();
   const notice = useStore(mutationNotice);
   const region = useRef<HTMLDivElement>(null);
-  const message = notice ? messages[notice] : isReachable ? undefined : unreachableMessage;
+  const message = getMessage(notice, isReachable);
   useScrollBelow(region, message);
   return (
     <div
@@ -51,7 +55,7 @@ export const ConnectionBanner = ({ withoutFrame = false }: ConnectionBannerProps
           {message}
         </Banner>
       ) : (
-        message && <UnreachableBanner />
+        message && <UnreachableBanner message={message} />
       )}
     </div>
   );

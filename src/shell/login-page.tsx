@@ -7,6 +7,8 @@ import { SessionFailure } from './session-failure.tsx';
 interface LoginPageProps {
   readonly session: SessionView;
   readonly onLoggedIn: () => Promise<void>;
+  /** Shown above the form. */
+  readonly notice: ReactNode;
   readonly forgotPassword: ReactNode;
   readonly children: ReactNode;
 }
@@ -19,13 +21,14 @@ const canResetPassword = (session: SessionView) =>
   'tenant' in session && (session.tenant.extensions ?? []).includes('password-reset');
 
 /** The log-in screen with its connection notices. `children` is the link to the terms. */
-export const LoginPage = ({ session, onLoggedIn, forgotPassword, children }: LoginPageProps) => (
+export const LoginPage = ({ session, onLoggedIn, notice, forgotPassword, children }: LoginPageProps) => (
   <>
     <ConnectionBanner withoutFrame />
     <main>
       {session.status === 'unreachable' && <SessionFailure session={session} />}
       <LoginScreen
         tenantName={getTenantName(session)}
+        notice={notice}
         onLoggedIn={onLoggedIn}
         canResetPassword={canResetPassword(session)}
         forgotPassword={forgotPassword}

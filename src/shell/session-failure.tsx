@@ -1,7 +1,7 @@
-import { brand } from '../brand/brand.ts';
 import type { SessionView } from '../features/session/use-session.ts';
+import { getUnreachableMessage } from '../http/reachability.ts';
 import { ErrorNotice } from '../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../ui/feedback/query-error.ts';
+import { getLoadErrorMessage } from '../ui/feedback/load-error-message.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 
 interface SessionFailureProps {
@@ -10,7 +10,7 @@ interface SessionFailureProps {
 
 /** Shows when the tenant or the current user could not be loaded. */
 export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
-  const unreachable = `We couldn't reach ${brand.company}. Check your connection and try again.`;
+  const unreachable = getUnreachableMessage('Check your connection and try again.');
   return (
     <Screen>
       <ErrorNotice message={getLoadErrorMessage(error, unreachable)} onRetry={retry} />

@@ -1,5 +1,5 @@
 import { dirtyState } from '../lib/dirty-state.ts';
-import { isAnotherTabDirty } from '../lib/dirty-state-in-other-tabs.ts';
+import { isAnotherTabDirty } from '../lib/is-another-tab-dirty.ts';
 import { createStore } from '../lib/store.ts';
 
 interface UpdateOffer {

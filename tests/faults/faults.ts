@@ -1611,10 +1611,86 @@ const onTablets: readonly Planted[] = [
   },
 ];
 
+/** Faults in what the app does without a connection. */
+const withoutConnection: readonly Planted[] = [
+  {
+    name: 'all visited pages are persisted',
+    file: 'src/app/cache/limit-persisted-pages.ts',
+    find: 'counts[listHash] <= MAX_FURTHER_PAGES',
+    replace: 'true',
+    tests: 'cache/persist-query-cache',
+  },
+  {
+    name: 'a page is persisted for longer than twelve hours',
+    file: 'src/app/cache/limit-persisted-pages.ts',
+    find: 'if (Date.now() - state.dataUpdatedAt > PERSISTENCE_MAX_AGE_MS) return false;',
+    replace: '',
+    tests: 'cache/persist-query-cache',
+  },
+  {
+    name: 'a search without a connection ignores the filter',
+    file: 'src/lib/query/find-saved-rows.ts',
+    find: 'value === undefined || filters[name] === value',
+    replace: 'value === undefined || filters[name] !== null',
+    tests: 'screens/offline-lists',
+  },
+  {
+    name: 'a search without a connection shows the first page on every page',
+    file: 'src/ui/list/use-saved-rows.ts',
+    find: 'matches.slice(start, start + pageSize)',
+    replace: 'matches.slice(0, pageSize)',
+    tests: 'screens/offline-lists',
+  },
+  {
+    name: 'a search without a connection finds no status',
+    file: 'src/features/payments/list/search-saved-payments.ts',
+    find: 'statuses.some((status) => status === payment.status)',
+    replace: 'statuses.length < 0',
+    tests: 'screens/offline-lists',
+  },
+  {
+    name: 'a page that is not saved loses the page buttons',
+    file: 'src/ui/list/use-saved-rows.ts',
+    find: 'return count === undefined ? undefined : { rows: undefined, count };',
+    replace: 'return undefined;',
+    tests: 'screens/offline-lists',
+  },
+  {
+    name: 'the reason of an outage changes while it lasts',
+    file: 'src/http/reachability.ts',
+    find: 'reachable.get() ? !navigator.onLine : isDeviceOffline',
+    replace: 'reachable.get() ? isDeviceOffline : !navigator.onLine',
+    tests: 'http/reachability',
+  },
+  {
+    name: '“Back online” shows after each outage',
+    file: 'src/shell/announce-reconnection.ts',
+    find: 'Date.now() - shownAtMs >= NOTICED_AFTER_MS',
+    replace: 'NOTICED_AFTER_MS > 0',
+    tests: 'shell/announce-reconnection',
+  },
+  {
+    name: 'a hidden page counts as one whose banner is in sight',
+    file: 'src/shell/announce-reconnection.ts',
+    find: 'isReachable || document.hidden ? undefined',
+    replace: 'isReachable ? undefined',
+    tests: 'shell/announce-reconnection',
+  },
+  {
+    name: 'log-in does not explain an invite that does not work',
+    file: 'src/features/invites/accept-invite.tsx',
+    find: 'state: { isInviteUnknown: true }',
+    replace: 'state: {}',
+    tests: 'screens/account',
+  },
+];
+
 export const faults: readonly Fault[] = [
-  ...[...inServer, ...inAudit, ...inContract, ...inApp, ...inFeedback, ...onTablets].map((fault) => ({
-    ...fault,
-    runner: 'vitest' as const,
-  })),
+  ...[...inServer, ...inAudit, ...inContract, ...inApp, ...inFeedback, ...onTablets, ...withoutConnection].map(
+    (fault) => ({
+      ...fault,
+      runner: 'vitest' as const,
+    }),
+  ),
   ...inBrowser.map((fault) => ({ ...fault, runner: 'browser' as const })),
 ];

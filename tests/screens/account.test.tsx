@@ -152,15 +152,23 @@ describe('accepting an invite', () => {
   });
 
   test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
-    'with an invalid link (%s) shows an error, what to do, and the log-in screen [spec 8.24, counter 10.5]',
+    'with an invalid link (%s) shows an error, what to do, and the log-in screen [spec 8.24, counter 10.5, counter 14.6]',
     async (url) => {
       const { path } = await renderApp(url);
       await waitForToast('Invite not found');
       await expectLogInScreen(path);
-      expect(screen.getByText(/If you have an account, log in here. If not, ask for a new invite./)).toBeVisible();
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'This invite does not work' })).toBeVisible());
+      expect(screen.getByText(/ask the person who invited you, or an owner of Harbour Street Dental,/)).toBeVisible();
       expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
     },
   );
+
+  test('with an invalid link leads a signed-in user to Home, and says why [counter 14.6]', async () => {
+    await signIn();
+    const { path } = await renderApp('/accept-invite?token=made-up');
+    await waitForToast('It has been used or has expired. You are logged in as ali@example.com.');
+    await waitFor(() => expect(path()).toBe('/'));
+  });
 
   test('accepts an invite only once', async () => {
     const { user, path, token } = await openInvite();

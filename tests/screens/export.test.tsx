@@ -52,7 +52,7 @@ test('offline, export shows an error and downloads nothing [offline 8.9]', async
   const download = await findLink();
   reachability.reportFailure();
   await user.click(download);
-  await waitForToast("You're offline. Nothing was downloaded.");
+  await waitForToast("Can't reach Beepaid at the moment. Nothing was downloaded.");
 });
 
 test('export is hidden when the backend does not offer it', async () => {

@@ -239,13 +239,15 @@ describe.each(mutations)('$name', (mutation) => {
     expect(getSentRequests()).toHaveLength(3);
 
     await pressAndConfirm(mutation);
-    expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
+    expect(await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
     await waitUntilIdle();
     expect(readValues()).toEqual(typed);
 
     server.wire.resetHandlers();
     reachability.probeNow();
-    await waitFor(() => expect(screen.queryByText("You're offline. Nothing was sent.")).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent.")).not.toBeInTheDocument(),
+    );
     expect(getSentRequests()).toHaveLength(3);
 
     if (mutation.reconciledMessage) await screen.findByText(mutation.reconciledMessage);

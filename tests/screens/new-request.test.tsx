@@ -154,7 +154,7 @@ describe('sending', () => {
     await pressSend(user);
     await screen.findByText(/we can't tell if that went through/);
     await pressSend(user);
-    expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
+    expect(await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
     expect(posts).toHaveLength(1);
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
   });

@@ -118,7 +118,7 @@ test('offline, the app sends no log-in with a passkey and says so [passkeys 3.6]
   // A response that arrives late may mark the server as reachable again, so the test repeats the press.
   await waitFor(async () => {
     await user.click(button);
-    expect(screen.getByText("You're offline. Nothing was sent.")).toBeVisible();
+    expect(screen.getByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
   });
   expect(server.requests('POST', '/login/passkey/')).toHaveLength(before);
 });

@@ -130,11 +130,13 @@ describe('a session that ends while a form has input', () => {
     // Only this call fails: if another call failed first, the app would be offline before the press.
     server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
     await press(user, 'Log In');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach Beepaid."));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment."));
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     reachability.reportFailure();
     await press(user, 'Log In');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("You're offline. Nothing was sent."));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment. Nothing was sent."),
+    );
     server.wire.resetHandlers();
     reachability.reportSuccess();
     await user.clear(getPasswordField());

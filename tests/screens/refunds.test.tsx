@@ -31,10 +31,14 @@ describe('a refund', () => {
     reachability.reportFailure();
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     await press(user, 'Refund £10.00');
-    expect(await within(await findRefundDialog()).findByText("You're offline. Nothing was sent.")).toBeVisible();
+    expect(
+      await within(await findRefundDialog()).findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+    ).toBeVisible();
     server.wire.resetHandlers();
     act(reachability.reportSuccess);
-    await waitFor(() => expect(screen.queryByText("You're offline. Nothing was sent.")).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent.")).not.toBeInTheDocument(),
+    );
     expect(sent()).toEqual([]);
     await press(user, 'Refund £10.00');
     await waitForToast('Refund requested');

@@ -90,7 +90,7 @@ describe('the route guard', () => {
     await signIn();
     server.wire.use(http.get('/api/users/me/', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })));
     const app = await renderApp('/payments');
-    expect(await screen.findByText(/couldn't reach Beepaid/)).toBeVisible();
+    expect(await screen.findByText(/Check your connection/)).toBeVisible();
     expect(app.path()).toBe('/payments');
   });
 });

@@ -63,7 +63,7 @@ describe('the shop profile', () => {
     reachability.reportFailure();
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
-    expect(await screen.findByText("You're offline. Nothing was sent.")).toBeVisible();
+    expect(await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
     expect((await readTenant())?.address).toBeNull();
   });
 

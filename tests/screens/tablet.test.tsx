@@ -150,7 +150,7 @@ test('without a connection a PIN is not sent, and the app says so [counter 13.5]
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   server.wire.use(http.post('/api/login/pin/', () => HttpResponse.error()));
   await typePin(user);
-  expect(await screen.findByText(/We couldn't reach Beepaid/)).toBeVisible();
+  expect(await screen.findByText(/Check your connection/)).toBeVisible();
   reachability.reportSuccess();
 });
 

@@ -106,7 +106,7 @@ describe('Watch on a minimal backend', () => {
     installMinimalBackend();
     const { user } = await openWatch();
     act(() => reachability.reportFailure());
-    expect(screen.getByText(/You're offline. It shows here once/)).toBeVisible();
+    expect(screen.getByText(/Can't reach Beepaid at the moment. It shows here once/)).toBeVisible();
     act(() => reachability.reportSuccess());
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     expect(await screen.findByRole('link', { name: 'Watch' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
+import { getCustomerTexts } from '../../../contract/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
@@ -28,8 +29,8 @@ const toColumns = ({ name, email, phone }: CustomerPayload) =>
     CustomerPayload
   >;
 
-const toSearchText = ({ name, email, phone }: Pick<typeof customers.$inferInsert, 'name' | 'email' | 'phone'>) =>
-  buildSearchText(name, email, phone);
+const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
+  buildSearchText(...getCustomerTexts(customer));
 
 /** Gross total of each customer's paid requests, in pence. Customers without paid requests are missing. */
 const getPaidTotals = async ({ tx, whereTenant }: TenantScope, ids: string[]) => {

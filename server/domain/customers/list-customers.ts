@@ -1,10 +1,10 @@
 import { count, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
+import { toSearchTerms } from '../../../contract/search-text.ts';
 import { buildPage, findCustomers, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { customers } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { toSearchTerms } from '../../lib/search-text.ts';
 import { toCustomers } from './customers.ts';
 
 const byName = [sql`lower(${customers.name})`, customers.id];

@@ -1,6 +1,7 @@
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { messages } from '../../../contract/messages.ts';
 import { getAmounts } from '../../../contract/money.ts';
+import { getPaymentTexts } from '../../../contract/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -47,7 +48,6 @@ const insertPaymentRequest = async (
     lastSentAt: now,
     expiresAt: getLinkExpiry(tenant, now),
   } as const;
-  const { customerName, customerEmail, customerPhone, description } = columns;
   for (let attempt = 0; attempt < MAX_IDENT_ATTEMPTS; attempt += 1) {
     const ident = newIdent();
     const [row] = await scope.tx
@@ -57,7 +57,9 @@ const insertPaymentRequest = async (
         id: newId(),
         ident,
         payToken: newToken(),
-        searchText: buildSearchText(customerName, customerEmail, customerPhone, description, ident),
+        searchText: buildSearchText(
+          ...getPaymentTexts({ customer: payload.customer, description: columns.description, ident }),
+        ),
       })
       .onConflictDoNothing({ target: [paymentRequests.tenantId, paymentRequests.ident] })
       .returning();

@@ -1,12 +1,12 @@
 import { count, desc } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
+import { parsePaymentSearch } from '../../../contract/payment-search.ts';
 import { buildPage, findPayments, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 import { summaryColumns, toSummary } from './payment-rows.ts';
-import { parsePaymentSearch } from './payment-search.ts';
 
 type Query = ParsedQuery<'listPayments'>;
 

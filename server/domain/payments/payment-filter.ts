@@ -2,11 +2,11 @@ import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import type { PaymentFilterName } from '../../../contract/payment.ts';
+import { parsePaymentSearch } from '../../../contract/payment-search.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { parsePaymentSearch } from './payment-search.ts';
 
 interface FilterQuery {
   readonly search?: string | undefined;

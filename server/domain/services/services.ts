@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AuditChange } from '../../../contract/audit.ts';
 import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
+import { getServiceTexts } from '../../../contract/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid } from '../../db/paging.ts';
 import { services } from '../../db/schema.ts';
@@ -19,8 +20,8 @@ type ServicePayload = ParsedPayload<'createService'>;
 const toColumns = ({ name, description, cost, serviceOrder }: ServicePayload) =>
   ({ name, description, cost, serviceOrder }) satisfies ColumnsFor<typeof services, ServicePayload>;
 
-const toSearchText = ({ name, description }: Pick<ServiceRow, 'name' | 'description'>) =>
-  buildSearchText(name, description);
+const toSearchText = (service: Pick<ServiceRow, 'name' | 'description'>) =>
+  buildSearchText(...getServiceTexts(service));
 
 const toService = ({ id, name, description, cost, serviceOrder }: ServiceRow) => ({
   id,

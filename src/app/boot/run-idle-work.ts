@@ -28,11 +28,9 @@ export const runIdleWork = (app: RenderedApp) => {
   // The code of the update checks is in the chunk of the screens, for which log-in does not wait.
   if (session.getState().status === 'signedIn') startSnapshots();
   else runWhenIdle(startSnapshots);
-  if (import.meta.env.PROD) {
-    runWhenIdle(() => {
-      import('../updates/watch-for-updates.ts')
-        .then(({ watchForUpdates }) => watchForUpdates(session, queryClient))
-        .catch(() => undefined);
-    });
-  }
+  runWhenIdle(() => {
+    import('./run-background-work.ts')
+      .then(({ runBackgroundWork }) => runBackgroundWork(session, queryClient))
+      .catch(() => undefined);
+  });
 };

@@ -6,7 +6,7 @@ import { sessionKeys } from '../../features/session/api.ts';
 import type { Session } from '../../features/session/session.ts';
 import { sharedDevice, syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';
 import { createNetworkError } from '../../http/api-error.ts';
-import { paymentKeys } from '../../lib/query/query-keys.ts';
+import { customerKeys, paymentKeys } from '../../lib/query/query-keys.ts';
 import { createApp } from '../create-app.tsx';
 import { createLoginGeneration } from '../session/login-generation.ts';
 import { persistQueryCache } from './persist-query-cache.ts';
@@ -111,9 +111,8 @@ describe('the next visit', () => {
 });
 
 describe('the persisted cache', () => {
-  test('contains first pages without search or filter, and no details', async () => {
+  test('contains pages without search or filter, and no details', async () => {
     const client = await signIn(await open(), ali);
-    await fetchData(client, getCustomerPageOptions(2), { secret: 'second page' });
     await fetchData(client, customerListOptions({ page: 1, search: 'jo' }), { secret: 'searched' });
     await client.fetchQuery({
       ...paymentListOptions({ page: 1, customerId: 7 }),
@@ -125,7 +124,38 @@ describe('the persisted cache', () => {
     expect(readStorage()).not.toContain('secret');
   });
 
-  test('contains the first page of unpaid payments, and the totals, but no other filter [counter 7.3]', async () => {
+  describe('of a list with many pages', () => {
+    const getStoredPages = async () => {
+      const pages = (await open()).getQueriesData({ queryKey: customerKeys.lists });
+      return pages.map(([queryKey]) => (queryKey[2] as { page: number }).page).sort((a, b) => a - b);
+    };
+    const fetchPages = async (client: QueryClient, numbers: readonly number[]) => {
+      for (const number of numbers) {
+        await fetchData(client, getCustomerPageOptions(number), page);
+        await vi.advanceTimersByTimeAsync(10);
+      }
+      await waitForThrottle();
+    };
+
+    test('contains the first page and the five others that were loaded last [counter 14.1]', async () => {
+      const client = await signIn(await open(), ali);
+      await fetchPages(client, [1, 2, 3, 4, 5, 6, 7, 2]);
+      expect(await getStoredPages()).toEqual([1, 2, 4, 5, 6, 7]);
+      expect(readStorage()).not.toContain('"page":3');
+    });
+
+    test('contains no page twelve hours after it was loaded, even if the app was open since [counter 14.1]', async () => {
+      const client = await signIn(await open(), ali);
+      await fetchPages(client, [1, 2]);
+      await vi.advanceTimersByTimeAsync(7 * 60 * 60_000);
+      await signIn(client, ali);
+      await fetchPages(client, [1]);
+      await vi.advanceTimersByTimeAsync(6 * 60 * 60_000);
+      expect(await getStoredPages()).toEqual([1]);
+    });
+  });
+
+  test('contains the pages of unpaid payments, and the totals, but no other filter [counter 7.3]', async () => {
     const client = await signIn(await open(), ali);
     const unpaid = paymentListOptions({ page: 1, filter: 'unpaid' });
     const totals = paymentTotalsOptions('2026-03-02T00:00:00.000Z');
@@ -140,7 +170,8 @@ describe('the persisted cache', () => {
     const next = await open();
     expect(next.getQueryData(unpaid.queryKey)).toEqual(empty);
     expect(next.getQueryData(totals.queryKey)).toEqual({ unpaidCount: 3, paidAmount: 41_200 });
-    expect(next.getQueryCache().findAll({ queryKey: paymentKeys.all })).toHaveLength(2);
+    expect(next.getQueryData(secondPage.queryKey)).toEqual(empty);
+    expect(next.getQueryCache().findAll({ queryKey: paymentKeys.all })).toHaveLength(3);
   });
 
   test('is removed at sign-out, even while a save is pending', async () => {

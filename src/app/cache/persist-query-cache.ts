@@ -12,6 +12,7 @@ import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { getPersistenceBuster, isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
+import { limitPersistedPages } from './limit-persisted-pages.ts';
 import { getOwnerKey, readPersistedClient } from './persisted-cache-shape.ts';
 
 const key = deviceKeys.persistedCache;
@@ -33,12 +34,12 @@ const isPersisted = ({ state, meta }: Query) =>
 
 const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
 
-/** Removes failures, so that the next visit starts without the failures of this visit. */
-const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
+/** Removes failures, so that the next visit starts without the failures of this visit, and surplus pages. */
+const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
     mutations: [],
-    queries: clientState.queries.map((query) => ({
+    queries: limitPersistedPages(clientState.queries).map((query) => ({
       ...query,
       state: { ...query.state, status: 'success', error: null },
     })),
@@ -48,7 +49,8 @@ const resetErrorState = ({ clientState, ...rest }: PersistedClient): PersistedCl
 /** The last visit's cache, if it is valid; the restore compares its login generation. */
 const readValid = (text: string) => {
   const persisted = canPersist() ? readPersistedClient(text) : undefined;
-  return persisted && getOwnerKey(persisted) !== undefined && persisted.timestamp <= Date.now() ? persisted : undefined;
+  if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now()) return undefined;
+  return toStored(persisted);
 };
 
 /**
@@ -65,7 +67,7 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
     persisted.buster === getBuster() &&
     getOwnerKey(persisted) === getSignedInUserKey(session.getState());
   const serialize = (persisted: PersistedClient) => {
-    const text = canWrite(persisted) ? JSON.stringify(resetErrorState(persisted)) : '';
+    const text = canWrite(persisted) ? JSON.stringify(toStored(persisted)) : '';
     return text.length <= MAX_CHARACTERS ? text : '';
   };
   const saveListeners = new Set<() => void>();

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
+import { DEVICE_OFFLINE } from '../../http/reachability.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
@@ -58,7 +59,7 @@ type TakenSnapshot = NonNullable<ReturnType<typeof takeSnapshot>>;
 const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSnapshot => ({
   ...snapshot,
   offline: {
-    banner: renderSnapshot(<UnreachableBanner />),
+    banner: renderSnapshot(<UnreachableBanner message={DEVICE_OFFLINE} />),
     ...(updatedAtMs > 0 && { label: renderSnapshot(<SavedAtLabel atMs={updatedAtMs} />) }),
   },
 });

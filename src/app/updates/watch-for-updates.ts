@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
 import type { Session } from '../../features/session/session.ts';
 import { dirtyState } from '../../lib/dirty-state.ts';
-import { shareDirtyState } from '../../lib/dirty-state-in-other-tabs.ts';
+import { shareDirtyState } from '../../lib/share-dirty-state.ts';
 import { offerUpdate } from '../../shell/update-offer.ts';
 import { getWorkerUrl } from '../trusted-types.ts';
 import { scheduleUpdateChecks } from './schedule-update-checks.ts';

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ListSearch } from '../../lib/list-search.ts';
+import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { customerPageOptions } from './api.ts';
 import { CustomerRow } from './customer-row.tsx';
+
+const savedCustomers = {
+  lists: customerKeys.lists,
+  loadSearch: () => import('./search-saved-customers.ts').then(({ searchSavedCustomers }) => searchSavedCustomers),
+};
 
 interface CustomerListProps {
   readonly params: ListSearch;
@@ -26,6 +32,7 @@ export const CustomerList = ({ params, onParamsChange }: CustomerListProps) => (
     query={useQuery(customerPageOptions(params))}
     params={params}
     onParamsChange={onParamsChange}
+    list={savedCustomers}
     rowKey={(customer) => customer.id}
     renderRow={(customer) => <CustomerRow customer={customer} />}
     action={addCustomer}

@@ -24,11 +24,14 @@ export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepte
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
       failureDetail={
-        <span className={styles.explanation}>
-          It has been used or has expired. If you have an account, log in here. If not, ask for a new invite.
-        </span>
+        // The log-in screen, which explains it to visitors, leads signed-in users on to Home.
+        signedInAs !== undefined && (
+          <span className={styles.explanation}>
+            It has been used or has expired. You are logged in as {signedInAs}.
+          </span>
+        )
       }
-      onFailure={() => navigate({ to: '/login', replace: true })}
+      onFailure={() => navigate({ to: '/login', replace: true, state: { isInviteUnknown: true } })}
     >
       {(invite) =>
         signedInAs !== undefined && signedInAs !== invite.email ? (

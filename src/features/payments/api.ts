@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PaymentQuery, PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import type { PaymentPayload } from '../../../contract/payment-payload.ts';
-import { persistedQuery, persistFirstPage } from '../../lib/query/persistence.ts';
+import { persistedQuery, persistListPage } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../lib/query/query-keys.ts';
 import { paymentApi } from './payment-api.ts';
 
@@ -10,7 +10,7 @@ export const paymentListOptions = (query: PaymentQuery) =>
     queryKey: paymentKeys.list(query),
     queryFn: ({ signal }) => paymentApi.listPayments({ query, signal }),
     placeholderData: keepPreviousData,
-    ...persistFirstPage(query),
+    ...persistListPage(query),
   });
 
 /** What is unpaid, and what was paid since `paidSince` (ISO 8601). */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useId, useState } from 'react';
 import { isUnreachable } from '../../http/api-error.ts';
+import { getUnreachableMessage } from '../../http/reachability.ts';
 import { useStore } from '../../lib/store.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import offer from '../../ui/layout/prompt-card.module.css';
@@ -14,7 +15,7 @@ interface PushOptInProps {
 
 const getFailureMessage = (error: unknown) =>
   isUnreachable(error)
-    ? "We couldn't reach Beepaid, so nothing has changed. Try again in a moment."
+    ? getUnreachableMessage('Nothing has changed.')
     : 'This browser could not set up notifications. Nothing has changed.';
 
 const blockedMessage =

@@ -2,13 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import { getGross, type VatCode } from '../../../contract/money.ts';
 import type { Service } from '../../../contract/service.ts';
+import { serviceKeys } from '../../lib/query/query-keys.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../ui/list/list-body.tsx';
 import { CardLink, type LinkRenderProps, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { ListSearchBox, ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { ResultCount } from '../../ui/list/result-count.tsx';
+import { useSavedRows } from '../../ui/list/use-saved-rows.ts';
 import { serviceListOptions } from './api.ts';
+
+const savedServices = {
+  lists: serviceKeys.lists,
+  loadSearch: () => import('./search-saved-services.ts').then(({ searchSavedServices }) => searchSavedServices),
+};
 
 interface ServiceLayoutProps {
   readonly service: Service;
@@ -43,20 +50,27 @@ interface ServiceRowsProps {
 /** The price list with its search field. The API returns it without pages. */
 export const ServiceRows = ({ vatCode = 'T0', search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
   const query = useQuery(serviceListOptions({ search }));
+  const saved = useSavedRows({ list: savedServices, query, params: { search } });
   // Paints the visible rows first, because the list can be long.
-  const rows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
+  const loaded = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
+  const rows = saved ? saved.rows : loaded;
   return (
     <>
       <ListToolbar>
         {action}
         <ListSearchBox noun="services" search={search} onSearch={onSearch} />
       </ListToolbar>
-      <ResultCount noun="services" search={search} count={query.isPlaceholderData ? undefined : query.data?.length} />
+      <ResultCount
+        noun="services"
+        search={search}
+        count={saved?.count ?? (query.isPlaceholderData ? undefined : query.data?.length)}
+      />
       <ListBody
         noun="services"
         query={query}
         rows={rows}
         search={search}
+        saved={saved}
         empty={<EmptyState title="No services yet" hint={hint} />}
       >
         {(service: Service) => (

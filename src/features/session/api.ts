@@ -1,10 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { LoginPayload, PasswordPayload } from '../../../contract/session.ts';
+import type { LoginPayload } from '../../../contract/session.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { persistedQuery } from '../../lib/query/persistence.ts';
 import { finishLogOut } from './log-out.ts';
 import { sessionApi } from './session-api.ts';
-import { withReauth } from './with-reauth.ts';
 
 export const sessionKeys = {
   user: ['session', 'user'] as const,
@@ -42,9 +41,4 @@ export const logInOptions = mutationOptions({
     return sessionApi.logIn({ payload });
   },
   meta: { invalidates: [sessionKeys.user], isSignIn: true },
-});
-
-export const setPasswordOptions = mutationOptions({
-  mutationFn: (payload: PasswordPayload) => withReauth('changePassword', () => sessionApi.setPassword({ payload })),
-  meta: { success: 'Password updated!', failure: 'Failed to update password' },
 });

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { setPasswordOptions } from './api.ts';
+import { setPasswordOptions } from './set-password-options.ts';
 import { useCurrentUser } from './use-session.ts';
 
 /** Sets a new password and goes home (spec §2). */

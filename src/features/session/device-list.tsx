@@ -4,7 +4,8 @@ import type { UserSession } from '../../../contract/user-session.ts';
 import { formatAsOfTime } from '../../lib/dates.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage, getQueryError } from '../../ui/feedback/query-error.ts';
+import { getLoadErrorMessage } from '../../ui/feedback/load-error-message.ts';
+import { getQueryError } from '../../ui/feedback/query-error.ts';
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx';
 import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
 import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './user-session-api.ts';
@@ -51,7 +52,7 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
 };
 
 /** Where the user is signed in, most recently used first, with a way to end each session but this one. */
-export const DeviceList = () => {
+export const SavedList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);
   return (

@@ -1,13 +1,13 @@
-import { brand } from '../../brand/brand.ts';
 import { isApiStatus, isUnreachable } from '../../http/api-error.ts';
+import { getUnreachableMessage } from '../../http/reachability.ts';
 
-const unreachable = `We couldn't reach ${brand.company}. Check your connection and try again.`;
 /** The message that the log-in screen shows for every failure (spec §8). */
 export const logInFailedMessage = 'Failed to log in. Please check your username and password are correct.';
 
 /** The message of the reauth dialog, which also says what the user can do about the failure. */
 export const getLogInErrorMessage = (error: unknown) => {
-  if (isUnreachable(error)) return error.code === 'offline' ? error.message : unreachable;
+  if (isUnreachable(error))
+    return error.code === 'offline' ? error.message : getUnreachableMessage('Check your connection and try again.');
   if (isApiStatus(error, 429)) return error.detail ?? logInFailedMessage;
   return logInFailedMessage;
 };

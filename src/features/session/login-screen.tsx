@@ -25,6 +25,8 @@ import { TabletSlot } from './tablet/tablet-slot.tsx';
 interface LoginScreenProps {
   /** The name of the shop; undefined while it loads. */
   readonly tenantName: string | undefined;
+  /** Shown above the form. */
+  readonly notice?: ReactNode;
   /** The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
   /** Whether the backend is known to send mail. */
@@ -38,6 +40,7 @@ interface LoginScreenProps {
 /** Log In (spec §2). Every failure shows the same message. */
 export const LoginScreen = ({
   tenantName,
+  notice,
   onLoggedIn,
   canResetPassword,
   forgotPassword,
@@ -69,6 +72,7 @@ export const LoginScreen = ({
         </h1>
         <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
         {reason && <Banner tone="info">{signOutMessages[reason]}</Banner>}
+        {notice}
         <TabletSlot onLoggedIn={onLoggedIn}>
           <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
             <EmailField

@@ -23,5 +23,5 @@ it('postpones the log-in with a message when the code of the dialog does not loa
   const answered = vi.fn();
   await act(async () => void requestReauth('ended').then(answered));
   await waitFor(() => expect(answered).toHaveBeenCalledWith(false));
-  expect(screen.getByText("We couldn't reach Beepaid to log you in again. Try again in a moment.")).toBeVisible();
+  expect(screen.getByText("Can't reach Beepaid at the moment. Try to log in again in a moment.")).toBeVisible();
 });

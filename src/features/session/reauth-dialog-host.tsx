@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { brand } from '../../brand/brand.ts';
+import { getUnreachableMessage } from '../../http/reachability.ts';
 import { dirtyState } from '../../lib/dirty-state.ts';
 import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -14,7 +14,7 @@ const postpone = () => {
   resolveReauth(false);
   showToast({
     tone: 'error',
-    message: `We couldn't reach ${brand.company} to log you in again. Try again in a moment.`,
+    message: getUnreachableMessage('Try to log in again in a moment.'),
   });
 };
 

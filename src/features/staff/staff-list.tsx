@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { pageSize } from '../../../contract/limits.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
+import { staffKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,6 +13,11 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { staffListOptions } from './api.ts';
 import { getStaffBadge } from './staff-badge.ts';
+
+const savedStaff = {
+  lists: staffKeys.lists,
+  loadSearch: () => import('./search-saved-staff.ts').then(({ searchSavedStaff }) => searchSavedStaff),
+};
 
 export const staffPageOptions = ({ search, page }: ListSearch) =>
   staffListOptions({ limit: pageSize, page: page ?? 1, search });
@@ -58,6 +64,7 @@ export const StaffList = ({ params, onParamsChange, canInvite, ownerLinks }: Sta
     query={useQuery(staffPageOptions(params))}
     params={params}
     onParamsChange={onParamsChange}
+    list={savedStaff}
     rowKey={(user) => user.id}
     renderRow={(user) => <StaffRow user={user} />}
     action={

@@ -21,9 +21,8 @@ interface ListQuery {
   readonly filter?: string | undefined;
 }
 
-/** Persists only first pages, without a search and without a filter other than `unpaid`. */
-export const persistFirstPage = ({ page = 1, limit: _, filter, ...filters }: ListQuery) =>
-  page === 1 &&
+/** Persists pages without a search and without a filter other than `unpaid`. */
+export const persistListPage = ({ page: _page, limit: _limit, filter, ...filters }: ListQuery) =>
   (filter === undefined || filter === 'unpaid') &&
   Object.values(filters).every((value) => value === undefined || value === '')
     ? persistedQuery

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isInvalidResponse, isUnreachable } from '../../http/api-error.ts';
+import { isUnreachable } from '../../http/api-error.ts';
+import { getUnreachableMessage } from '../../http/reachability.ts';
 
-/** The message of a failed load: `fallback`, unless the response breaks the contract. */
-export const getLoadErrorMessage = (error: unknown, fallback: string) =>
-  isInvalidResponse(error) ? error.message : fallback;
+/** `subject`: the data that could not be loaded, such as 'Page 3'. */
+export const getNotSavedMessage = (subject: string) => getUnreachableMessage(`${subject} is not saved on this device.`);
 
-const NOT_SAVED = "We couldn't reach Beepaid, and this is not saved on this device.";
 const RETRYING = 'Beepaid has trouble answering. We are trying again.';
 
 /** The error of a query without data, also while the query still retries. */
@@ -14,6 +13,6 @@ export const getQueryError = ({ data, error, failureReason }: UseQueryResult<unk
 
 /** Additional information: the data is not saved on this device, or the query retries. */
 export const getQueryErrorHint = ({ error, failureReason }: UseQueryResult<unknown>) => {
-  if (error) return isUnreachable(error) ? NOT_SAVED : undefined;
+  if (error) return isUnreachable(error) ? getNotSavedMessage('This') : undefined;
   return failureReason ? RETRYING : undefined;
 };

@@ -2,11 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
-import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from '../feedback/query-error.ts';
+import { getLoadErrorMessage } from '../feedback/load-error-message.ts';
+import { getNotSavedMessage, getQueryError, getQueryErrorHint } from '../feedback/query-error.ts';
 import styles from './list.module.css';
 import { List } from './list-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { SavedAt } from './saved-at.tsx';
+import { SavedAt, SearchedSavedRows } from './saved-at.tsx';
+import type { SavedRows } from './use-saved-rows.ts';
 
 interface ListBodyProps<Row> {
   readonly noun: string;
@@ -14,6 +16,10 @@ interface ListBodyProps<Row> {
   /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
+  /** What the device has instead of data that cannot be loaded. `rows` are then its rows. */
+  readonly saved?: SavedRows<Row> | undefined;
+  /** What the message calls a page that cannot be loaded and that the device does not have. */
+  readonly missingPage?: string;
   readonly empty: ReactNode;
   readonly children: (row: Row) => ReactNode;
 }
@@ -21,9 +27,12 @@ interface ListBodyProps<Row> {
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails. */
-export const ListBody = <Row,>({ noun, query, rows, search, empty, children }: ListBodyProps<Row>) => {
+export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
+  const { noun, query, rows, search, saved, missingPage, empty, children } = props;
   if (rows === undefined) {
     const error = getQueryError(query);
+    if (saved && missingPage !== undefined)
+      return <ErrorNotice message={getNotSavedMessage(missingPage)} onRetry={() => query.refetch()} />;
     if (!error) return <ListSkeleton label={`Loading ${noun}`} />;
     return (
       <ErrorNotice
@@ -37,11 +46,11 @@ export const ListBody = <Row,>({ noun, query, rows, search, empty, children }: L
   return (
     <div
       className={styles.body}
-      aria-busy={query.isPlaceholderData}
+      aria-busy={query.isPlaceholderData && !saved}
       data-offline-slot="label"
       data-updated-at={query.dataUpdatedAt}
     >
-      <SavedAt query={query} />
+      {saved?.searched ? <SearchedSavedRows noun={noun} {...saved.searched} /> : <SavedAt query={query} />}
       {rows.length > 0 ? <List label={capitalise(noun)}>{rows.map(children)}</List> : search === '' ? empty : noMatch}
     </div>
   );

@@ -7,6 +7,7 @@ import { ListSearchBox, ListToolbar } from './list-toolbar.tsx';
 import { Pagination } from './pagination.tsx';
 import { ResultCount } from './result-count.tsx';
 import type { OnParamsChange } from './use-list-params.ts';
+import { type SavedList, useSavedRows } from './use-saved-rows.ts';
 
 interface PagedListProps<Row> {
   /** The plural name of the rows: 'payments'. */
@@ -14,6 +15,8 @@ interface PagedListProps<Row> {
   readonly query: UseQueryResult<{ readonly count: number; readonly results: readonly Row[] }>;
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
+  /** Where the device has rows while the list cannot be loaded. */
+  readonly list: SavedList<Row>;
   readonly rowKey: (row: Row) => Key;
   readonly renderRow: (row: Row) => ReactNode;
   /** Shown above the search box. */
@@ -30,17 +33,21 @@ interface PagedListProps<Row> {
 
 /** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
-  const { noun, query, params, onParamsChange, rowKey, renderRow, action, filters, chips, isFiltered = false } = props;
+  const { noun, query, params, onParamsChange, list, rowKey, renderRow } = props;
+  const { action, filters, chips, isFiltered = false } = props;
   const { search = '', page = 1 } = params;
-  const pageCount = query.data ? getPageCount(query.data.count, pageSize) : undefined;
+  const saved = useSavedRows({ list, query, params: { search, page } });
+  const { count } = saved ?? query.data ?? {};
+  const pageCount = count === undefined ? undefined : getPageCount(count, pageSize);
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData;
 
   useEffect(
     function returnToLastPage() {
-      if (!query.isPlaceholderData && shownPage !== page)
-        onParamsChange({ search, page: shownPage }, { replace: true });
+      // The page count of what the device has may differ from that of the whole list.
+      if (isLoaded && shownPage !== page) onParamsChange({ search, page: shownPage }, { replace: true });
     },
-    [query.isPlaceholderData, shownPage, page, search, onParamsChange],
+    [isLoaded, shownPage, page, search, onParamsChange],
   );
 
   return (
@@ -56,13 +63,16 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         )}
         {chips}
       </ListToolbar>
-      <ResultCount
+      <ResultCount noun={noun} search={search} isFiltered={isFiltered} count={saved || isLoaded ? count : undefined} />
+      <ListBody
         noun={noun}
+        query={query}
+        rows={saved ? saved.rows : query.data?.results}
         search={search}
-        isFiltered={isFiltered}
-        count={query.isPlaceholderData ? undefined : query.data?.count}
-      />
-      <ListBody noun={noun} query={query} rows={query.data?.results} search={search} empty={props.empty}>
+        saved={saved}
+        missingPage={`Page ${page}`}
+        empty={props.empty}
+      >
         {(row: Row) => <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>}
       </ListBody>
       {pageCount !== undefined && (

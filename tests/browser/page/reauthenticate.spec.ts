@@ -77,7 +77,7 @@ test('reauthentication shows that the server is unreachable, and works once it i
   await getPassword(staffPage).fill('demo-password');
   await server.stop();
   await getDialog(staffPage).getByRole('button', { name: 'Log In' }).click();
-  await expect(getDialog(staffPage).getByRole('alert')).toContainText("We couldn't reach Beepaid");
+  await expect(getDialog(staffPage).getByRole('alert')).toContainText("Can't reach Beepaid");
   const whoamiResponse = staffPage.waitForResponse(
     (response) => response.url().endsWith('/api/whoami/') && response.ok(),
   );

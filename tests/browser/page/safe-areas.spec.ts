@@ -83,7 +83,7 @@ for (const [orientation, size, insets] of [
     await expectElementClear('status', 'Notifications');
 
     await staffPage.context().setOffline(true);
-    await expect(staffPage.getByText(/^Can't reach Beepaid/)).toBeVisible();
+    await expect(staffPage.getByText("You're offline.")).toBeVisible();
     await checkTopAndBottom(staffPage, insets, 'banner');
     await staffPage.context().setOffline(false);
 

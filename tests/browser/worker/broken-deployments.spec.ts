@@ -143,7 +143,7 @@ test.describe('without a service worker (private windows)', () => {
 
     await server.stop();
     await staffPage.getByRole('button', { name: 'Retry' }).click();
-    await expect(staffPage.getByRole('alert')).toHaveText(/couldn't reach Beepaid to load this screen/);
+    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn't be loaded. Check your connection/);
     await expect.poll(countLoadsAfterHome).toBe(1);
     await server.start();
     await restoreAsset();

@@ -165,7 +165,7 @@ test('the first opening shows an error with Retry when the API hangs for ten sec
   await page.clock.install();
   network.set({ kind: 'stall', request: /^GET \/api\//, afterBytes: 0 });
   await page.goto(network.origin);
-  const message = page.getByText("We couldn't reach Beepaid. Check your connection and try again.");
+  const message = page.getByText("Can't reach Beepaid at the moment. Check your connection and try again.");
   await expect(message).toBeHidden();
   // The test advances the clock repeatedly, because the app may not have sent the request the first time.
   await expect(async () => {

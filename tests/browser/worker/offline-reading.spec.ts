@@ -1,13 +1,21 @@
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { bannerTexts, expect, getListRows, saveLists, test } from '../../support/browser/network-test.ts';
 
-test('offline the persisted lists open repeatedly, and log-out removes them [offline 1.1]', async ({
+test('offline the persisted lists and pages open repeatedly, a search finds their rows, and log-out removes them [offline 1.1, counter 14.3]', async ({
   phone,
   network: { origin },
   server,
 }) => {
   await saveLists(phone, origin);
+  await phone.goto(`${origin}/payments?page=2`);
+  await expect(phone.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await expect(getListRows(phone)).toHaveCount(10);
   await server.stop();
+  await phone.goto(`${origin}/payments?page=2`);
+  await expect(getListRows(phone)).toHaveCount(10);
+  await phone.getByRole('searchbox').fill('requested');
+  await expect(phone.getByText(/^Searched the 20 payments saved on this device, as of \d\d:\d\d$/)).toBeVisible();
+  await expect(getListRows(phone).first()).toContainText('requested');
   for (let opening = 0; opening < 2; opening += 1) {
     await phone.goto(`${origin}/customers`);
     await expect(getListRows(phone)).toHaveCount(10);
@@ -62,7 +70,7 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   for (const unknown of ['/payments/NOSUCHONE0', '/customers/nobody']) {
     await phone.goto(origin + unknown);
     await expect(
-      phone.getByText("We couldn't reach Beepaid, and this is not saved on this device.").first(),
+      phone.getByText("Can't reach Beepaid at the moment. This is not saved on this device.").first(),
     ).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   }

@@ -83,7 +83,8 @@ for (const network of ['online', 'offline'] as const) {
     await staffPage.clock.fastForward(10_000);
     expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await staffPage.goBack();
-    const shownAfterBack = network === 'offline' ? staffPage.getByText(/couldn't reach/) : getLogInButton(staffPage);
+    const shownAfterBack =
+      network === 'offline' ? staffPage.getByText(/Check your connection/) : getLogInButton(staffPage);
     await expect(shownAfterBack).toBeVisible();
     expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await context.setOffline(false);

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { paymentExportPath } from '../../../../contract/extensions.ts';
 import type { PaymentExportQuery } from '../../../../contract/payment.ts';
 import { toQueryString } from '../../../http/query-string.ts';
-import { reachability } from '../../../http/reachability.ts';
+import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { canShareFiles, shareFile } from './share-file.ts';
@@ -15,7 +15,7 @@ export const ExportLink = ({ query }: { query: PaymentExportQuery }) => {
     if (!reachability.get()) {
       event.preventDefault();
       reachability.probeNow();
-      showToast({ tone: 'error', message: "You're offline. Nothing was downloaded." });
+      showToast({ tone: 'error', message: getUnreachableMessage('Nothing was downloaded.') });
     } else if (canShareFiles()) {
       event.preventDefault();
       shareFile(href, 'payments.csv').catch(() => {

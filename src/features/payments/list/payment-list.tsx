@@ -5,12 +5,18 @@ import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentFilterName, PaymentSummary } from '../../../../contract/payment.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../api.ts';
 import { PaymentRow } from './payment-row.tsx';
+
+const savedPayments = {
+  lists: paymentKeys.lists,
+  loadSearch: () => import('./search-saved-payments.ts').then(({ searchSavedPayments }) => searchSavedPayments),
+};
 
 export interface PaymentFilter {
   readonly customerId?: Id | undefined;
@@ -71,6 +77,7 @@ export const PaymentList = ({
     query={useQuery(paymentPageOptions(params, filter))}
     params={params}
     onParamsChange={onParamsChange}
+    list={{ ...savedPayments, filters: filter }}
     rowKey={(payment) => payment.ident}
     renderRow={(payment) => <PaymentRow payment={payment} action={renderRowAction?.(payment)} />}
     action={action}

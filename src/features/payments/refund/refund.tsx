@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
+import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { runWhenIdle } from '../../../lib/run-when-idle.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { usePaymentActions } from '../actions/use-payment-actions.ts';
@@ -58,10 +58,7 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
       actions.clearMessage();
       setDialog({ Component, refundable, version });
     } catch {
-      showToast({
-        tone: 'error',
-        message: `We couldn't reach ${brand.company}, so nothing was refunded. Try again in a moment.`,
-      });
+      showToast({ tone: 'error', message: getUnreachableMessage('Nothing was refunded.') });
     }
   };
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useTitleDetail } from '../../../lib/title-detail.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
@@ -75,7 +76,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
             {status.title}
           </h2>
           {status.hint && <p>{status.hint}</p>}
-          {isWaiting && !isReachable && <p>You're offline. It shows here once the connection is back.</p>}
+          {isWaiting && !isReachable && <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>}
           {status.canStillChange && hasTimedOut && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
         </div>
         {(status.canStillChange || status.isPaid) && <WatchSteps payment={payment} />}

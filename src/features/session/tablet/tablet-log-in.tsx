@@ -5,7 +5,7 @@ import type { CurrentTablet } from '../../../../contract/tablet.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../../../ui/feedback/query-error.ts';
+import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { useTenant } from '../use-session.ts';
 import { currentTabletOptions } from './api.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '../../../../contract/audit.ts';
 import { pageSize } from '../../../../contract/limits.ts';
 import { formatDateAndTime } from '../../../lib/dates.ts';
+import { activityKeys } from '../../../lib/query/query-keys.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
@@ -45,6 +46,7 @@ export const ActivityList = ({ page = 1, onParamsChange, filter, onFilterChange 
       query={query}
       params={{ search: undefined, page }}
       onParamsChange={onParamsChange}
+      list={{ lists: activityKeys.lists, filters: filter }}
       rowKey={(event) => event.id}
       renderRow={(event) => <ActivityRow event={event} />}
       filters={<ActivityFilters filter={filter} onChange={onFilterChange} count={count} />}

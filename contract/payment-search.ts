@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import { fold, toSearchTerms } from '../../lib/search-text.ts';
+import type { PaymentStatus } from './payment-status.ts';
+import { fold, toSearchTerms } from './search-text.ts';
 
 /** The statuses by the words that the app shows for them. */
 const statusesByLabel: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([

@@ -1,6 +1,5 @@
 import { dirtyState } from './dirty-state.ts';
-
-const LOCK_NAME = 'beepaid-go-unsaved';
+import { DIRTY_LOCK_NAME } from './is-another-tab-dirty.ts';
 
 /** Requests the shared lock. Returns a release function. */
 const holdLock = () => {
@@ -8,7 +7,7 @@ const holdLock = () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  navigator.locks.request(LOCK_NAME, { mode: 'shared' }, () => released).catch(() => undefined);
+  navigator.locks.request(DIRTY_LOCK_NAME, { mode: 'shared' }, () => released).catch(() => undefined);
   return release;
 };
 
@@ -29,10 +28,4 @@ export const shareDirtyState = () => {
   };
   update();
   dirtyState.subscribe(update);
-};
-
-/** Whether another tab is dirty. Call it only while this tab is clean. */
-export const isAnotherTabDirty = async () => {
-  const locks = await navigator.locks?.query().catch(() => undefined);
-  return locks?.held?.some(({ name }) => name === LOCK_NAME) ?? false;
 };

@@ -1,0 +1,59 @@
+/** Replacements for letters that Unicode does not decompose, and for typographic quotes and hyphens of phone keyboards. */
+const replacements: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+};
+const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
+
+/** Normalises `text` for search without case and accents. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(replaceable, (letter) => replacements[letter] ?? letter)
+    .trim();
+
+const removeSeparators = (text: string) => text.replace(/[\s()+.-]/g, '');
+const isPhoneLike = (text: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
+
+/** The texts of a row in which a search looks; empty ones are ignored. */
+export type SearchedTexts = readonly (string | null | undefined)[];
+
+/** The text in which a search looks: the normalised texts of a row, and phone numbers also without separators. */
+export const joinSearchText = (texts: SearchedTexts) =>
+  texts
+    .filter((text) => text != null && text !== '')
+    .flatMap((text) =>
+      isPhoneLike(String(text)) ? [fold(String(text)), removeSeparators(String(text))] : [fold(String(text))],
+    )
+    .join('\n');
+
+/** A row matches when its search text contains any of the terms: none without a search, two for a phone number. */
+export const toSearchTerms = (search: string | undefined) => {
+  const folded = fold(search ?? '');
+  if (folded === '') return [];
+  return [...new Set(isPhoneLike(folded) ? [folded, removeSeparators(folded)] : [folded])];
+};
+
+/** Whether the search text of a row contains any of the terms. */
+export const hasSearchTerm = (texts: SearchedTexts, terms: readonly string[]) => {
+  const text = joinSearchText(texts);
+  return terms.some((term) => text.includes(term));
+};

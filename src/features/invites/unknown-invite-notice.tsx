@@ -1,0 +1,18 @@
+import { Banner } from '../../ui/feedback/banner.tsx';
+import styles from './accept-invite.module.css';
+
+export interface UnknownInviteNoticeProps {
+  readonly shopName: string;
+}
+
+/** Says on the log-in screen what a visitor can do whose invite does not work. */
+export const UnknownInviteNotice = ({ shopName }: UnknownInviteNoticeProps) => (
+  <Banner tone="warning">
+    <div className={styles.notice}>
+      <h2 className={styles.title}>This invite does not work</h2>
+      <p>It has been used or has expired, or its link is incomplete.</p>
+      <p>If you have an account, log in below.</p>
+      <p>If not, ask the person who invited you, or an owner of {shopName}, for a new invite.</p>
+    </div>
+  </Banner>
+);

@@ -1,0 +1,17 @@
+import type { PaymentSummary } from '../../../../contract/payment.ts';
+import { parsePaymentSearch } from '../../../../contract/payment-search.ts';
+import { hasSearchTerm } from '../../../../contract/search-text.ts';
+import { getPaymentTexts } from '../../../../contract/searched-texts.ts';
+import { createSavedSearch } from '../../../ui/list/create-saved-search.ts';
+
+export const searchSavedPayments = createSavedSearch<PaymentSummary>({
+  getKey: ({ ident }) => ident,
+  createMatcher: (search) => {
+    const { terms, amountGross, statuses } = parsePaymentSearch(search);
+    return (payment) =>
+      hasSearchTerm(getPaymentTexts(payment), terms) ||
+      payment.amountGross === amountGross ||
+      statuses.some((status) => status === payment.status);
+  },
+  compare: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+});

@@ -1,0 +1,16 @@
+import { hasSearchTerm, toSearchTerms } from '../../../contract/search-text.ts';
+import { getServiceTexts } from '../../../contract/searched-texts.ts';
+import type { Service } from '../../../contract/service.ts';
+import { createSavedSearch } from '../../ui/list/create-saved-search.ts';
+
+/** Services without an order come last. */
+const getOrder = ({ serviceOrder }: Service) => serviceOrder ?? Number.MAX_SAFE_INTEGER;
+
+export const searchSavedServices = createSavedSearch<Service>({
+  getKey: ({ id }) => id,
+  createMatcher: (search) => {
+    const terms = toSearchTerms(search);
+    return (service) => hasSearchTerm(getServiceTexts(service), terms);
+  },
+  compare: (a, b) => getOrder(a) - getOrder(b) || a.name.localeCompare(b.name),
+});

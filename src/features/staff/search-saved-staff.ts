@@ -1,0 +1,13 @@
+import { hasSearchTerm, toSearchTerms } from '../../../contract/search-text.ts';
+import { getStaffTexts } from '../../../contract/searched-texts.ts';
+import type { StaffUser } from '../../../contract/staff.ts';
+import { createSavedSearch } from '../../ui/list/create-saved-search.ts';
+
+export const searchSavedStaff = createSavedSearch<StaffUser>({
+  getKey: ({ id }) => id,
+  createMatcher: (search) => {
+    const terms = toSearchTerms(search);
+    return (user) => hasSearchTerm(getStaffTexts(user), terms);
+  },
+  compare: (a, b) => a.firstName.localeCompare(b.firstName) || a.lastName.localeCompare(b.lastName),
+});
