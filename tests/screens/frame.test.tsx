@@ -39,7 +39,7 @@ describe.each([
     const before = server.requests('GET', path).length;
     server.wire.use(http.get(`/api${path}`, () => HttpResponse.json({}, { status: 500 })));
     const { user } = await renderApp('/help');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^We couldn.t reach Beepaid/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Can't reach Beepaid/);
     expect(server.requests('GET', path)).toHaveLength(before + 1);
     server.wire.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -98,7 +98,7 @@ describe('push notifications on Help', () => {
     const { user } = await renderApp('/help');
     server.wire.use(http.get('/api/push/key/', () => HttpResponse.error()));
     await user.click(await findEnableButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/nothing has changed/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing has changed/);
     expect(await selectSubscriptions()).toEqual([]);
     expect(isPushEnabled.get()).toBe(false);
   });
