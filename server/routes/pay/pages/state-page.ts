@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { type DeclineReason, isDeclineReason } from '../../../../contract/decline-reason.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payment-status.ts';
-import type { DeclineReason } from '../../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
@@ -12,14 +12,13 @@ import { statusIcon } from './status-icon.ts';
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
 
 /** Texts for the `reason` in the page's URL. */
-const declineReasons = {
-  declined: 'Your bank declined this card.',
-  no_funds: 'Your bank declined this card: there is not enough money in the account.',
-  refused: 'You refused the payment when your bank asked.',
+const declineTexts = {
+  insufficient_funds: 'Your bank declined this card: there is not enough money in the account.',
+  card_expired: 'Your bank declined this card: it has expired.',
+  authentication_failed: 'The payment was not confirmed with your bank.',
+  declined_by_bank: 'Your bank declined this card.',
+  other: 'The payment didn’t go through.',
 } as const satisfies Record<DeclineReason, string>;
-
-const isDeclineReason = (reason: string | undefined): reason is DeclineReason =>
-  reason !== undefined && Object.hasOwn(declineReasons, reason);
 
 interface StateParts {
   readonly icon: Html;
@@ -62,7 +61,7 @@ const getStateParts = (
     declined: {
       icon: statusIcon('bad', 'cross'),
       heading: 'Payment declined',
-      text: [isDeclineReason(reason) ? declineReasons[reason] : 'The payment didn’t go through.', 'Nothing was taken.'],
+      text: [declineTexts[isDeclineReason(reason) ? reason : 'other'], 'Nothing was taken.'],
       action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">${provider === 'sandbox' ? 'Try another card' : 'Try again'}</a></p>`,
     },
     cancelled_client: cancelled,
