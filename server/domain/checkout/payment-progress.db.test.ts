@@ -36,7 +36,7 @@ describe('in the sandbox', () => {
     (await shop.payPage.submitCard(shop.row, { number })).attempt;
   const answer = (attempt: string, decision: string) => shop.payPage.answerThreeDSecure(shop.row, attempt, decision);
 
-  test('a submitted card is being confirmed until the customer answers, and the status stays [counter 14.1]', async () => {
+  test('a submitted card is being confirmed until the customer answers, and the status stays [counter 15.1]', async () => {
     expect(summarize(await readPayment())).toMatchObject({ isConfirming: false, declineReason: null });
     const attempt = await submitCard();
     const at = shop.server.clock();
@@ -59,7 +59,7 @@ describe('in the sandbox', () => {
     ['4000 0000 0000 0069', 'approve', 'card_expired'],
     ['4000 0000 0000 0002', 'approve', 'declined_by_bank'],
     ['4242 4242 4242 4242', 'refuse', 'authentication_failed'],
-  ])('card %s, %s: declined, because of %s [counter 14.2]', async (number, decision, reason) => {
+  ])('card %s, %s: declined, because of %s [counter 15.2]', async (number, decision, reason) => {
     await answer(await submitCard(number), decision);
     expect(summarize(await readPayment())).toEqual({
       status: 'declined',
@@ -69,7 +69,7 @@ describe('in the sandbox', () => {
     });
   });
 
-  test('each further attempt replaces the reason, and the history has all [counter 14.2]', async () => {
+  test('each further attempt replaces the reason, and the history has all [counter 15.2]', async () => {
     await answer(await submitCard('4000 0000 0000 0002'), 'approve');
     const second = await submitCard('4000 0000 0000 9995');
     expect(summarize(await readPayment())).toMatchObject({
@@ -87,7 +87,7 @@ describe('in the sandbox', () => {
     expect(summarize(await readPayment())).toMatchObject({ status: 'paid', declineReason: null });
   });
 
-  test('a customer who leaves the bank’s check is not confirming any more [counter 14.1]', async () => {
+  test('a customer who leaves the bank’s check is not confirming any more [counter 15.1]', async () => {
     await answer(await submitCard(), 'leave');
     expect(summarize(await readPayment())).toEqual({
       status: 'requested',
@@ -97,7 +97,7 @@ describe('in the sandbox', () => {
     });
   });
 
-  test('a check that was left open ends with the next card [counter 14.1]', async () => {
+  test('a check that was left open ends with the next card [counter 15.1]', async () => {
     await submitCard();
     await submitCard();
     expect(summarize(await readPayment()).history).toEqual(['opened', 'confirming']);
@@ -107,7 +107,7 @@ describe('in the sandbox', () => {
     expect(summarize(await readPayment()).history).toEqual(['opened', 'confirming', 'not_confirmed', 'confirming']);
   });
 
-  test('a cancelled request is not being confirmed [counter 14.1]', async () => {
+  test('a cancelled request is not being confirmed [counter 15.1]', async () => {
     await submitCard();
     await shop.client.post(`/services/payments/${shop.row.ident}/cancel/`);
     expect(summarize(await readPayment())).toMatchObject({ status: 'cancelled_client', isConfirming: false });
@@ -127,7 +127,7 @@ describe('with a provider that only reports', () => {
     return { report, read };
   };
 
-  test('it can report the check, and why a card was declined [counter 14.4]', async () => {
+  test('it can report the check, and why a card was declined [counter 15.4]', async () => {
     const { report, read } = await open();
     expect(await report('confirming')).toBe(204);
     expect(await report('confirming')).toBe(204);
@@ -139,7 +139,7 @@ describe('with a provider that only reports', () => {
     expect(summarize(await read())).toMatchObject({ status: 'paid', isConfirming: false });
   });
 
-  test('texts of the provider are refused as reasons [counter 14.2]', async () => {
+  test('texts of the provider are refused as reasons [counter 15.2]', async () => {
     const { report, read } = await open();
     expect(await report('declined', { reason: 'Do not honour (05)' })).toBe(400);
     expect((await read()).status).toBe('requested');
@@ -161,7 +161,7 @@ describe('with Stripe', () => {
     return { session, read };
   };
 
-  test('its webhooks tell of the check and of declined cards, while the request stays open [counter 14.3]', async () => {
+  test('its webhooks tell of the check and of declined cards, while the request stays open [counter 15.3]', async () => {
     const { session, read } = await openSession();
     const { account } = shop.stripe;
     account.startAuthentication(session);
@@ -185,7 +185,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('a bank debit is being confirmed without a limit, until the bank declines it [counter 14.3]', async () => {
+  test('a bank debit is being confirmed without a limit, until the bank declines it [counter 15.3]', async () => {
     const { session, read } = await openSession();
     const { account } = shop.stripe;
     account.startDelayedPayment(session);
@@ -201,7 +201,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('an expired session ends the check, and a session that was replaced says nothing [counter 14.3]', async () => {
+  test('an expired session ends the check, and a session that was replaced says nothing [counter 15.3]', async () => {
     const { session, read } = await openSession();
     const { account } = shop.stripe;
     account.startAuthentication(session);

@@ -47,7 +47,7 @@ describe('payments of Mollie', () => {
     [{ failureReason: 'invalid_cvv' }, 'other'],
     [{ failureReason: null }, 'other'],
     [null, 'other'],
-  ])('a payment that failed with the details %j was declined: %s [counter 14.2]', (details, declineReason) => {
+  ])('a payment that failed with the details %j was declined: %s [counter 15.2]', (details, declineReason) => {
     expect(parse({ status: 'failed', details }).status).toEqual({ state: 'failed', declineReason });
   });
 

@@ -12,6 +12,6 @@ test.each([
   [{ code: 'incorrect_cvc', decline_code: 'incorrect_cvc' }, 'other'],
   [{}, 'other'],
   [null, undefined],
-] as const)('Stripe’s error %j means %s [counter 14.2]', (error, reason) => {
+] as const)('Stripe’s error %j means %s [counter 15.2]', (error, reason) => {
   expect(toDeclineReason(error)).toBe(reason);
 });

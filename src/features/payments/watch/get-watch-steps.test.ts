@@ -25,7 +25,7 @@ it.each([
   ['declined', false, 'other', 'Waiting done, Opened done, Confirming done, Declined failed'],
   ['requested', false, 'other', 'Waiting done, Opened done, Confirming done, Declined failed'],
   ['paid', false, null, 'Waiting done, Opened done, Confirming done, Paid done'],
-] as const)('where the backend tells the progress: %s, confirming %s, declined for %s [counter 14.5]', (...row) => {
+] as const)('where the backend tells the progress: %s, confirming %s, declined for %s [counter 15.5]', (...row) => {
   const [status, isConfirming, declineReason, expected] = row;
   const confirming = isConfirming ? { at, until: null } : null;
   const payment = { status, confirming, declineReason, history: toHistory('created', 'opened') };
