@@ -160,13 +160,13 @@ describe('Watch on a backend that tells the progress', () => {
   test('shows and announces that the customer confirms with the bank, and why the card was declined [counter 15.5]', async () => {
     const change = installBackend();
     const { user } = await openWatch();
-    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Confirming: not yet', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Bank: not yet', 'Paid: not yet']);
     const until = new Date(Date.now() + 15 * 60_000).toISOString();
     change({ confirming: { at: initialPayment.created_at, until } });
     await showPage();
     const title = await findHeading('Confirming with the bank');
     expect(title.closest('[role=status]')).toHaveTextContent('Jo Bloggs has entered a card');
-    expect(getSteps()).toEqual(['Waiting: done', 'Opened: done', 'Confirming: now', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Waiting: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
     change({
       status: 'declined',
       confirming: null,

@@ -88,12 +88,12 @@ export const getProvider = async (
 export const syncCheckout = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
-): Promise<SessionStatus['state']> => {
+): Promise<SessionStatus> => {
   const provider = await getProvider(dependencies, checkout);
   const status = await provider.status(checkout.session);
   await dependencies.database.forTenant(checkout.tenantId, (scope) =>
     applyStatus(scope, checkout, status, dependencies),
   );
   dependencies.wakeWorkers();
-  return status.state;
+  return status;
 };

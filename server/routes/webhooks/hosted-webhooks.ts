@@ -62,7 +62,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     const checkout = await findSession(account, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
     // Other applications may share the provider's account.
-    const state = checkout && isOpened(checkout) ? await syncCheckout(dependencies, checkout) : 'unknown';
+    const state = checkout && isOpened(checkout) ? (await syncCheckout(dependencies, checkout)).state : 'unknown';
     logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');
   };
 

@@ -82,6 +82,8 @@ const getStateParts = (
 export const statePage = (payment: LinkedPayment, status: SettledStatus, provider: ProviderName, reason?: string) => {
   const { amountGross, description, customerName, ident, tenantName } = payment;
   const isReceipt = status === 'paid' || status === 'refunded_provider';
+  const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
+  const amountFact = isCancelled ? formatMoney(amountGross) : '';
   const { icon, heading, text, action } = getStateParts(payment, status, provider, reason);
   return page({
     payment,
@@ -91,10 +93,10 @@ export const statePage = (payment: LinkedPayment, status: SettledStatus, provide
     <section class="state">
       ${icon}
       <h1>${heading}</h1>
-      <p>${amount(amountGross)}</p>
+      ${isCancelled ? '' : html`<p>${amount(amountGross)}</p>`}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
-      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, For: description, Customer: customerName, Reference: ident })}
+      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, Amount: amountFact, For: description, Customer: customerName, Reference: ident })}
     </section>`,
   });
 };

@@ -16,7 +16,7 @@ import { usePaymentActions } from '../actions/use-payment-actions.ts';
 import { WrongAddress } from '../actions/wrong-address.tsx';
 import { paymentOptions, type RunWithReauth } from '../api.ts';
 import { useIsLinkExpired } from '../link-expiry.ts';
-import { withoutProgress } from '../payment-progress.ts';
+import { useIsConfirming, withoutProgress } from '../payment-progress.ts';
 import { Refund } from '../refund/refund.tsx';
 import { WatchLink } from '../watch/watch-link.tsx';
 import { LatePayment } from './late-payment.tsx';
@@ -58,6 +58,7 @@ const Detail = (props: DetailProps) => {
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);
+  const isConfirming = useIsConfirming(payment);
   const hasPayLink = isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
   const [canResend, canCancel] = [isActionAllowed('resend', status, viewer), isActionAllowed('cancel', status, viewer)];
   return (
@@ -79,7 +80,9 @@ const Detail = (props: DetailProps) => {
         }
       />
       <LatePayment payment={payment} />
-      {!isRequested && hasPayLink && <Banner tone="info">Card declined. The link can still be paid.</Banner>}
+      {!isRequested && hasPayLink && !isConfirming && (
+        <Banner tone="info">Card declined. The link can still be paid.</Banner>
+      )}
       {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
       <div className={styles.actions}>
         <div className={styles.buttons}>

@@ -19,12 +19,12 @@ it.each([
 });
 
 it.each([
-  ['requested', false, null, 'Waiting done, Opened current, Confirming open, Paid open'],
-  ['requested', true, null, 'Waiting done, Opened done, Confirming current, Paid open'],
-  ['declined', true, null, 'Waiting done, Opened done, Confirming current, Paid open'],
-  ['declined', false, 'other', 'Waiting done, Opened done, Confirming done, Declined failed'],
-  ['requested', false, 'other', 'Waiting done, Opened done, Confirming done, Declined failed'],
-  ['paid', false, null, 'Waiting done, Opened done, Confirming done, Paid done'],
+  ['requested', false, null, 'Waiting done, Opened current, Bank open, Paid open'],
+  ['requested', true, null, 'Waiting done, Opened done, Bank current, Paid open'],
+  ['declined', true, null, 'Waiting done, Opened done, Bank current, Paid open'],
+  ['declined', false, 'other', 'Waiting done, Opened done, Bank done, Declined failed'],
+  ['requested', false, 'other', 'Waiting done, Opened done, Bank done, Declined failed'],
+  ['paid', false, null, 'Waiting done, Opened done, Bank done, Paid done'],
 ] as const)('where the backend tells the progress: %s, confirming %s, declined for %s [counter 15.5]', (...row) => {
   const [status, isConfirming, declineReason, expected] = row;
   const confirming = isConfirming ? { at, until: null } : null;

@@ -41,7 +41,7 @@ export const getWatchSteps = (payment: Progress, isConfirming: boolean): WatchSt
   return [
     { label: 'Waiting', state: toState('waiting') },
     ...(payment.history ? [{ label: 'Opened', state: toState('opened') }] : []),
-    ...(payment.confirming === undefined ? [] : [{ label: 'Confirming', state: toState('confirming') }]),
+    ...(payment.confirming === undefined ? [] : [{ label: 'Bank', state: toState('confirming') }]),
     isDeclined ? { label: 'Declined', state: 'failed' } : { label: 'Paid', state: isOver ? 'done' : 'open' },
   ];
 };
