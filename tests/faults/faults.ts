@@ -36,7 +36,7 @@ const inServer: readonly Planted[] = [
     tests: 'checkout/payment-progress',
   },
   {
-    name: 'a session that was replaced reports a check',
+    name: 'a late response reports a check after the session has ended',
     file: 'server/domain/checkout/record-progress.ts',
     find: ' || !isActive(last)',
     replace: '',

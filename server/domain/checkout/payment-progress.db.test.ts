@@ -7,6 +7,8 @@ import { createStripeShop, type StripeShop } from '../../../tests/support/server
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { findCheckout, isOpened } from './checkout-rows.ts';
+import { syncCheckout } from './sync-checkout.ts';
 
 const database = await openTestDatabase();
 
@@ -199,6 +201,25 @@ describe('with Stripe', () => {
       declineReason: 'insufficient_funds',
       history: ['opened', 'processing', 'declined: insufficient_funds'],
     });
+  });
+
+  test('a look-up whose response is late says nothing of a session that has ended [counter 15.3]', async () => {
+    const { session, read } = await openSession();
+    const { account } = shop.stripe;
+    const { providers } = shop.dependencies;
+    account.startAuthentication(session);
+    const checkout = await findCheckout(database.system, 'stripe', 'server', session);
+    const provider = await providers.find('stripe', 'server');
+    if (!provider || !checkout || !isOpened(checkout)) throw new Error('There is no session');
+    const status = async () => {
+      const response = await provider.status(session);
+      account.expire(session);
+      await shop.deliverWebhooks();
+      return response;
+    };
+    const find = async () => ({ ...provider, status });
+    await syncCheckout({ ...shop.dependencies, providers: { ...providers, find } }, checkout);
+    expect(summarize(await read())).toMatchObject({ isConfirming: false, history: ['opened'] });
   });
 
   test('an expired session ends the check, and a session that was replaced says nothing [counter 15.3]', async () => {
