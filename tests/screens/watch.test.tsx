@@ -100,10 +100,10 @@ describe('Watch on a minimal backend', () => {
 
   test('does without the progress that its responses contain without the extension [counter 15.6]', async () => {
     const confirming = { at: initialPayment.created_at, until: null };
-    const payment = installMinimalBackend({ history: [], confirming, decline_reason: 'card_expired' });
+    const { setStatus } = installMinimalBackend({ history: [], confirming, decline_reason: 'card_expired' });
     const { user } = await openWatch();
     expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
-    payment.becomes('declined');
+    setStatus('declined');
     await showPage();
     await findHeading('The card was declined');
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
