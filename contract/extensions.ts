@@ -37,6 +37,8 @@ export type Extension =
   | 'gross-prices'
   // The payments list takes a `filter`, and `getPaymentTotals` counts what is unpaid.
   | 'payment-filters'
+  // A payment says when the customer confirms it with the bank, and why the bank declined a card.
+  | 'payment-progress'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin';
 

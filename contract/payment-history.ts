@@ -4,11 +4,19 @@ export const historyEvents = [
   'sent',
   'delivery_failed',
   'opened',
+  // The customer has submitted a card, and confirms the payment with the bank (3-D Secure).
+  'confirming',
+  // The customer has confirmed the payment, and the bank has yet to accept it.
+  'processing',
+  // The customer left the bank's check, or the session ended.
+  'not_confirmed',
   'resent',
   'paid',
   'receipt_sent',
   'receipt_failed',
   'declined',
+  // The bank declined a card on the provider's page, where the customer can try another one: the request is still open.
+  'card_declined',
   'cancelled',
   'paid_late',
   'paid_twice',

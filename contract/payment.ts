@@ -23,7 +23,8 @@ const creator = v.union([
 
 /**
  * An entry in the history of a request. `event` may be unknown to the app, like a status. `by` is the user who caused it,
- * `channel` is how a message was sent, and `amount` is the money of a payment or refund, in pence; other events have none.
+ * `channel` is how a message was sent, `amount` is the money of a payment or refund, in pence, and `reason` is why a card was
+ * declined (`decline-reason.ts`); other events have none.
  */
 const historyEntry = v.object({
   event: v.string(),
@@ -31,6 +32,7 @@ const historyEntry = v.object({
   by: v.nullish(creator, null),
   channel: v.nullish(v.string(), null),
   amount: v.nullish(v.number(), null),
+  reason: extension(v.nullish(v.string())),
 });
 
 /**
@@ -70,6 +72,13 @@ export const paymentRequest = v.object({
   customerCreated: v.optional(v.boolean(), false),
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
+  /**
+   * While the customer confirms the payment with the bank, or the bank has yet to accept it, where `whoami` lists
+   * `payment-progress`. After `until`, the customer has probably left; null: the bank will decide.
+   */
+  confirming: extension(v.nullish(v.object({ at: timestamp, until: v.nullish(timestamp, null) }))),
+  /** Why the last card was declined (`decline-reason.ts`), while the request can be paid. */
+  declineReason: extension(v.nullish(v.string())),
   /** Of the card that paid the request, where the provider tells them. */
   cardLastFour: extension(v.nullish(v.string())),
   cancelledAt: extension(v.nullish(timestamp)),

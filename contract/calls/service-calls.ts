@@ -28,6 +28,7 @@ export const serviceCalls = {
     response: service,
     responseUnspecified: true,
     access: 'signed-in',
+    refusesPin: true,
     idempotent: true,
     errorCodes: [],
   },
@@ -39,6 +40,7 @@ export const serviceCalls = {
     response: service,
     responseUnspecified: true,
     access: 'signed-in',
+    refusesPin: true,
     errorCodes: ['not_found'],
   },
   deleteService: {
@@ -46,6 +48,7 @@ export const serviceCalls = {
     path: '/services/services/{id}/',
     status: 204,
     access: 'signed-in',
+    refusesPin: true,
     errorCodes: ['not_found'],
   },
 } as const satisfies Record<string, Call>;

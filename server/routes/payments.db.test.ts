@@ -44,9 +44,11 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     customerCreated: false,
     payUrl: expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]{43}$/),
     paidAt: null,
+    confirming: null,
+    declineReason: null,
     cardLastFour: null,
     cancelledAt: null,
-    history: [{ event: 'created', at: '2026-03-02T09:00:00.000Z', by: ali, channel: null, amount: null }],
+    history: [{ event: 'created', at: '2026-03-02T09:00:00.000Z', by: ali, channel: null, amount: null, reason: null }],
   });
   const { ident, payUrl } = response.body as PaymentRequest;
   expect((await client.get(`${path}${ident}/`)).body).toEqual(response.body);

@@ -25,7 +25,7 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
       extensions: [
         ...['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'resend-declined'],
         ...['audit', 'shop-profile'],
-        ...['payment-filters', 'gross-prices'],
+        ...['payment-filters', 'payment-progress', 'gross-prices'],
         ...['reset-links', 'owners', 'sessions', 'device-pin', 'password-reset', 'passkeys', 'refunds', 'sandbox'],
       ],
     },

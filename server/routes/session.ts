@@ -31,6 +31,7 @@ const listExtensions = (
   'audit',
   'shop-profile',
   'payment-filters',
+  'payment-progress',
   'gross-prices',
   'reset-links',
   'owners',

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { deviceKeys } from '../../src/lib/device-keys.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertUser, testPassword } from '../support/db/fixtures.ts';
+import { insertService, insertUser, testPassword } from '../support/db/fixtures.ts';
 import { testPin } from '../support/server/tablet-steps.ts';
 
 const server = withServer();
@@ -60,6 +60,13 @@ const logInByPin = async (user: App['user']) => {
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await typePin(user);
   await screen.findByRole('link', { name: /New Request|Payment Request/i });
+};
+
+const typePassword = async (user: App['user'], description: string) => {
+  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  expect(dialog).toHaveAccessibleDescription(description);
+  await user.type(within(dialog).getByLabelText('Password'), testPassword);
+  await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
 };
 
 test('an owner creates a code, which is typed on the tablet and makes it a shared device [counter 13.1]', async () => {
@@ -129,11 +136,38 @@ test('a change that a PIN does not allow asks for the password and goes on [coun
   await user.clear(name);
   await user.type(name, 'Alison');
   await user.click(screen.getByRole('button', { name: 'Update User' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
-  expect(dialog).toHaveAccessibleDescription('To change staff, please log in with your password.');
-  await user.type(within(dialog).getByLabelText('Password'), testPassword);
-  await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
+  await typePassword(user, 'To change staff, please log in with your password.');
   await waitForToast('User Updated!');
+});
+
+test('a price and the deletion of a service need the password [counter 13.9]', async () => {
+  await insertService(server.database(), server.get().tenant, { name: 'Hygienist visit', cost: 6_000 });
+  const { user, router } = await openTablet();
+  await logInByPin(user);
+  await act(() => router.navigate({ to: '/services/new' }));
+  await user.type(await screen.findByLabelText('Service Name'), 'Free crown');
+  await user.type(screen.getByLabelText('Description'), 'For friends');
+  await user.click(screen.getByRole('button', { name: 'Create Service' }));
+  const description = 'To change services and their prices, please log in with your password.';
+  await typePassword(user, description);
+  await waitForToast('Service Created!');
+  await user.click(screen.getByRole('button', { name: 'Change person' }));
+  await logInByPin(user);
+  await act(() => router.navigate({ to: '/services' }));
+  await user.click(await screen.findByRole('link', { name: /Hygienist visit/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Service' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+  await typePassword(user, description);
+  await waitForToast('Service deleted');
+});
+
+test('the activity log needs the password [counter 13.9]', async () => {
+  await server.database().system.update(users).set({ isOwner: true });
+  const { user, router } = await openTablet();
+  await logInByPin(user);
+  await act(() => router.navigate({ to: '/staff/audit' }));
+  await typePassword(user, 'To read the activity log, please log in with your password.');
+  expect(await screen.findByText(/^Kim Hart, by PIN on /)).toBeVisible();
 });
 
 test('a tablet that was removed shows the log-in with email and password [counter 13.10]', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
@@ -43,6 +44,8 @@ const openWatch = async () => {
   await findHeading('Waiting for Jo Bloggs to pay');
   return app;
 };
+const findSteps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+const getSteps = () => findSteps().map((step) => step.textContent);
 /** Fires the event of a page that becomes visible again, after which the app refetches. */
 const showPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
@@ -86,14 +89,26 @@ describe('Watch on a minimal backend', () => {
     const history = [{ event: 'created', at: initialPayment.created_at }];
     installMinimalBackend({ history });
     await openWatch();
-    const getSteps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-    expect(getSteps().map((step) => step.textContent)).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
     history.push({ event: 'opened', at: initialPayment.created_at });
     await showPage();
     const announcement = await screen.findByText('Jo Bloggs has opened the link.');
     expect(announcement.closest('[role=status]')).not.toBeNull();
-    expect(getSteps().map((step) => step.textContent)).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
-    expect(getSteps()[1]).toHaveAttribute('aria-current', 'step');
+    expect(getSteps()).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
+    expect(findSteps()[1]).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('does without the progress that its responses contain without the extension [counter 15.6]', async () => {
+    const confirming = { at: initialPayment.created_at, until: null };
+    const { setStatus } = installMinimalBackend({ history: [], confirming, decline_reason: 'card_expired' });
+    const { user } = await openWatch();
+    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
+    setStatus('declined');
+    await showPage();
+    await findHeading('The card was declined');
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByText('declined')).toBeVisible();
+    expect(screen.queryByText(/bank/)).not.toBeInTheDocument();
   });
 
   test('shows a large QR code if there is a payment link', async () => {
@@ -128,6 +143,61 @@ describe('Watch on a minimal backend', () => {
     await user.click(screen.getByRole('button', { name: 'Keep watching' }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(server.requests('GET', '/services/payments/pr-7/').length).toBeGreaterThan(requestCount);
+  });
+});
+
+describe('Watch on a backend that tells the progress', () => {
+  const installBackend = (extras: object = {}) => {
+    const current = { ...initialPayment, history: [], confirming: null, decline_reason: null, ...extras };
+    server.wire.use(
+      createWhoamiHandler('payment-progress'),
+      http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
+      ...createThirdPartyBackend().handlers,
+    );
+    return (changes: object) => Object.assign(current, changes);
+  };
+
+  test('shows and announces that the customer confirms with the bank, and why the card was declined [counter 15.5]', async () => {
+    const change = installBackend();
+    const { user } = await openWatch();
+    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Bank: not yet', 'Paid: not yet']);
+    const until = new Date(Date.now() + 15 * 60_000).toISOString();
+    change({ confirming: { at: initialPayment.created_at, until } });
+    await showPage();
+    const title = await findHeading('Confirming with the bank');
+    expect(title.closest('[role=status]')).toHaveTextContent('Jo Bloggs has entered a card');
+    expect(getSteps()).toEqual(['Waiting: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
+    change({
+      status: 'declined',
+      confirming: null,
+      decline_reason: 'insufficient_funds',
+      history: [{ event: 'declined', at: initialPayment.created_at, reason: 'insufficient_funds' }],
+    });
+    await showPage();
+    await findHeading('The card was declined');
+    expect(screen.getByText(/^The bank declined it: not enough money\. Jo Bloggs can try again/)).toBeVisible();
+    expect(getSteps().at(-1)).toBe('Declined: failed');
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByText('The bank declined it: not enough money')).toBeVisible();
+    expect(screen.getByText('Declined. The bank declined it: not enough money')).toBeVisible();
+  });
+
+  test('stops saying so when the time for the bank’s check is over [counter 15.5]', async () => {
+    const change = installBackend();
+    await openWatch();
+    change({ confirming: { at: initialPayment.created_at, until: new Date(Date.now() - 1).toISOString() } });
+    await showPage();
+    expect(await findHeading('Waiting for Jo Bloggs to pay')).toBeVisible();
+    change({ confirming: { at: initialPayment.created_at, until: null } });
+    await showPage();
+    expect(await screen.findByText(/has paid, and the bank has yet to accept it/)).toBeVisible();
+  });
+
+  test('a reason that the app does not know shows as declined without a reason [counter 15.5]', async () => {
+    installBackend({ status: 'declined', decline_reason: 'do_not_honour' });
+    await renderApp('/payments/pr-7?watch=on');
+    await findHeading('The card was declined');
+    expect(screen.getByText('Jo Bloggs can try again, or use another card.')).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { Channel } from '../../lib/channel.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy, writtenIn } from './columns.ts';
@@ -22,6 +23,8 @@ export const paymentHistory = pgTable(
     channel: text('channel').$type<Channel>(),
     /** The money of a payment or refund, where it is not the request's amount. */
     amount: pence('amount'),
+    /** Why a card was declined. */
+    reason: text('reason').$type<DeclineReason>(),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

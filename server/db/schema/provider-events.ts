@@ -11,7 +11,7 @@ export const providerEvents = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
-    status: text('status').$type<Exclude<PaymentStatus, 'requested'>>().notNull(),
+    status: text('status').$type<Exclude<PaymentStatus, 'requested'> | 'confirming'>().notNull(),
     /** The provider's time of the event. */
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull(),

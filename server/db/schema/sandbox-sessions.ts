@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
 import { instant, pence } from './columns.ts';
 
 export interface SandboxRefund {
@@ -13,6 +14,10 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
+  /** When the 3-D Secure challenge of a submitted card ends; null: there is none. */
+  confirmingUntil: instant('confirming_until'),
+  /** Why the card of a failed session was declined. */
+  declineReason: text('decline_reason').$type<DeclineReason>(),
   paidAt: instant('paid_at'),
   cardLastFour: text('card_last_four'),
   refunds: jsonb('refunds').$type<readonly SandboxRefund[]>().notNull().default([]),

@@ -88,3 +88,25 @@ export const findCheckoutByReference = async (
     .where(and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.reference, reference)));
   return charge?.session ? findCheckout(system, provider, account, charge.session) : undefined;
 };
+
+/** Finds the last session of a payment request, of any tenant, if the account has opened it. */
+export const findCheckoutByRequest = async (
+  system: Drizzle,
+  provider: ProviderName,
+  account: string,
+  paymentRequestId: string,
+) => {
+  const [row] = await system
+    .select()
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.provider, provider),
+        eq(checkoutSessions.account, account),
+        eq(checkoutSessions.paymentRequestId, paymentRequestId),
+      ),
+    )
+    .orderBy(desc(checkoutSessions.createdAt), desc(checkoutSessions.id))
+    .limit(1);
+  return row;
+};

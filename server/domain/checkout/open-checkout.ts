@@ -186,7 +186,7 @@ export const openCheckout = async (dependencies: CheckoutDependencies, press: Pa
     const row = await reserveCheckout(dependencies, press, current);
     if ('kind' in row) return row;
     if (!isOpened(row)) return openAtProvider(dependencies, row);
-    const state = await syncCheckout(dependencies, row);
+    const { state } = await syncCheckout(dependencies, row);
     if (state === 'open') return { kind: 'open', checkout: row };
     if (state === 'processing') return { kind: 'processing' };
     if (state === 'paid') return { kind: 'settled' };

@@ -1,22 +1,27 @@
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { isPayable } from '../../../contract/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { describeRequest } from '../../lib/request-context.ts';
-import { applyProviderEvent, type ProviderEvent } from '../payments/apply-provider-event.ts';
+import { getHistory, recordHistory } from '../history/history.ts';
+import { applyProviderEvent, type ProviderEvent, type ProviderStatus } from '../payments/apply-provider-event.ts';
 import { listCharges } from '../payments/charge-rows.ts';
+import { findLastAttemptEvent, isUndecided } from '../payments/payment-progress.ts';
 import { CURRENCY, lockRequest, recordCharge } from '../payments/record-charge.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 
 /** A webhook of the provider that `PAYMENT_PROVIDER=webhook` stands for. Those of Stripe and Mollie are not received here. */
-export interface ProviderMessage extends ProviderEvent {
+export interface ProviderMessage extends Omit<ProviderEvent, 'status'> {
   readonly messageId: string;
+  /** The new status, or that the customer confirms the payment with the bank. */
+  readonly type: ProviderStatus | 'confirming';
   /** Gross pence that were paid or refunded, where the provider says so. */
-  readonly amount: number | undefined;
+  readonly amount?: number | undefined;
   /** ISO 4217, upper case. */
-  readonly currency: string | undefined;
+  readonly currency?: string | undefined;
 }
 
 /**
@@ -55,17 +60,26 @@ const receiveRefunded = async (scope: TenantScope, message: ProviderMessage) => 
   const open = (await listCharges(scope, message.paymentRequestId)).filter(({ refundable }) => refundable > 0);
   // A message does not say which payment was refunded. One that staff had to give back is the more likely.
   const charge = open.find(({ kind }) => kind !== 'settled') ?? open[0];
-  if (!charge) return applyProviderEvent(scope, message);
+  if (!charge) return applyProviderEvent(scope, { ...message, status: 'refunded_provider' });
   const amountPence = message.amount ?? charge.refundable;
   const refund = { id: message.messageId, idempotencyKey: undefined, amountPence, status: 'done' } as const;
   await recordRefunds(scope, charge, [refund], message.at);
   return true;
 };
 
+const receiveConfirming = async (scope: TenantScope, message: ProviderMessage, { status }: RequestRow) => {
+  const { paymentRequestId, at } = message;
+  if (!isPayable(status) || isUndecided(findLastAttemptEvent(await getHistory(scope, paymentRequestId)))) return false;
+  await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, event: 'confirming', at });
+  return true;
+};
+
 const apply = (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
-  if (message.status === 'paid') return receivePaid(scope, message, request, logger);
-  if (message.status === 'refunded_provider') return receiveRefunded(scope, message);
-  return applyProviderEvent(scope, message);
+  const { type: status } = message;
+  if (status === 'paid') return receivePaid(scope, message, request, logger);
+  if (status === 'refunded_provider') return receiveRefunded(scope, message);
+  if (status === 'confirming') return receiveConfirming(scope, message, request);
+  return applyProviderEvent(scope, { ...message, status });
 };
 
 /** Logs that a provider has used the id of a message again, because the server ignores the second message. */
@@ -85,7 +99,7 @@ const receive = async (
   receivedAt: Date,
   logger: Logger,
 ): Promise<Outcome> => {
-  const { messageId: id, paymentRequestId, status, at: occurredAt } = message;
+  const { messageId: id, paymentRequestId, type: status, at: occurredAt } = message;
   const request = await lockRequest(scope, paymentRequestId);
   if (request.provider !== null && request.provider !== 'webhook') return 'foreign';
   const inserted = await scope.tx

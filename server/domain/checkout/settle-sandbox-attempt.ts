@@ -1,18 +1,57 @@
 import { eq } from 'drizzle-orm';
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
 import { checkoutSessions } from '../../db/schema.ts';
 import { createSandboxProvider } from '../providers/sandbox/sandbox-provider.ts';
 import type { TestCard } from '../providers/sandbox/test-cards.ts';
-import { recordAnswer, type ThreeDSecureAttempt } from '../providers/sandbox/three-d-secure-attempt.ts';
+import {
+  ATTEMPT_LIFETIME_MS,
+  recordAnswer,
+  type ThreeDSecureAttempt,
+} from '../providers/sandbox/three-d-secure-attempt.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import { isOpened } from './checkout-rows.ts';
+import { isOpened, type OpenedCheckout } from './checkout-rows.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
-/** Why a card was declined; `refused`: the customer did not approve the payment. */
-export type DeclineReason = Exclude<TestCard['outcome'], 'accepted'> | 'refused';
+const declineReasonByOutcome = {
+  declined: 'declined_by_bank',
+  no_funds: 'insufficient_funds',
+  expired: 'card_expired',
+} as const satisfies Record<Exclude<TestCard['outcome'], 'accepted'>, DeclineReason>;
 
 const getDeclineReason = (attempt: ThreeDSecureAttempt, isApproved: boolean): DeclineReason | undefined => {
-  if (!isApproved) return 'refused';
-  return attempt.outcome === 'accepted' ? undefined : attempt.outcome;
+  if (!isApproved) return 'authentication_failed';
+  return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
+};
+
+/** Records that the customer has submitted a card, and answers the 3-D Secure challenge. */
+export const startAttempt = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
+  const confirmingUntil = new Date(dependencies.clock().getTime() + ATTEMPT_LIFETIME_MS);
+  await createSandboxProvider(dependencies).setConfirming(checkout.session, confirmingUntil);
+  await syncCheckout(dependencies, checkout);
+};
+
+/** The session of an attempt, if the sandbox has opened it. */
+const findAttemptCheckout = async ({ database }: CheckoutDependencies, tenantId: string, checkoutId: string) => {
+  const checkout = await database.forTenant(tenantId, async ({ tx, whereTenant }) => {
+    const [row] = await tx
+      .select()
+      .from(checkoutSessions)
+      .where(whereTenant(checkoutSessions, eq(checkoutSessions.id, checkoutId)));
+    return row;
+  });
+  return checkout && isOpened(checkout) ? checkout : undefined;
+};
+
+/** Records that the customer has left the 3-D Secure challenge without an answer. */
+export const leaveAttempt = async (
+  dependencies: CheckoutDependencies,
+  tenantId: string,
+  { checkoutId }: ThreeDSecureAttempt,
+) => {
+  const checkout = await findAttemptCheckout(dependencies, tenantId, checkoutId);
+  if (!checkout) return;
+  await createSandboxProvider(dependencies).setConfirming(checkout.session, null);
+  await syncCheckout(dependencies, checkout);
 };
 
 /**
@@ -26,18 +65,12 @@ export const settleAttempt = async (
   isApproved: boolean,
 ) => {
   const { database, clock } = dependencies;
-  const checkout = await database.forTenant(tenantId, async (scope) => {
-    const [row] = await scope.tx
-      .select()
-      .from(checkoutSessions)
-      .where(scope.whereTenant(checkoutSessions, eq(checkoutSessions.id, attempt.checkoutId)));
-    return row;
-  });
-  if (!checkout || !isOpened(checkout)) return undefined;
-  const reason = getDeclineReason(attempt, isApproved);
-  const sandbox = createSandboxProvider({ database, clock });
-  const isFirst = await sandbox.settle(checkout.session, reason === undefined ? attempt.lastFour : undefined);
+  const checkout = await findAttemptCheckout(dependencies, tenantId, attempt.checkoutId);
+  if (!checkout) return undefined;
+  const declineReason = getDeclineReason(attempt, isApproved);
+  const outcome = declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
+  const isFirst = await createSandboxProvider(dependencies).settle(checkout.session, outcome);
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);
-  return isFirst ? reason : undefined;
+  return isFirst ? declineReason : undefined;
 };

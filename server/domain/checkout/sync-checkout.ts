@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
+import { isPayable } from '../../../contract/payment-status.ts';
 import { charges } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { recordHistory } from '../history/history.ts';
 import { applyProviderEvent } from '../payments/apply-provider-event.ts';
 import { lockRequest, recordCharge } from '../payments/record-charge.ts';
 import type { PaidStatus, PaymentProvider, SessionStatus } from '../providers/payment-provider.ts';
@@ -8,6 +11,7 @@ import { ProviderUnavailable } from '../providers/payment-provider.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
+import { recordOpenProgress, recordProgress } from './record-progress.ts';
 
 const findCharge = async (
   { tx, whereTenant }: TenantScope,
@@ -37,6 +41,18 @@ const applyPaid = async (
   if (charge) await recordRefunds(scope, charge, refunds, clock());
 };
 
+/** Declines the request. The history has each declined attempt, also of a request that is declined already. */
+const applyDeclined = async (
+  scope: TenantScope,
+  { paymentRequestId }: OpenedCheckout,
+  declineReason: DeclineReason | undefined,
+  at: Date,
+) => {
+  if (await applyProviderEvent(scope, { paymentRequestId, status: 'declined', at, declineReason })) return;
+  const { tx, tenantId } = scope;
+  await recordHistory(tx, { tenantId, paymentRequestId, event: 'declined', at, reason: declineReason });
+};
+
 const applyStatus = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -44,15 +60,15 @@ const applyStatus = async (
   dependencies: CheckoutDependencies,
 ) => {
   if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
-  if (status.state !== 'failed' && status.state !== 'expired') return;
-  const { state } = status;
+  const at = dependencies.clock();
+  if (status.state === 'open' || status.state === 'processing') return recordOpenProgress(scope, checkout, status, at);
   // Every transaction locks the request before its sessions and refunds, so that no two deadlock.
-  await lockRequest(scope, checkout.paymentRequestId);
+  const request = await lockRequest(scope, checkout.paymentRequestId);
+  const { state } = status;
   const isFirst = await updateCheckout(scope, checkout.id, ['opening', 'open'], { state, checkAt: null });
-  if (isFirst && state === 'failed') {
-    const { paymentRequestId } = checkout;
-    await applyProviderEvent(scope, { paymentRequestId, status: 'declined', at: dependencies.clock() });
-  }
+  if (!isFirst || !isPayable(request.status)) return;
+  if (status.state === 'expired') await recordProgress(scope, checkout, status, at);
+  else await applyDeclined(scope, checkout, status.declineReason, at);
 };
 
 /** Returns the provider that opened a session. @throws ProviderUnavailable when its keys are no longer configured */
@@ -72,12 +88,12 @@ export const getProvider = async (
 export const syncCheckout = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
-): Promise<SessionStatus['state']> => {
+): Promise<SessionStatus> => {
   const provider = await getProvider(dependencies, checkout);
   const status = await provider.status(checkout.session);
   await dependencies.database.forTenant(checkout.tenantId, (scope) =>
     applyStatus(scope, checkout, status, dependencies),
   );
   dependencies.wakeWorkers();
-  return status.state;
+  return status;
 };

@@ -23,6 +23,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
       at: paymentHistory.at,
       channel: paymentHistory.channel,
       amount: paymentHistory.amount,
+      reason: paymentHistory.reason,
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(paymentHistory)

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
 import { canTransition, type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
 import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -13,16 +14,21 @@ export interface ProviderEvent {
   readonly status: ProviderStatus;
   /** The time of the status change. */
   readonly at: Date;
+  /** Why the card was declined, where the provider tells it. */
+  readonly declineReason?: DeclineReason | undefined;
 }
 
-const updateStatus = async (scope: TenantScope, { paymentRequestId: id, status, at }: ProviderEvent) => {
+const updateStatus = async (scope: TenantScope, event: ProviderEvent) => {
+  const { paymentRequestId: id, status, at, declineReason } = event;
   const from = paymentStatuses.filter((earlier) => earlier !== status && canTransition(earlier, status));
   const updated = await scope.tx
     .update(paymentRequests)
     .set({ status })
     .where(scope.whereTenant(paymentRequests, eq(paymentRequests.id, id), inArray(paymentRequests.status, from)))
     .returning({ id: paymentRequests.id });
-  if (updated.length > 0) await applyStatusSideEffects(scope, { paymentRequestId: id, status, at, userId: null });
+  if (updated.length > 0) {
+    await applyStatusSideEffects(scope, { paymentRequestId: id, status, at, userId: null, declineReason });
+  }
   return updated.length > 0;
 };
 
@@ -35,8 +41,11 @@ const findNextEvent = async (
     .select({ status: providerEvents.status, at: providerEvents.occurredAt })
     .from(providerEvents)
     .where(whereTenant(providerEvents, eq(providerEvents.paymentRequestId, paymentRequestId)));
-  const next = stored.find((event) => event.status !== status && canTransition(status, event.status));
-  return next && { paymentRequestId, ...next };
+  for (const { status: next, at } of stored) {
+    if (next !== 'confirming' && next !== status && canTransition(status, next))
+      return { paymentRequestId, status: next, at };
+  }
+  return undefined;
 };
 
 /**

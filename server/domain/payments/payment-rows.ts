@@ -5,6 +5,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
 import { findRefundableCharge, listCharges } from './charge-rows.ts';
+import { describeProgress } from './payment-progress.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 
@@ -65,7 +66,7 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
   const user = await getCreator(scope, row.userId);
   const events = await getHistory(scope, row.id);
   const payments = await listCharges(scope, row.id);
-  const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null } as const;
+  const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null, reason: null } as const;
   return {
     ...toSummary(row),
     amountNet: row.amountNet,
@@ -76,6 +77,7 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
     cardLastFour: payments.find(({ kind }) => kind === 'settled')?.cardLastFour ?? null,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
+    ...(isPayable(row.status) ? describeProgress(events) : { confirming: null, declineReason: null }),
     refundableAmount: findRefundableCharge(payments)?.refundable ?? 0,
     history: [created, ...events].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import { isPayable, type PaymentStatus } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -20,12 +21,13 @@ interface StatusChange {
   readonly at: Date;
   /** The user who changed it; null: the provider. */
   readonly userId: string | null;
+  readonly declineReason?: DeclineReason | undefined;
 }
 
 /** After a status change: adds a history row, deletes unsent messages, and queues receipt and notifications of a payment. */
 export const applyStatusSideEffects = async (
   scope: TenantScope,
-  { paymentRequestId, status, at, userId }: StatusChange,
+  { paymentRequestId, status, at, userId, declineReason }: StatusChange,
 ) => {
   await recordHistory(scope.tx, {
     tenantId: scope.tenantId,
@@ -33,6 +35,7 @@ export const applyStatusSideEffects = async (
     event: historyEventByStatus[status],
     at,
     userId,
+    reason: declineReason,
   });
   if (!isPayable(status)) await deletePendingMessages(scope, paymentRequestId);
   if (status !== 'paid') return;

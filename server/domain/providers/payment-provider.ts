@@ -1,3 +1,4 @@
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { RefundStatus } from '../../lib/refund-status.ts';
 import type { SessionRequest } from '../../lib/session-request.ts';
@@ -34,21 +35,38 @@ export interface PaidStatus {
 }
 
 /**
- * `open`: the customer can still pay. `processing`: the customer has paid, and the bank has yet to confirm it.
- * `failed` and `expired` are final: nothing was taken, and the session cannot be paid any more.
+ * `open`: the customer can still pay. `isConfirming`: the customer has submitted a card, and confirms the payment with the
+ * bank; `declineReason`: the last card was declined, and the customer can try another one. Both are optional, because not
+ * every provider tells them.
+ */
+export interface OpenStatus {
+  readonly state: 'open';
+  readonly isConfirming?: boolean;
+  readonly declineReason?: DeclineReason;
+}
+
+/**
+ * `processing`: the customer has paid, and the bank has yet to confirm it. `failed` and `expired` are final: nothing was
+ * taken, and the session cannot be paid any more.
  */
 export type SessionStatus =
-  | { readonly state: 'open' }
+  | OpenStatus
   | { readonly state: 'processing' }
   | PaidStatus
-  | { readonly state: 'failed' }
+  | { readonly state: 'failed'; readonly declineReason?: DeclineReason }
   | { readonly state: 'expired' };
 
 /** `in-flight`: the customer is paying and the session cannot be closed now. */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
-/** What a webhook reports. Its content is not trusted: it only says which session or payment to look up with `status`. */
-export type WebhookFact = { readonly session: string } | { readonly reference: string };
+/**
+ * What a webhook reports. Its content is not trusted: it only says which session to look up with `status`: the one with this
+ * id, that of the payment `reference`, or the last one of a payment request.
+ */
+export type WebhookFact =
+  | { readonly session: string }
+  | { readonly reference: string }
+  | { readonly paymentRequestId: string };
 
 /**
  * A payment provider with a hosted page. All methods are safe to repeat. All but `readWebhook` throw `ProviderUnavailable`

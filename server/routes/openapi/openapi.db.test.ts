@@ -85,7 +85,8 @@ test('response fields that extend the contract are marked and optional', () => {
   const marked = Object.entries(schema?.properties ?? {}).filter(([, property]) => property['x-extension']);
   expect(marked.map(([name]) => name)).toEqual([
     ...['late_payment', 'refunded_amount', 'refund_status', 'expires_at'],
-    ...['pay_url', 'paid_at', 'card_last_four', 'cancelled_at', 'refundable_amount', 'history'],
+    ...['pay_url', 'paid_at', 'confirming', 'decline_reason', 'card_last_four', 'cancelled_at'],
+    ...['refundable_amount', 'history'],
   ]);
   for (const [name] of marked) expect(schema?.required).not.toContain(name);
   expect(schema?.properties?.customer?.properties?.id?.['x-extension']).toBe(true);

@@ -103,12 +103,14 @@ describe('the page of a payment at a provider', () => {
     expect(account.countSessions()).toBe(1);
   });
 
-  test('offers a new attempt after a payment that the bank has refused in the end [money 2.5]', async () => {
+  test('offers a new attempt after a payment that the bank has refused in the end, and says why [money 2.5, counter 15.7]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     account.startDelayedPayment(session);
     account.finishDelayedPayment(session, 'failed');
-    expect((await returnToShop(row)).html).toContain('Payment declined');
+    const declined = (await returnToShop(row)).html;
+    expect(declined).toContain('Payment declined');
+    expect(declined).toContain('there is not enough money in the account');
     expect((await readPayment(row)).status).toBe('declined');
     expect((await getPage(row, '?again')).html).toContain('Pay £60.00</button>');
     account.pay(await openSession(row));

@@ -47,9 +47,10 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   const last = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
   if (!last || !isOpened(last)) return redirectToPayment(c);
   try {
-    const state = await syncCheckout(dependencies, last);
-    if (state === 'processing') return c.html(processingPage(payment));
-    if (state !== 'paid') return redirectToPayment(c, '?unpaid');
+    const status = await syncCheckout(dependencies, last);
+    if (status.state === 'processing') return c.html(processingPage(payment));
+    if (status.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${status.declineReason ?? 'other'}`);
+    if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     const found = await findLinkedPayment(dependencies.database, payment.payToken);
     return found && isPayable(found.status) ? c.html(otherAmountPage(found)) : redirectToPayment(c);
   } catch (error) {

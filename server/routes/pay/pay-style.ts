@@ -118,9 +118,7 @@ dd { font-weight: 600; }
 .bank-head { display: flex; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }
 .bank-head span { color: var(--soft); font-size: 0.875rem; }
 .bank h1 { font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; }
-.bank .small { margin-top: 1rem; }
-.back { margin-top: 0.25rem; text-align: center; }
-.back a { display: inline-block; padding: 0.625rem; }
+.link { justify-self: center; padding: 0.625rem; border: 0; font: inherit; color: var(--link); background: none; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
 @media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
 ${stillOpenStyle}

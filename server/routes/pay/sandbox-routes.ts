@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isPayable } from '../../../contract/payment-status.ts';
 import { openCheckout } from '../../domain/checkout/open-checkout.ts';
-import { settleAttempt } from '../../domain/checkout/settle-sandbox-attempt.ts';
+import { leaveAttempt, settleAttempt, startAttempt } from '../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { type CardErrors, checkCard, readTypedCard, type TypedCard } from '../../domain/providers/sandbox/card-form.ts';
 import {
@@ -33,6 +33,7 @@ export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
   if (!card) return renderCardPage(c, typed, errors);
   const result = await openCheckout(dependencies, getCheckoutParameters(c, settings));
   if (result.kind !== 'open') return redirectToPayment(c);
+  await startAttempt(dependencies, result.checkout);
   const token = signAttempt(
     { checkoutId: result.checkout.id, paymentRequestId: payment.id },
     card,
@@ -69,6 +70,10 @@ export const createSandboxRoutes = (dependencies: Dependencies) => {
     if (!isPayable(payment.status)) return redirectToPayment(c);
     if (attempt.expiresAt <= clock().getTime()) return c.html(timedOutPage(payment.payToken), 410);
     const answer = form.get('answer');
+    if (answer === 'leave') {
+      await leaveAttempt(dependencies, payment.tenantId, attempt);
+      return redirectToPayment(c, '?again');
+    }
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }

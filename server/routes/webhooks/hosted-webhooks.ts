@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { findCheckout, findCheckoutByReference, isOpened } from '../../domain/checkout/checkout-rows.ts';
+import {
+  findCheckout,
+  findCheckoutByReference,
+  findCheckoutByRequest,
+  isOpened,
+} from '../../domain/checkout/checkout-rows.ts';
 import { syncCheckout } from '../../domain/checkout/sync-checkout.ts';
 import {
   InvalidWebhook,
@@ -47,16 +52,17 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
   const { database, logger, providers, metrics } = dependencies;
   const findTenant = createTenantFinder(dependencies);
 
-  const findSession = ({ account }: ProviderAccount, fact: WebhookFact) =>
-    'session' in fact
-      ? findCheckout(database.system, name, account, fact.session)
-      : findCheckoutByReference(database.system, name, account, fact.reference);
+  const findSession = ({ account }: ProviderAccount, fact: WebhookFact) => {
+    if ('session' in fact) return findCheckout(database.system, name, account, fact.session);
+    if ('reference' in fact) return findCheckoutByReference(database.system, name, account, fact.reference);
+    return findCheckoutByRequest(database.system, name, account, fact.paymentRequestId);
+  };
 
   const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {
     const checkout = await findSession(account, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
     // Other applications may share the provider's account.
-    const state = checkout && isOpened(checkout) ? await syncCheckout(dependencies, checkout) : 'unknown';
+    const state = checkout && isOpened(checkout) ? (await syncCheckout(dependencies, checkout)).state : 'unknown';
     logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');
   };
 

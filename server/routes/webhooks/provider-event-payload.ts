@@ -1,15 +1,19 @@
 import * as v from 'valibot';
+import { declineReasons } from '../../../contract/decline-reason.ts';
 import { pence, timestamp } from '../../../contract/primitives.ts';
 
 /** A provider's message: the new status of the payment request with this `id`. Other fields are ignored. */
 export const providerEventPayload = v.object({
-  type: v.picklist(['paid', 'declined', 'cancelled_provider', 'refunded_provider']),
+  /** `confirming`: the customer confirms the payment with the bank. It changes no status. */
+  type: v.picklist(['paid', 'declined', 'cancelled_provider', 'refunded_provider', 'confirming']),
   /** The time of the status change; by default, now. */
   timestamp: v.optional(timestamp),
   data: v.object({
     paymentRequestId: v.pipe(v.string(), v.uuid()),
     /** The gross amount that was paid or refunded, in pence; compared with the request where it is given. */
     amount: v.optional(pence),
+    /** Why the card was declined. */
+    reason: v.optional(v.picklist(declineReasons)),
     /** ISO 4217, in either case. */
     currency: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase())),
   }),

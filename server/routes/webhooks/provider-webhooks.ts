@@ -13,8 +13,8 @@ import { providerEventPayload } from './provider-event-payload.ts';
 const readMessage = (messageId: string, body: Uint8Array, now: Date): ProviderMessage => {
   const { type, timestamp, data } = validate(providerEventPayload, parseJson(body));
   const occurredAt = timestamp === undefined ? now : new Date(timestamp);
-  const { paymentRequestId, amount, currency } = data;
-  return { messageId, paymentRequestId, amount, currency, status: type, at: occurredAt < now ? occurredAt : now };
+  const { reason: declineReason, ...fields } = data;
+  return { messageId, ...fields, type, declineReason, at: occurredAt < now ? occurredAt : now };
 };
 
 const getSignedMessage = (c: Context, body: Uint8Array) => ({
@@ -37,7 +37,7 @@ export const createProviderWebhooks = ({ database, clock, logger, settings, metr
     const message = readMessage(messageId, body, now);
     const outcome = await receiveProviderEvent(message, { database, logger, now });
     wakeWorkers();
-    const { paymentRequestId, status } = message;
-    logger.info({ messageId, paymentRequestId, status, outcome }, 'Provider event received');
+    const { paymentRequestId, type } = message;
+    logger.info({ messageId, paymentRequestId, type, outcome }, 'Provider event received');
     return c.body(null, 204);
   });

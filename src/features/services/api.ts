@@ -23,16 +23,20 @@ export const serviceOptions = (id: Id) =>
     queryFn: ({ signal }) => serviceApi.getService({ params: { id }, signal }),
   });
 
-export const createServiceOptions = mutationOptions({
-  mutationFn: ({ payload, idempotencyKey }: { payload: ServicePayload; idempotencyKey: string }) =>
-    serviceApi.createService({ payload, idempotencyKey }),
-  meta: { success: 'Service Created!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
-});
+/** Runs a write, and once more after the user has logged in with the password, if the backend requires that. */
+export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export const createServiceOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: ({ payload, idempotencyKey }: { payload: ServicePayload; idempotencyKey: string }) =>
+      runWithReauth(() => serviceApi.createService({ payload, idempotencyKey })),
+    meta: { success: 'Service Created!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
+  });
 
 /** Update failures show 'Failed to create service', too (spec §8). */
-export const updateServiceOptions = (id: Id) =>
+export const updateServiceOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (payload: ServicePayload) => serviceApi.updateService({ params: { id }, payload }),
+    mutationFn: (payload: ServicePayload) => runWithReauth(() => serviceApi.updateService({ params: { id }, payload })),
     meta: { success: 'Service Updated!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
   });
 
@@ -42,8 +46,8 @@ const ignoreNotFound = (error: unknown) => {
   return undefined;
 };
 
-export const deleteServiceOptions = (id: Id) =>
+export const deleteServiceOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: () => serviceApi.deleteService({ params: { id } }).catch(ignoreNotFound),
+    mutationFn: () => runWithReauth(() => serviceApi.deleteService({ params: { id } })).catch(ignoreNotFound),
     meta: { success: 'Service deleted', failure: 'Failed to delete service', invalidates: [serviceKeys.all] },
   });

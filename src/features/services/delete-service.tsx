@@ -4,15 +4,21 @@ import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { deleteServiceOptions } from './api.ts';
+import { deleteServiceOptions, type RunWithReauth } from './api.ts';
+
+interface DeleteServiceProps {
+  readonly id: Id;
+  readonly name: string;
+  readonly runWithReauth: RunWithReauth;
+}
 
 /** Deletes after a confirmation (spec §2). */
-export const DeleteService = ({ id, name }: { readonly id: Id; readonly name: string }) => {
+export const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
   const [confirming, setConfirming] = useState(false);
   const leave = useNavigateIfMounted();
   const close = () => setConfirming(false);
   const remove = useMutation({
-    ...deleteServiceOptions(id),
+    ...deleteServiceOptions(id, runWithReauth),
     onSuccess: () => leave({ to: '/services' }),
     onSettled: close,
   });

@@ -4,19 +4,24 @@ import type { Id } from '../../../contract/primitives.ts';
 import type { Service } from '../../../contract/service.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { serviceOptions, updateServiceOptions } from './api.ts';
+import { type RunWithReauth, serviceOptions, updateServiceOptions } from './api.ts';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 interface EditServiceProps {
   readonly serviceId: Id;
   readonly includeVat: boolean;
+  readonly runWithReauth: RunWithReauth;
 }
 
-const EditForm = ({ service, includeVat }: { service: Service; includeVat: boolean }) => {
+interface EditFormProps extends Omit<EditServiceProps, 'serviceId'> {
+  readonly service: Service;
+}
+
+const EditForm = ({ service, includeVat, runWithReauth }: EditFormProps) => {
   const { id, name, description, cost, serviceOrder } = service;
   const leave = useNavigateIfMounted();
-  const options = updateServiceOptions(id);
+  const options = updateServiceOptions(id, runWithReauth);
   const update = useMutation(options);
   return (
     <ServiceForm
@@ -29,13 +34,13 @@ const EditForm = ({ service, includeVat }: { service: Service; includeVat: boole
         await leave({ to: '/services' });
       }}
     >
-      <DeleteService id={id} name={name} />
+      <DeleteService id={id} name={name} runWithReauth={runWithReauth} />
     </ServiceForm>
   );
 };
 
 /** Edits or deletes a service and returns to the list (spec §2). */
-export const EditService = ({ serviceId, includeVat }: EditServiceProps) => {
+export const EditService = ({ serviceId, ...props }: EditServiceProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -43,7 +48,7 @@ export const EditService = ({ serviceId, includeVat }: EditServiceProps) => {
       failure="Service not found"
       onFailure={() => navigate({ to: '/services', replace: true })}
     >
-      {(service) => <EditForm service={service} includeVat={includeVat} />}
+      {(service) => <EditForm service={service} {...props} />}
     </QueryBoundary>
   );
 };

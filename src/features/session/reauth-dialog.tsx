@@ -27,6 +27,8 @@ const descriptions = {
   changeTablets: 'To add or remove a tablet, please log in again.',
   changeStaff: 'To change staff, please log in with your password.',
   changeShop: 'To change the shop profile, please log in with your password.',
+  changeServices: 'To change services and their prices, please log in with your password.',
+  readActivity: 'To read the activity log, please log in with your password.',
   signOutDevices: 'To sign out other devices, please log in with your password.',
   resetLink: 'To make a link for a staff user, please log in again.',
   owner: 'To change who is an owner, please log in again.',

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts';
 import { getActiveUserKey, hasInputToKeep, type Session } from './session.ts';
 import { sharedDevice } from './shared-device.ts';
 
-/** A mutation that requires a recent log-in; the session is valid. */
+/** A call that requires a recent log-in, or a log-in with the password; the session is valid. */
 export type ReauthPurpose =
   | 'changePassword'
   | 'changePasskeys'
@@ -11,6 +11,8 @@ export type ReauthPurpose =
   | 'changeTablets'
   | 'changeStaff'
   | 'changeShop'
+  | 'changeServices'
+  | 'readActivity'
   | 'signOutDevices'
   | 'refund'
   | 'resetLink'

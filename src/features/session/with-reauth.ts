@@ -31,7 +31,7 @@ export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<R
   runWithReauth(purpose, work, isReauthError);
 
 /**
- * Like `withReauth`, for a write that any session may make except one that began with a PIN: a 403 without an error code has
+ * Like `withReauth`, for a call that any session may make except one that began with a PIN: a 403 without an error code has
  * another reason.
  */
 export const withPassword = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>

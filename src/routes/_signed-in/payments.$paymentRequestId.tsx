@@ -36,6 +36,7 @@ function Payment() {
   const hasPayLinks = useExtension('pay_link');
   const canCancelDeclined = useExtension('cancel-declined');
   const canResendDeclined = useExtension('resend-declined');
+  const hasProgress = useExtension('payment-progress');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
   return (
@@ -44,6 +45,7 @@ function Payment() {
         <Watch
           ident={ident}
           isLive={isLive}
+          hasProgress={hasProgress}
           pushOptIn={
             <Suspense>
               <FirstPaymentPushOptIn />
@@ -56,6 +58,7 @@ function Payment() {
           me={me}
           isLive={isLive}
           hasPayLinks={hasPayLinks}
+          hasProgress={hasProgress}
           canCancelDeclined={canCancelDeclined}
           canResendDeclined={canResendDeclined}
           canRefund={hasRefunds && me?.isOwner === true}

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { serviceOptions } from '../../features/services/api.ts';
+import { type RunWithReauth, serviceOptions } from '../../features/services/api.ts';
 import { EditService } from '../../features/services/edit-service.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useTenant } from '../../features/session/use-session.ts';
+import { withPassword } from '../../features/session/with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+
+const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);
 
 export const Route = createFileRoute('/_signed-in/services/$serviceId/edit')({
   staticData: { title: 'Edit Service' },
@@ -16,7 +19,7 @@ function ServiceEdit() {
   const includeVat = useTenant()?.includeVat ?? false;
   return (
     <Screen>
-      <EditService serviceId={serviceId} includeVat={includeVat} />
+      <EditService serviceId={serviceId} includeVat={includeVat} runWithReauth={changeWithReauth} />
     </Screen>
   );
 }

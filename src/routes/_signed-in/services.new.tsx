@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { RunWithReauth } from '../../features/services/api.ts';
 import { NewService } from '../../features/services/new-service.tsx';
 import { useTenant } from '../../features/session/use-session.ts';
+import { withPassword } from '../../features/session/with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+
+const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);
 
 export const Route = createFileRoute('/_signed-in/services/new')({
   staticData: { title: 'New Service' },
@@ -12,7 +16,7 @@ function CreateService() {
   const includeVat = useTenant()?.includeVat ?? false;
   return (
     <Screen>
-      <NewService includeVat={includeVat} />
+      <NewService includeVat={includeVat} runWithReauth={changeWithReauth} />
     </Screen>
   );
 }

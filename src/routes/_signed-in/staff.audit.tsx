@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { withPassword } from '../../features/session/with-reauth.ts';
 import { findAuditKind } from '../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../features/staff/activity/activity-list.tsx';
+import type { RunWithReauth } from '../../features/staff/api.ts';
 import { listSearch } from '../../lib/list-search.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -14,6 +16,8 @@ const activitySearch = v.object({
   // The list of the kinds is not part of the first load, which this schema is.
   kind: v.fallback(v.optional(v.string()), undefined),
 });
+
+const readWithReauth: RunWithReauth = (work) => withPassword('readActivity', work);
 
 export const Route = createFileRoute('/_signed-in/staff/audit')({
   staticData: { title: 'Activity Log' },
@@ -34,6 +38,7 @@ function Activity() {
           page={page}
           onParamsChange={onParamsChange}
           filter={{ userId, kind: findAuditKind(kind) }}
+          runWithReauth={readWithReauth}
           onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
         />
       ) : (

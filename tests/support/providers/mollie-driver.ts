@@ -39,6 +39,7 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
       maxAmountPence: 100_000_000,
       hasNetwork: true,
       webhooks: 'pings',
+      tellsConfirming: false,
       hasDelayedPayments: true,
       hasPendingRefunds: true,
       takesOtherAmounts: true,
@@ -68,7 +69,13 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
         ...(amountPence === undefined ? {} : { pence: amountPence }),
         ...(currency === undefined ? {} : { currency }),
       }),
-    decline: async (session) => mollie.fail(session),
+    startConfirming: async () => {
+      throw new Error('Mollie does not tell when the customer confirms a payment');
+    },
+    decline: async (session) => {
+      mollie.enterCard(session, '4000000000009995');
+      mollie.fail(session, 'insufficient_funds');
+    },
     startDelayedPayment: async (session) => mollie.startBankPayment(session),
     finishDelayedPayment: async (session, outcome) => (outcome === 'paid' ? mollie.pay(session) : mollie.fail(session)),
     expire: async (session) => {

@@ -28,6 +28,8 @@ export interface ProviderCapabilities {
   readonly hasNetwork: boolean;
   /** `signed`: the adapter recognises forged webhooks. `pings`: a webhook has only an id and no signature. */
   readonly webhooks: 'signed' | 'pings' | 'none';
+  /** Whether the provider tells that the customer confirms the payment with the bank (3-D Secure). */
+  readonly tellsConfirming: boolean;
   /** Whether a session can be `processing`. */
   readonly hasDelayedPayments: boolean;
   /** Whether a refund can be `pending`, and fail later. */
@@ -84,7 +86,9 @@ export interface ProviderDriver {
 
   /** The customer pays by card on the hosted page. With `takesOtherAmounts`, `taken` replaces the requested amount. */
   pay(session: string, taken?: { readonly amountPence?: number; readonly currency?: string }): Promise<void>;
-  /** A card is declined; the customer may try another one in the same session if the provider allows it. */
+  /** With `tellsConfirming`: the customer has submitted a card, and the bank asks for the customer's approval. */
+  startConfirming(session: string): Promise<void>;
+  /** A card is declined for lack of money; the customer may try another one in the same session if the provider allows it. */
   decline(session: string): Promise<void>;
   /** With `hasDelayedPayments`: the customer pays by bank, and the bank has not confirmed the payment yet. */
   startDelayedPayment(session: string): Promise<void>;

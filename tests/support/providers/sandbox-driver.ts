@@ -6,6 +6,7 @@ import { createTestClock } from '../server/test-clock.ts';
 import type { ProviderDriver } from './provider-driver.ts';
 
 const MAX_AMOUNT_PENCE = 999_999_999_999;
+const CONFIRMING_MS = 60_000;
 const TEST_CARD_LAST_FOUR = '4242';
 
 /** Returns a function that throws, in the place of functions that only the stand-ins for Stripe and Mollie have. */
@@ -29,6 +30,7 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
       maxAmountPence: MAX_AMOUNT_PENCE,
       hasNetwork: false,
       webhooks: 'none',
+      tellsConfirming: true,
       hasDelayedPayments: false,
       hasPendingRefunds: false,
       takesOtherAmounts: false,
@@ -50,10 +52,12 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
     },
 
     pay: async (session) => {
-      if (!(await provider.settle(session, TEST_CARD_LAST_FOUR))) throw new Error(`${session} has ended`);
+      if (!(await provider.settle(session, { cardLastFour: TEST_CARD_LAST_FOUR })))
+        throw new Error(`${session} has ended`);
     },
+    startConfirming: (session) => provider.setConfirming(session, new Date(clock().getTime() + CONFIRMING_MS)),
     decline: async (session) => {
-      await provider.settle(session, undefined);
+      await provider.settle(session, { declineReason: 'insufficient_funds' });
     },
     startDelayedPayment: throwUnsupported('delay a payment'),
     finishDelayedPayment: throwUnsupported('delay a payment'),

@@ -6,6 +6,7 @@ import type { StartProviderDriver } from './provider-driver.ts';
 export const describeStatus = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
   const otherAmountTest = createProviderTest(startDriver, { needs: ({ takesOtherAmounts }) => takesOtherAmounts });
+  const confirmingTest = createProviderTest(startDriver, { needs: ({ tellsConfirming }) => tellsConfirming });
   const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
 
   describe('status', () => {
@@ -58,6 +59,20 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       },
     );
 
+    providerTest('says why the last card was declined', async (driver) => {
+      const session = await openSession(driver);
+      await driver.decline(session);
+      expect(await driver.provider.status(session)).toMatchObject({ declineReason: 'insufficient_funds' });
+    });
+
+    confirmingTest('says that the customer confirms the payment with the bank', async (driver) => {
+      const session = await openSession(driver);
+      await driver.startConfirming(session);
+      expect(await driver.provider.status(session)).toEqual({ state: 'open', isConfirming: true });
+      await driver.pay(session);
+      expect((await driver.provider.status(session)).state).toBe('paid');
+    });
+
     providerTest('is expired when the session’s time is over', async (driver) => {
       const session = await openSession(driver);
       await driver.expire(session);
@@ -83,7 +98,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       const session = await openSession(driver);
       await driver.startDelayedPayment(session);
       await driver.finishDelayedPayment(session, 'failed');
-      expect(await driver.provider.status(session)).toEqual({ state: 'failed' });
+      expect(await driver.provider.status(session)).toMatchObject({ state: 'failed' });
     });
 
     providerTest('refuses an unknown session', async ({ provider }) => {

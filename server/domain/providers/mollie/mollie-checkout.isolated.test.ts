@@ -48,13 +48,13 @@ describe('the hosted page of Mollie', () => {
   });
 
   test.each([
-    ['is declined', '4000 0000 0000 0002', approve],
-    ['has no funds', '4000 0000 0000 9995', approve],
-    ['is not approved', card.number, { answer: 'refuse' }],
-  ])('fails finally when the card %s, and leads back', async (_, number, answer) => {
+    ['is declined', '4000 0000 0000 0002', approve, 'declined_by_bank'],
+    ['has no funds', '4000 0000 0000 9995', approve, 'insufficient_funds'],
+    ['is not approved', card.number, { answer: 'refuse' }, 'authentication_failed'],
+  ])('fails finally when the card %s, says why, and leads back', async (_, number, answer, declineReason) => {
     await submit('', { ...card, number });
     expect(await submit('/three-d-secure', answer)).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toEqual({ state: 'failed' });
+    expect(await driver.provider.status(session)).toEqual({ state: 'failed', declineReason });
   });
 
   test('leads back when the customer cancels', async () => {

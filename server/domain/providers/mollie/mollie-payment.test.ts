@@ -42,6 +42,15 @@ describe('payments of Mollie', () => {
     }
   });
 
+  test.each([
+    [{ failureReason: 'possible_fraud' }, 'declined_by_bank'],
+    [{ failureReason: 'invalid_cvv' }, 'other'],
+    [{ failureReason: null }, 'other'],
+    [null, 'other'],
+  ])('a payment that failed with the details %j was declined: %s [counter 15.2]', (details, declineReason) => {
+    expect(parse({ status: 'failed', details }).status).toEqual({ state: 'failed', declineReason });
+  });
+
   test('a paid payment must say when', () => {
     expect(() => parse({ paidAt: undefined })).toThrow('paidAt is missing');
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ProviderRefund, SessionStatus } from '../payment-provider.ts';
+import { toDeclineReason } from './to-decline-reason.ts';
 
 /** In a currency with two decimals. Text is cut instead of divided, because a float cannot hold every amount. */
 export const toMollieAmount = (pence: number, currency: string) => {
@@ -73,16 +74,28 @@ export const paymentSchema = v.pipe(
     amount: amountSchema,
     amountRefunded: v.nullish(amountSchema),
     paidAt: v.nullish(timestampSchema),
-    details: v.fallback(v.nullish(v.object({ cardNumber: v.pipe(v.string(), v.regex(/^\d{4}$/)) })), undefined),
+    details: v.fallback(
+      v.nullish(
+        v.object({
+          cardNumber: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))), undefined),
+          failureReason: v.nullish(v.string()),
+        }),
+      ),
+      undefined,
+    ),
     _embedded: v.nullish(v.object({ refunds: v.optional(v.array(refundSchema)) })),
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
     const { id, status: state, isCancelable, amount, amountRefunded, paidAt, details, _embedded } = value;
     // Without the list of its refunds, a payment would be refunded a second time.
     const refunds = _embedded?.refunds ?? (amountRefunded?.amountPence ? undefined : []);
+    if (refunds && state === 'failed') {
+      const declineReason = toDeclineReason(details?.failureReason);
+      return { ...amount, isCancelable, refunds, status: { state, declineReason } };
+    }
     if (refunds && state !== 'paid') return { ...amount, isCancelable, refunds, status: { state } };
     if (refunds && paidAt) {
-      const card = details ? { cardLastFour: details.cardNumber } : {};
+      const card = details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber };
       const status = { state: 'paid', reference: id, ...amount, paidAt, refunds, ...card } as const;
       return { ...amount, isCancelable, refunds, status };
     }

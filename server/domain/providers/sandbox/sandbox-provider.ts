@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { DeclineReason } from '../../../../contract/decline-reason.ts';
 import type { Database } from '../../../db/database.ts';
 import { type SandboxRefund, sandboxSessions } from '../../../db/schema.ts';
 import {
@@ -14,26 +15,41 @@ interface SandboxOptions {
   readonly clock: () => Date;
 }
 
+/** Paid with the card that ends in `cardLastFour`, or declined. */
+export type SandboxOutcome = { readonly cardLastFour: string } | { readonly declineReason: DeclineReason };
+
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
 /** The built-in provider. It moves no money, and its hosted page is the card form of the customer's page. */
 export interface SandboxProvider extends PaymentProvider {
-  /**
-   * Ends an open session: paid with the card that ends in `cardLastFour`, or declined without it. Returns false for a
-   * session that has ended before, which does not change.
-   */
-  settle(session: string, cardLastFour: string | undefined): Promise<boolean>;
+  /** Sets until when the customer of an open session can answer the 3-D Secure challenge; null: there is none. */
+  setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
+  /** Ends an open session. Returns false for a session that has ended before, which does not change. */
+  settle(session: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 
 const sumRefunds = (refunds: readonly SandboxRefund[]) =>
   refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const toStatus = (
-  { id, state, amount, currency, paidAt, cardLastFour, refunds, expiresAt }: SandboxSession,
+  {
+    id,
+    state,
+    amount,
+    currency,
+    confirmingUntil,
+    declineReason,
+    paidAt,
+    cardLastFour,
+    refunds,
+    expiresAt,
+  }: SandboxSession,
   now: Date,
-) => {
-  if (state === 'open') return { state: expiresAt <= now ? 'expired' : 'open' } as const;
-  if (state !== 'paid') return { state } as const;
+): SessionStatus => {
+  if (state === 'open' && expiresAt <= now) return { state: 'expired' };
+  if (state === 'open') return confirmingUntil && confirmingUntil > now ? { state, isConfirming: true } : { state };
+  if (state === 'failed') return { state, ...(declineReason !== null && { declineReason }) };
+  if (state !== 'paid') return { state };
   return {
     state,
     reference: id,
@@ -47,7 +63,7 @@ const toStatus = (
       amountPence,
       status: 'done' as const,
     })),
-  } satisfies SessionStatus;
+  };
 };
 
 export const createSandboxProvider = ({ database: { system }, clock }: SandboxOptions): SandboxProvider => {
@@ -88,14 +104,17 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
     readWebhook: async () => {
       throw new InvalidWebhook('The sandbox sends no webhooks');
     },
-    settle: async (session, cardLastFour) => {
-      const outcome =
-        cardLastFour === undefined
-          ? ({ state: 'failed' } as const)
-          : ({ state: 'paid', paidAt: clock(), cardLastFour } as const);
+    setConfirming: async (session, confirmingUntil) => {
+      await system.update(sandboxSessions).set({ confirmingUntil }).where(isOpen(session));
+    },
+    settle: async (session, outcome) => {
+      const change =
+        'cardLastFour' in outcome
+          ? ({ state: 'paid', paidAt: clock(), ...outcome } as const)
+          : ({ state: 'failed', ...outcome } as const);
       const settled = await system
         .update(sandboxSessions)
-        .set(outcome)
+        .set(change)
         .where(isOpen(session))
         .returning({ id: sandboxSessions.id });
       return settled.length > 0;

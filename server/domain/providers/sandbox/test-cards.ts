@@ -1,5 +1,5 @@
 /** The simulated bank's response to an approved payment with a test card. */
-type CardOutcome = 'accepted' | 'declined' | 'no_funds';
+type CardOutcome = 'accepted' | 'declined' | 'no_funds' | 'expired';
 
 export interface TestCard {
   readonly number: string;
@@ -15,6 +15,7 @@ export const testCards: readonly TestCard[] = [
   { number: '5555555555554444', brand: 'Mastercard', outcome: 'accepted', expectation: 'pays' },
   { number: '4000000000000002', brand: 'Visa', outcome: 'declined', expectation: 'is declined by the bank' },
   { number: '4000000000009995', brand: 'Visa', outcome: 'no_funds', expectation: 'is declined, not enough money' },
+  { number: '4000000000000069', brand: 'Visa', outcome: 'expired', expectation: 'is declined, the card has expired' },
 ];
 
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);

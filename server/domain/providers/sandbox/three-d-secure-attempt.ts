@@ -6,14 +6,14 @@ import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newToken } from '../../../lib/ids.ts';
 import type { TestCard } from './test-cards.ts';
 
-const ATTEMPT_LIFETIME_MS = 15 * 60_000;
+export const ATTEMPT_LIFETIME_MS = 15 * 60_000;
 
 const attemptSchema = v.object({
   id: v.string(),
   /** The session that the attempt pays. */
   checkoutId: v.string(),
   paymentRequestId: v.string(),
-  outcome: v.picklist(['accepted', 'declined', 'no_funds']),
+  outcome: v.picklist(['accepted', 'declined', 'no_funds', 'expired']),
   cardBrand: v.string(),
   lastFour: v.string(),
   /** Epoch milliseconds. */

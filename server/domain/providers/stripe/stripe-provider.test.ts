@@ -143,7 +143,7 @@ describe('Stripe alone', () => {
   test('stays open while the bank asks the customer to approve the payment', async () => {
     const { session } = await open();
     service.account.startAuthentication(session);
-    expect(await createProvider().status(session)).toEqual({ state: 'open' });
+    expect(await createProvider().status(session)).toEqual({ state: 'open', isConfirming: true });
   });
 
   test('counts an open session that Stripe does not expire as in flight', async () => {

@@ -11,6 +11,7 @@ import {
   refundSchema,
   sessionSchema,
 } from './stripe-responses.ts';
+import { toDeclineReason } from './to-decline-reason.ts';
 
 interface StripeSettings {
   readonly secretKey: string;
@@ -55,9 +56,18 @@ const toSessionParams = (request: SessionRequest, returnUrl: string) => {
   } satisfies Stripe.Checkout.SessionCreateParams;
 };
 
+/** What happens between the card form and the result. These events name the payment, which has our id of the request. */
+const attemptEvents = new Set([
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+]);
+
 const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>): WebhookFact[] => {
-  const { id: session, payment_intent: reference } = object;
+  const { id: session, payment_intent: reference, metadata } = object;
   if (type.startsWith('checkout.session.') && session !== undefined) return [{ session }];
+  const paymentRequestId = metadata?.payment_request_id;
+  if (attemptEvents.has(type)) return paymentRequestId === undefined ? [] : [{ paymentRequestId }];
   return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
 };
 
@@ -110,9 +120,13 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         refunds: await listRefunds(intent.id),
       };
     }
-    if (status !== 'complete') return { state: status };
+    if (status === 'expired') return { state: status };
     const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
-    return { state: hasFailed ? 'failed' : 'processing' };
+    const declineReason = hasFailed ? toDeclineReason(intent.last_payment_error) : undefined;
+    const decline = declineReason === undefined ? {} : { declineReason };
+    if (status === 'complete') return hasFailed ? { state: 'failed', ...decline } : { state: 'processing' };
+    const isConfirming = intent?.status === 'requires_action' || intent?.status === 'processing';
+    return isConfirming ? { state: 'open', isConfirming } : { state: 'open', ...decline };
   };
 
   const closeSession = async (session: string) => {

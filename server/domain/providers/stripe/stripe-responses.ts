@@ -22,6 +22,7 @@ export const sessionSchema = v.object({
       amount_received: v.number(),
       currency: v.string(),
       latest_charge: v.unknown(),
+      last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) })),
     }),
   ),
 });
@@ -57,5 +58,11 @@ export const refundSchema = v.pipe(
 
 export const eventSchema = v.object({
   type: v.string(),
-  data: v.object({ object: v.object({ id: v.optional(v.string()), payment_intent: v.optional(v.unknown()) }) }),
+  data: v.object({
+    object: v.object({
+      id: v.optional(v.string()),
+      payment_intent: v.optional(v.unknown()),
+      metadata: v.fallback(v.nullish(v.object({ payment_request_id: v.optional(v.pipe(v.string(), v.uuid())) })), null),
+    }),
+  }),
 });

@@ -22,8 +22,8 @@ export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttem
         <input type="hidden" name="attempt" value="${token}">
         <button class="primary" name="answer" value="approve">Approve</button>
         <button class="secondary" name="answer" value="refuse">Refuse</button>
+        <p class="small">A real bank asks in its app, or for a code that it sends.</p>
+        <button class="link" name="answer" value="leave">Go back without paying</button>
       </form>
-      <p class="small">A real bank asks in its app, or for a code that it sends.</p>
-      <p class="back"><a href="/pay/${payment.payToken}?again">Go back without paying</a></p>
     </section>`,
   });

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { type DeclineReason, isDeclineReason } from '../../../../contract/decline-reason.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payment-status.ts';
-import type { DeclineReason } from '../../../domain/checkout/settle-sandbox-attempt.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
@@ -12,14 +12,13 @@ import { statusIcon } from './status-icon.ts';
 type SettledStatus = Exclude<PaymentStatus, 'requested'>;
 
 /** Texts for the `reason` in the page's URL. */
-const declineReasons = {
-  declined: 'Your bank declined this card.',
-  no_funds: 'Your bank declined this card: there is not enough money in the account.',
-  refused: 'You refused the payment when your bank asked.',
+const declineTexts = {
+  insufficient_funds: 'Your bank declined this card: there is not enough money in the account.',
+  card_expired: 'Your bank declined this card: it has expired.',
+  authentication_failed: 'The payment was not confirmed with your bank.',
+  declined_by_bank: 'Your bank declined this card.',
+  other: 'The payment didn’t go through.',
 } as const satisfies Record<DeclineReason, string>;
-
-const isDeclineReason = (reason: string | undefined): reason is DeclineReason =>
-  reason !== undefined && Object.hasOwn(declineReasons, reason);
 
 interface StateParts {
   readonly icon: Html;
@@ -62,7 +61,7 @@ const getStateParts = (
     declined: {
       icon: statusIcon('bad', 'cross'),
       heading: 'Payment declined',
-      text: [isDeclineReason(reason) ? declineReasons[reason] : 'The payment didn’t go through.', 'Nothing was taken.'],
+      text: [declineTexts[isDeclineReason(reason) ? reason : 'other'], 'Nothing was taken.'],
       action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">${provider === 'sandbox' ? 'Try another card' : 'Try again'}</a></p>`,
     },
     cancelled_client: cancelled,
@@ -83,6 +82,8 @@ const getStateParts = (
 export const statePage = (payment: LinkedPayment, status: SettledStatus, provider: ProviderName, reason?: string) => {
   const { amountGross, description, customerName, ident, tenantName } = payment;
   const isReceipt = status === 'paid' || status === 'refunded_provider';
+  const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
+  const amountFact = isCancelled ? formatMoney(amountGross) : '';
   const { icon, heading, text, action } = getStateParts(payment, status, provider, reason);
   return page({
     payment,
@@ -92,10 +93,10 @@ export const statePage = (payment: LinkedPayment, status: SettledStatus, provide
     <section class="state">
       ${icon}
       <h1>${heading}</h1>
-      <p>${amount(amountGross)}</p>
+      ${isCancelled ? '' : html`<p>${amount(amountGross)}</p>`}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
-      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, For: description, Customer: customerName, Reference: ident })}
+      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, Amount: amountFact, For: description, Customer: customerName, Reference: ident })}
     </section>`,
   });
 };

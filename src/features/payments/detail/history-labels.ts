@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { type HistoryEvent, historyEvents } from '../../../../contract/payment-history.ts';
+import { describeDecline } from '../decline-reason.ts';
 
 export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
 
@@ -26,11 +27,20 @@ const formatReceipt = (entry: HistoryEntry, outcome: string) => {
 /** The amount after a space and `prefix`; empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') => (amount ? ` ${prefix}${formatMoney(amount)}` : '');
 
+/** The reason is a sentence of its own. */
+const formatDecline = (event: string, { reason }: HistoryEntry) => {
+  const text = describeDecline(reason);
+  return text === undefined ? event : `${event}. ${text}`;
+};
+
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
   sent: formatSent,
   delivery_failed: formatDeliveryFailure,
   opened: () => 'Opened',
+  confirming: () => 'Confirming with the bank',
+  processing: () => 'The bank is processing the payment',
+  not_confirmed: () => 'Not confirmed with the bank',
   resent: () => 'Resent',
   paid: () => 'Paid',
   receipt_sent: (entry) => formatReceipt(entry, 'sent'),
@@ -42,7 +52,8 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
   refund_requested: (entry) => `Refund${formatAmount(entry, 'of ')} requested`,
   refund_refused: (entry) => `The provider refused the refund${formatAmount(entry, 'of ')}`,
-  declined: () => 'Declined',
+  declined: (entry) => formatDecline('Declined', entry),
+  card_declined: (entry) => formatDecline('Card declined', entry),
   cancelled: () => 'Cancelled',
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };

@@ -16,6 +16,7 @@ import { usePaymentActions } from '../actions/use-payment-actions.ts';
 import { WrongAddress } from '../actions/wrong-address.tsx';
 import { paymentOptions, type RunWithReauth } from '../api.ts';
 import { useIsLinkExpired } from '../link-expiry.ts';
+import { useIsConfirming, withoutProgress } from '../payment-progress.ts';
 import { Refund } from '../refund/refund.tsx';
 import { WatchLink } from '../watch/watch-link.tsx';
 import { LatePayment } from './late-payment.tsx';
@@ -34,12 +35,14 @@ interface PaymentDetailProps extends ActionViewer {
   readonly isLive: boolean;
   /** Whether the backend sends a payment link with each open request. */
   readonly hasPayLinks: boolean;
+  /** Whether the backend tells when the bank decides, and why it declines a card. */
+  readonly hasProgress: boolean;
   /** Whether the backend has refunds, and the user is the owner. */
   readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
-interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
+interface DetailProps extends Omit<PaymentDetailProps, 'ident' | 'hasProgress'> {
   readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
   /** When the figures were loaded (ms). */
@@ -55,6 +58,7 @@ const Detail = (props: DetailProps) => {
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);
+  const isConfirming = useIsConfirming(payment);
   const hasPayLink = isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
   const [canResend, canCancel] = [isActionAllowed('resend', status, viewer), isActionAllowed('cancel', status, viewer)];
   return (
@@ -76,7 +80,9 @@ const Detail = (props: DetailProps) => {
         }
       />
       <LatePayment payment={payment} />
-      {!isRequested && hasPayLink && <Banner tone="info">Card declined. The link can still be paid.</Banner>}
+      {!isRequested && hasPayLink && !isConfirming && (
+        <Banner tone="info">Card declined. The link can still be paid.</Banner>
+      )}
       {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
       <div className={styles.actions}>
         <div className={styles.buttons}>
@@ -121,11 +127,14 @@ const Detail = (props: DetailProps) => {
  * A payment request in full (spec §2). Until it loads, the same screen shows the data of a cached list row and reserves
  * the space of the rest.
  */
-export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
+export const PaymentDetail = ({ ident, hasProgress, ...props }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));
   const listed = usePaymentFromLists(ident);
   const { data } = query;
-  if (data) return <Detail {...props} payment={data} query={query} dataUpdatedAt={query.dataUpdatedAt} />;
+  if (data) {
+    const payment = hasProgress ? data : withoutProgress(data);
+    return <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />;
+  }
   if (!listed || getQueryError(query)) return <PaymentPreview ident={ident} query={query} />;
   return <Detail {...props} payment={listed.row} query={query} dataUpdatedAt={listed.updatedAtMs} />;
 };

@@ -2,8 +2,10 @@ import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { describeDecline } from '../decline-reason.ts';
 import { useIsLinkExpired } from '../link-expiry.ts';
 import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
+import { useIsConfirming } from '../payment-progress.ts';
 import { getLastRefundAmount } from '../refund/refund-state.ts';
 import { formatAtTime } from '../relative-time.ts';
 import { getStatusBadge } from '../status-badge.ts';
@@ -26,6 +28,14 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   ];
 };
 
+const getDeclineNote = ({ status, declineReason }: PartialPayment): PaymentNote[] => {
+  const text = isPayableStatus(status) ? describeDecline(declineReason) : undefined;
+  if (text === undefined) return [];
+  return [{ text: status === 'declined' ? text : `Card declined. ${text}`, tone: 'error' }];
+};
+
+const confirmingNote: PaymentNote = { text: 'Confirming with the bank', tone: 'neutral' };
+
 const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
   expiresAt ? [{ text: `Link expired ${formatAtTime(expiresAt)}`, tone: 'neutral' }] : [];
 
@@ -33,7 +43,12 @@ const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
 export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment }) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);
-  const notes = [...(isExpired ? getExpiryNote(payment) : []), ...getStatusNotes(payment)];
+  const isConfirming = useIsConfirming(payment);
+  const notes = [
+    ...(isConfirming ? [confirmingNote] : getDeclineNote(payment)),
+    ...(isExpired ? getExpiryNote(payment) : []),
+    ...getStatusNotes(payment),
+  ];
   return (
     <dl>
       <VisuallyHidden as="dt">Status</VisuallyHidden>

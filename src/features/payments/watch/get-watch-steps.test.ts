@@ -4,10 +4,8 @@ import { getWatchSteps } from './get-watch-steps.ts';
 const at = '2026-09-03T09:00:00Z';
 const toHistory = (...events: string[]) =>
   events.map((event) => ({ event, at, by: null, channel: null, amount: null }));
-const describeSteps = (status: string, history?: ReturnType<typeof toHistory>) =>
-  getWatchSteps({ status, history })
-    .map(({ label, state }) => `${label} ${state}`)
-    .join(', ');
+const format = (steps: ReturnType<typeof getWatchSteps>) =>
+  steps.map(({ label, state }) => `${label} ${state}`).join(', ');
 
 it.each([
   ['requested', toHistory('created', 'sent'), 'Waiting current, Opened open, Paid open'],
@@ -17,5 +15,19 @@ it.each([
   ['requested', undefined, 'Waiting current, Paid open'],
   ['paid', undefined, 'Waiting done, Paid done'],
 ])('the steps of a request that is %s [counter 10.11]', (status, history, expected) => {
-  expect(describeSteps(status, history)).toBe(expected);
+  expect(format(getWatchSteps({ status, history }, false))).toBe(expected);
+});
+
+it.each([
+  ['requested', false, null, 'Waiting done, Opened current, Bank open, Paid open'],
+  ['requested', true, null, 'Waiting done, Opened done, Bank current, Paid open'],
+  ['declined', true, null, 'Waiting done, Opened done, Bank current, Paid open'],
+  ['declined', false, 'other', 'Waiting done, Opened done, Bank done, Declined failed'],
+  ['requested', false, 'other', 'Waiting done, Opened done, Bank done, Declined failed'],
+  ['paid', false, null, 'Waiting done, Opened done, Bank done, Paid done'],
+] as const)('where the backend tells the progress: %s, confirming %s, declined for %s [counter 15.5]', (...row) => {
+  const [status, isConfirming, declineReason, expected] = row;
+  const confirming = isConfirming ? { at, until: null } : null;
+  const payment = { status, confirming, declineReason, history: toHistory('created', 'opened') };
+  expect(format(getWatchSteps(payment, isConfirming))).toBe(expected);
 });

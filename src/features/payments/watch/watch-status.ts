@@ -2,6 +2,8 @@ import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { describeDecline } from '../decline-reason.ts';
+import { isCardDeclined } from '../payment-progress.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { isOpenedByCustomer } from './get-watch-steps.ts';
 
@@ -25,22 +27,42 @@ const toWatchStatus = (title: string): WatchStatus => ({
   canStillChange: false,
 });
 
-export const getWatchStatus = (payment: PaymentRequest, isLinkExpired: boolean): WatchStatus => {
+const describeConfirming = ({ customer, confirming }: PaymentRequest): WatchStatus => ({
+  ...toWatchStatus('Confirming with the bank'),
+  hint: confirming?.until
+    ? `${customer.name} has entered a card, and the bank asks for approval.`
+    : `${customer.name} has paid, and the bank has yet to accept it.`,
+  canStillChange: true,
+});
+
+const describeDeclined = ({ customer, declineReason }: PaymentRequest): WatchStatus => {
+  const reason = describeDecline(declineReason);
+  const next = `${customer.name} can try again, or use another card.`;
+  return {
+    ...toWatchStatus('The card was declined'),
+    hint: reason === undefined ? next : `${reason}. ${next}`,
+    canStillChange: true,
+  };
+};
+
+interface WatchFacts {
+  readonly isLinkExpired: boolean;
+  /** Whether the bank has yet to decide. */
+  readonly isConfirming: boolean;
+}
+
+export const getWatchStatus = (payment: PaymentRequest, { isLinkExpired, isConfirming }: WatchFacts): WatchStatus => {
   const { status, customer } = payment;
+  if (isConfirming) return describeConfirming(payment);
   if (isLinkExpired) {
     return { ...toWatchStatus('The link has expired'), hint: 'Resend the request to make it work again.' };
   }
+  if (isCardDeclined(payment)) return describeDeclined(payment);
   switch (status) {
     case 'requested':
       return {
         ...toWatchStatus(`Waiting for ${customer.name} to pay`),
         hint: isOpenedByCustomer(payment) ? `${customer.name} has opened the link.` : undefined,
-        canStillChange: true,
-      };
-    case 'declined':
-      return {
-        ...toWatchStatus('The card was declined'),
-        hint: `${customer.name} can try again, or use another card.`,
         canStillChange: true,
       };
     case 'paid':

@@ -12,10 +12,16 @@ const icons = { done: IconCircleCheck, current: IconClock, failed: IconCircleX, 
 /** The icon and the colour in words. */
 const stateLabels: Record<StepState, string> = { done: 'done', current: 'now', failed: 'failed', open: 'not yet' };
 
+interface WatchStepsProps {
+  readonly payment: PaymentRequest;
+  /** Whether the bank has yet to decide. */
+  readonly isConfirming: boolean;
+}
+
 /** How far the customer has come, as far as the backend tells. */
-export const WatchSteps = ({ payment }: { readonly payment: PaymentRequest }) => (
+export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => (
   <ol aria-label="Progress" className={styles.steps}>
-    {getWatchSteps(payment).map(({ label, state }) => {
+    {getWatchSteps(payment, isConfirming).map(({ label, state }) => {
       const Icon = icons[state];
       return (
         <li

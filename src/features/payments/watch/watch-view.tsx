@@ -12,6 +12,7 @@ import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useIsLinkExpired } from '../link-expiry.ts';
+import { useIsConfirming } from '../payment-progress.ts';
 import { usePollPayment } from './use-poll-payment.ts';
 import { useWatchTimeout } from './use-watch-timeout.ts';
 import styles from './watch.module.css';
@@ -58,7 +59,8 @@ const useFocusOnMount = () => {
 export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, payUrl } = payment;
   useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
-  const status = getWatchStatus(payment, useIsLinkExpired(payment));
+  const isConfirming = useIsConfirming(payment);
+  const status = getWatchStatus(payment, { isLinkExpired: useIsLinkExpired(payment), isConfirming });
   const isReachable = useIsReachable();
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;
@@ -79,7 +81,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           {isWaiting && !isReachable && <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>}
           {status.canStillChange && hasTimedOut && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
         </div>
-        {(status.canStillChange || status.isPaid) && <WatchSteps payment={payment} />}
+        {(status.canStillChange || status.isPaid) && <WatchSteps payment={payment} isConfirming={isConfirming} />}
         {!status.isPaid && <Amount pence={amountGross} size="large" />}
         {status.canStillChange && payUrl && (
           <QrCode

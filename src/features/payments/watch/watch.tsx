@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paymentOptions } from '../api.ts';
 import { PaymentPreview } from '../detail/payment-preview.tsx';
+import { withoutProgress } from '../payment-progress.ts';
 import { WatchView } from './watch-view.tsx';
 
 interface WatchProps {
   readonly ident: string;
   /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
+  /** Whether the backend tells when the bank decides, and why it declines a card. */
+  readonly hasProgress: boolean;
   readonly pushOptIn?: ReactNode;
 }
 
 /** Shows a request until it is paid (design: "Waiting for Jo to pay"). */
-export const Watch = ({ ident, isLive, pushOptIn }: WatchProps) => {
+export const Watch = ({ ident, isLive, hasProgress, pushOptIn }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
   if (!query.data) return <PaymentPreview ident={ident} query={query} />;
-  return <WatchView payment={query.data} isLive={isLive} pushOptIn={pushOptIn} />;
+  const payment = hasProgress ? query.data : withoutProgress(query.data);
+  return <WatchView payment={payment} isLive={isLive} pushOptIn={pushOptIn} />;
 };

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
+import type { RunWithReauth } from '../api.ts';
 import { type ActivityFilter, ActivityFilters } from './activity-filters.tsx';
 import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './activity-labels.ts';
 import { activityOptions } from './api.ts';
@@ -33,11 +34,13 @@ interface ActivityListProps {
   readonly onParamsChange: OnParamsChange;
   readonly filter: ActivityFilter;
   readonly onFilterChange: (filter: ActivityFilter) => void;
+  readonly runWithReauth: RunWithReauth;
 }
 
 /** What was done in the shop, newest first. */
-export const ActivityList = ({ page = 1, onParamsChange, filter, onFilterChange }: ActivityListProps) => {
-  const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }));
+export const ActivityList = (props: ActivityListProps) => {
+  const { page = 1, onParamsChange, filter, onFilterChange, runWithReauth } = props;
+  const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }, runWithReauth));
   const count = query.isPlaceholderData ? undefined : query.data?.count;
   const isFiltered = filter.userId !== undefined || filter.kind !== undefined;
   return (

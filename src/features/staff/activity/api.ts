@@ -3,13 +3,14 @@ import type { AuditQuery } from '../../../../contract/audit.ts';
 import { auditCalls } from '../../../../contract/calls/audit-calls.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { activityKeys } from '../../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../api.ts';
 
 const auditApi = createApi(auditCalls);
 
 /** Never persisted on the device, because it says what each colleague did. */
-export const activityOptions = (query: AuditQuery) =>
+export const activityOptions = (query: AuditQuery, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: activityKeys.list(query),
-    queryFn: ({ signal }) => auditApi.listAuditEvents({ query, signal }),
+    queryFn: ({ signal }) => runWithReauth(() => auditApi.listAuditEvents({ query, signal })),
     placeholderData: keepPreviousData,
   });

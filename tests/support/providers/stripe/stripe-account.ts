@@ -137,6 +137,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const fail = ({ intent, charge }: Attempt) => {
     charge.status = 'failed';
     charge.failure_code = 'card_declined';
+    intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' };
     intent.status = 'requires_payment_method';
     emit('charge.failed', charge);
     emit('payment_intent.payment_failed', intent);

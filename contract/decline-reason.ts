@@ -1,0 +1,16 @@
+/**
+ * Why a card payment was declined. `authentication_failed`: the customer did not pass, or refused, the bank's check
+ * (3-D Secure). `declined_by_bank`: the bank gave no other reason. `other`: the payment failed before it reached the bank,
+ * or the provider's code is unknown.
+ */
+export const declineReasons = [
+  'insufficient_funds',
+  'card_expired',
+  'authentication_failed',
+  'declined_by_bank',
+  'other',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+export const isDeclineReason = (reason: unknown): reason is DeclineReason =>
+  (declineReasons as readonly unknown[]).includes(reason);
