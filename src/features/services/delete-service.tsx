@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { deleteServiceOptions } from './api.ts';
 
 /** Deletes after a confirmation (spec §2). */
 export const DeleteService = ({ id, name }: { readonly id: Id; readonly name: string }) => {
   const [confirming, setConfirming] = useState(false);
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/services');
   const close = () => setConfirming(false);
   const remove = useMutation({
     ...deleteServiceOptions(id),
-    onSuccess: () => leave({ to: '/services' }),
+    onSuccess: returnToList,
     onSettled: close,
   });
   return (

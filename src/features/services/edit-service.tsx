@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Id } from '../../../contract/primitives.ts';
 import type { Service } from '../../../contract/service.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { serviceOptions, updateServiceOptions } from './api.ts';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceForm } from './service-form.tsx';
+import { serviceHighlight } from './service-highlight.ts';
 
 interface EditServiceProps {
   readonly serviceId: Id;
@@ -15,7 +16,7 @@ interface EditServiceProps {
 
 const EditForm = ({ service, includeVat }: { service: Service; includeVat: boolean }) => {
   const { id, name, description, cost, serviceOrder } = service;
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/services');
   const options = updateServiceOptions(id);
   const update = useMutation(options);
   return (
@@ -26,7 +27,8 @@ const EditForm = ({ service, includeVat }: { service: Service; includeVat: boole
       initial={{ name, description, cost, serviceOrder: serviceOrder ?? null }}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
-        await leave({ to: '/services' });
+        serviceHighlight.highlightSaved(id, { name: payload.name });
+        await returnToList();
       }}
     >
       <DeleteService id={id} name={name} />

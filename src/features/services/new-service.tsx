@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { createServiceOptions } from './api.ts';
 import { ServiceForm } from './service-form.tsx';
+import { serviceHighlight } from './service-highlight.ts';
 
 /** Creates a service and returns to the list (spec §2). */
 export const NewService = ({ includeVat }: { includeVat: boolean }) => {
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/services');
   const idempotentWrite = useIdempotentWrite();
   const create = useMutation(createServiceOptions);
   return (
@@ -15,8 +16,9 @@ export const NewService = ({ includeVat }: { includeVat: boolean }) => {
       failure={createServiceOptions.meta?.failure}
       includeVat={includeVat}
       onSubmit={async (payload) => {
-        await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        await leave({ to: '/services' });
+        const created = await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
+        serviceHighlight.highlightSaved(created?.id, { name: payload.name, description: payload.description });
+        await returnToList();
       }}
     />
   );

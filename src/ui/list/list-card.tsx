@@ -14,13 +14,15 @@ export const List = ({ label, children }: ListProps) => (
 );
 
 interface ListItemProps {
-  /** Highlights a row that the user has just created. */
-  readonly isNew?: boolean;
+  /** Highlights a row that the user has just sent or saved, for the eyes only: a toast announces what was done. */
+  readonly mark?: 'new' | 'saved' | undefined;
   readonly children: ReactNode;
 }
 
-export const ListItem = ({ isNew = false, children }: ListItemProps) => (
-  <li className={isNew ? styles.new : undefined}>{children}</li>
+export const ListItem = ({ mark, children }: ListItemProps) => (
+  <li className={mark && styles[mark]} data-mark={mark}>
+    {children}
+  </li>
 );
 
 /** Props for the router's link. */
