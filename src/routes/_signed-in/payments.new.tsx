@@ -7,6 +7,7 @@ import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
+import { useSavedCustomer } from '../../features/customers/use-saved-customer.ts';
 import { paymentOptions } from '../../features/payments/api.ts';
 import { DraftOfferSlot } from '../../features/payments/draft/draft-offer-slot.tsx';
 import { loadDrafts } from '../../features/payments/draft/draft-query.ts';
@@ -46,7 +47,7 @@ function NewRequest() {
   const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId) return <RequestForCustomer customerId={customerId} blank={blank} draftOptions={draftOptions} />;
-    if (replaces) return <PrefilledRequest key={replaces} ident={replaces} isReplaced draftOptions={draftOptions} />;
+    if (replaces) return <CorrectedRequest key={replaces} ident={replaces} draftOptions={draftOptions} />;
     if (from) return <PrefilledRequest ident={from} draftOptions={draftOptions} />;
     return <NewRequestForm start={blank} draftOptions={draftOptions} />;
   };
@@ -61,7 +62,10 @@ function NewRequest() {
 // The types of the props are inside the functions: the router plugin would keep imports that a type of the module names in
 // the first load.
 const NewRequestForm = (
-  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'replaced' | 'draftOptions'>,
+  form: Pick<
+    ComponentProps<typeof RequestForm>,
+    'start' | 'isRecipientKnown' | 'corrected' | 'savedCustomer' | 'draftOptions'
+  >,
 ) => {
   const isShared = useStore(sharedDevice);
   const tenant = useTenant();
@@ -119,12 +123,10 @@ const toStart = ({ customer, description, amountNet, vatCode, amountGross }: Pay
 
 interface PrefilledRequestProps {
   readonly ident: string;
-  /** Whether the request of that ident is cancelled once the new one is sent. */
-  readonly isReplaced?: boolean;
   readonly draftOptions: DraftOptions;
 }
 
-const PrefilledRequest = ({ ident, isReplaced = false, draftOptions }: PrefilledRequestProps) => {
+const PrefilledRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -132,13 +134,32 @@ const PrefilledRequest = ({ ident, isReplaced = false, draftOptions }: Prefilled
       failure="Error loading payment"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
-      {(payment) => (
-        <NewRequestForm
-          replaced={isReplaced ? payment : undefined}
-          start={toStart(payment)}
-          draftOptions={draftOptions}
-        />
-      )}
+      {(payment) => <NewRequestForm start={toStart(payment)} draftOptions={draftOptions} />}
+    </QueryBoundary>
+  );
+};
+
+const CorrectedRequestForm = ({ payment, draftOptions }: { payment: PaymentRequest; draftOptions: DraftOptions }) => (
+  <NewRequestForm
+    corrected={payment}
+    savedCustomer={useSavedCustomer(payment.customer)}
+    start={toStart(payment)}
+    draftOptions={draftOptions}
+  />
+);
+
+/** Without the request to correct, a draft goes on as a request of its own. */
+const CorrectedRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
+  const navigate = useNavigate();
+  const draft = draftOptions.continued?.id;
+  return (
+    <QueryBoundary
+      query={useQuery(paymentOptions(ident))}
+      failure="Error loading payment"
+      failureDetail={<p>The request to correct was not found, so Send cancels nothing.</p>}
+      onFailure={() => navigate({ to: '/payments/new', search: { draft }, replace: true })}
+    >
+      {(payment) => <CorrectedRequestForm payment={payment} draftOptions={draftOptions} />}
     </QueryBoundary>
   );
 };

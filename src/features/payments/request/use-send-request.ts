@@ -13,10 +13,10 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { cancelReplacedOptions, createPaymentOptions } from '../api.ts';
+import { getReplaceError } from '../correction/get-replace-error.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
-import { getReplaceError } from './get-replace-error.ts';
 import { priceHint } from './price-hint.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
@@ -31,12 +31,15 @@ const reconcileOptions = {
 const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
   amountGross === undefined ? others : { ...others, price: amountGross };
 
+const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
 const notCancelledMessage = 'The new request was sent, but this one is not cancelled.';
 
 interface SendOptions {
   readonly sendsTextMessages: boolean;
   /** The request that is cancelled once this one is sent. */
   readonly replaced: PaymentRequest | undefined;
+  /** Resolves to false if the saved customer could not be corrected as the user wants. */
+  readonly correctCustomer: (customer: RequestPayload['customer']) => Promise<boolean>;
 }
 
 /**
@@ -47,7 +50,7 @@ export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   confirmSend: (payload: RequestPayload) => Promise<boolean>,
   draft: FormDraft,
-  { sendsTextMessages, replaced }: SendOptions,
+  { sendsTextMessages, replaced, correctCustomer }: SendOptions,
 ) => {
   const client = useQueryClient();
   const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
@@ -100,12 +103,14 @@ export const useSendRequest = (
   const send = submitToApi(formWithMappedErrors, createPaymentOptions.meta?.failure, async (payload) => {
     setReconcileResult(undefined);
     const began = idempotentWrite.getUnconfirmedSince(payload);
-    // While the API is unreachable, the write itself fails at once.
-    if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     // The user has confirmed a repeated attempt before, and with the same key it is no duplicate.
     if (!began && !(await confirmSend(payload))) return;
     const replaceError = replaced && !began ? await getReplaceError(replaced) : undefined;
     if (replaceError) return form.setFormError(replaceError);
+    // Before the request is sent, so that the backend finds the corrected customer instead of adding a second one.
+    if (!(await correctCustomer(payload.customer))) return form.setFormError(customerNotCorrectedMessage);
+    // While the API is unreachable, the write itself fails at once.
+    if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
+import { CheckboxRow } from '../../controls/checkbox-row.tsx';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
-import styles from './checkbox-field.module.css';
 import { errorId, FieldMessage } from './field-wrapper.tsx';
 
 interface CheckboxDisplayProps {
@@ -19,19 +19,15 @@ export const CheckboxField = <Schema extends v.GenericSchema>(
     <BoundField of={of} name={name} isBoolean>
       {({ value, error, binding }) => (
         <div>
-          <label className={styles.choice}>
-            <input
-              {...binding}
-              type="checkbox"
-              className={styles.box}
-              checked={value === true}
-              disabled={disabled}
-              aria-invalid={error !== ''}
-              aria-required={required}
-              aria-describedby={errorId(binding.id)}
-            />
-            <span>{label}</span>
-          </label>
+          <CheckboxRow
+            {...binding}
+            label={label}
+            checked={value === true}
+            disabled={disabled}
+            aria-invalid={error !== ''}
+            aria-required={required}
+            aria-describedby={errorId(binding.id)}
+          />
           <FieldMessage id={binding.id} error={error} />
         </div>
       )}
