@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { defaultConfirmAbovePence } from '../../../contract/limits.ts';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
-import { useSavedCustomer } from '../../features/customers/use-saved-customer.ts';
 import { paymentOptions } from '../../features/payments/api.ts';
 import { DraftOfferSlot } from '../../features/payments/draft/draft-offer-slot.tsx';
 import { loadDrafts } from '../../features/payments/draft/draft-query.ts';
@@ -20,6 +19,7 @@ import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
 import { searchParamText } from '../../lib/list-search.ts';
 import { useStore } from '../../lib/store.ts';
+import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
@@ -39,6 +39,10 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
   component: NewRequest,
 });
 
+const CorrectedRequest = lazy(() =>
+  import('./-corrected-request.tsx').then((module) => ({ default: module.CorrectedRequest })),
+);
+
 function NewRequest() {
   const { customerId, from, replaces, draft } = Route.useSearch();
   const { getStorageOwner: getOwner } = Route.useRouteContext();
@@ -47,7 +51,16 @@ function NewRequest() {
   const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId) return <RequestForCustomer customerId={customerId} blank={blank} draftOptions={draftOptions} />;
-    if (replaces) return <CorrectedRequest key={replaces} ident={replaces} draftOptions={draftOptions} />;
+    if (replaces)
+      return (
+        <Suspense fallback={<LoadingOverlay visible />}>
+          <CorrectedRequest key={replaces} ident={replaces} draftId={draftOptions.continued?.id}>
+            {(payment, correction) => (
+              <NewRequestForm correction={correction} start={toStart(payment)} draftOptions={draftOptions} />
+            )}
+          </CorrectedRequest>
+        </Suspense>
+      );
     if (from) return <PrefilledRequest ident={from} draftOptions={draftOptions} />;
     return <NewRequestForm start={blank} draftOptions={draftOptions} />;
   };
@@ -62,10 +75,7 @@ function NewRequest() {
 // The types of the props are inside the functions: the router plugin would keep imports that a type of the module names in
 // the first load.
 const NewRequestForm = (
-  form: Pick<
-    ComponentProps<typeof RequestForm>,
-    'start' | 'isRecipientKnown' | 'corrected' | 'savedCustomer' | 'draftOptions'
-  >,
+  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'correction' | 'draftOptions'>,
 ) => {
   const isShared = useStore(sharedDevice);
   const tenant = useTenant();
@@ -135,31 +145,6 @@ const PrefilledRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
       {(payment) => <NewRequestForm start={toStart(payment)} draftOptions={draftOptions} />}
-    </QueryBoundary>
-  );
-};
-
-const CorrectedRequestForm = ({ payment, draftOptions }: { payment: PaymentRequest; draftOptions: DraftOptions }) => (
-  <NewRequestForm
-    corrected={payment}
-    savedCustomer={useSavedCustomer(payment.customer)}
-    start={toStart(payment)}
-    draftOptions={draftOptions}
-  />
-);
-
-/** Without the request to correct, a draft goes on as a request of its own. */
-const CorrectedRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
-  const navigate = useNavigate();
-  const draft = draftOptions.continued?.id;
-  return (
-    <QueryBoundary
-      query={useQuery(paymentOptions(ident))}
-      failure="Error loading payment"
-      failureDetail={<p>The request to correct was not found, so Send cancels nothing.</p>}
-      onFailure={() => navigate({ to: '/payments/new', search: { draft }, replace: true })}
-    >
-      {(payment) => <CorrectedRequestForm payment={payment} draftOptions={draftOptions} />}
     </QueryBoundary>
   );
 };

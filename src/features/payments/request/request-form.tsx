@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -9,10 +8,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { CorrectCustomerCheckbox } from '../correction/correct-customer-checkbox.tsx';
-import { describeReplaceEnd } from '../correction/get-replace-error.ts';
-import { ReplacesNotice } from '../correction/replaces-notice.tsx';
-import { type SavedCustomer, useCorrectCustomer } from '../correction/use-correct-customer.ts';
 import { DraftSaver } from '../draft/draft-saver.tsx';
 import type { DraftValues } from '../draft/draft-schema.ts';
 import { UnconfirmedSendBanner } from '../draft/unconfirmed-send-banner.tsx';
@@ -28,6 +23,7 @@ import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
+import type { RequestCorrection } from './request-correction.ts';
 import styles from './request-form.module.css';
 import { createRequestFormSchema, type RequestCapabilities, type RequestPayload } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
@@ -56,10 +52,8 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** Whether the recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
-  /** The request whose address is corrected. If it can still be paid, it is cancelled once this one is sent. */
-  readonly corrected?: PaymentRequest | undefined;
-  /** The customer of that request. */
-  readonly savedCustomer?: SavedCustomer | undefined;
+  /** Set when the form corrects the address of another request. */
+  readonly correction?: RequestCorrection;
   readonly me: CurrentUser | undefined;
   /** Whether to store on this device that prices include VAT. */
   readonly shouldRememberVat: boolean;
@@ -84,8 +78,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const {
     start,
     isRecipientKnown = false,
-    corrected,
-    savedCustomer,
+    correction,
     me,
     shouldRememberVat,
     pricesIncludeVat,
@@ -108,20 +101,14 @@ export const RequestForm = (props: RequestFormProps) => {
     initialValues,
     unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
-  // Decided once, because a correction must not become a second request while its form is open.
-  const [replaced] = useState(() => (corrected && !describeReplaceEnd(corrected) ? corrected : undefined));
+  const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
   const duplicateCheck = useDuplicateCheck(me, replaced?.ident);
   const amountCheck = useAmountCheck(confirmAbovePence);
   const confirmSend = async (payload: RequestPayload) =>
     amountCheck.confirmAmount(payload) && duplicateCheck.confirmNotDuplicate(payload);
   const { sendsTextMessages } = capabilities;
-  const customerCorrection = useCorrectCustomer(replaced?.customer, savedCustomer);
-  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, {
-    sendsTextMessages,
-    replaced,
-    correctCustomer: customerCorrection.correct,
-  });
+  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, { sendsTextMessages, correction });
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
@@ -132,13 +119,13 @@ export const RequestForm = (props: RequestFormProps) => {
   return (
     <Form of={form} label="New Request" onSubmit={send}>
       <UnconfirmedSendBanner form={form} draft={draft} />
-      {corrected && <ReplacesNotice corrected={corrected} isReplaced={replaced !== undefined} />}
+      {correction?.notice}
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
         <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
-      <CorrectCustomerCheckbox form={form} correction={customerCorrection} />
+      {correction?.renderOffer(form)}
       {servicePicker(fillInService, () => form.getValues().vatCode)}
       <TextField
         of={form}

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
@@ -13,11 +12,11 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { cancelReplacedOptions, createPaymentOptions } from '../api.ts';
-import { getReplaceError } from '../correction/get-replace-error.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
 import { priceHint } from './price-hint.ts';
+import type { RequestCorrection } from './request-correction.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
 
@@ -31,15 +30,11 @@ const reconcileOptions = {
 const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
   amountGross === undefined ? others : { ...others, price: amountGross };
 
-const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
 const notCancelledMessage = 'The new request was sent, but this one is not cancelled.';
 
 interface SendOptions {
   readonly sendsTextMessages: boolean;
-  /** The request that is cancelled once this one is sent. */
-  readonly replaced: PaymentRequest | undefined;
-  /** Resolves to false if the saved customer could not be corrected as the user wants. */
-  readonly correctCustomer: (customer: RequestPayload['customer']) => Promise<boolean>;
+  readonly correction: RequestCorrection | undefined;
 }
 
 /**
@@ -50,7 +45,7 @@ export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   confirmSend: (payload: RequestPayload) => Promise<boolean>,
   draft: FormDraft,
-  { sendsTextMessages, replaced, correctCustomer }: SendOptions,
+  { sendsTextMessages, correction }: SendOptions,
 ) => {
   const client = useQueryClient();
   const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
@@ -69,8 +64,8 @@ export const useSendRequest = (
 
   /** Cancels the old request once the corrected one is sent. If that fails, opens it, because its link still works. */
   const cancelOld = async () => {
-    if (!replaced) return true;
-    const { ident } = replaced;
+    if (!correction?.replaced) return true;
+    const { ident } = correction.replaced;
     try {
       await cancelReplaced.mutateAsync(ident);
       return true;
@@ -105,10 +100,8 @@ export const useSendRequest = (
     const began = idempotentWrite.getUnconfirmedSince(payload);
     // The user has confirmed a repeated attempt before, and with the same key it is no duplicate.
     if (!began && !(await confirmSend(payload))) return;
-    const replaceError = replaced && !began ? await getReplaceError(replaced) : undefined;
-    if (replaceError) return form.setFormError(replaceError);
-    // Before the request is sent, so that the backend finds the corrected customer instead of adding a second one.
-    if (!(await correctCustomer(payload.customer))) return form.setFormError(customerNotCorrectedMessage);
+    const correctionError = await correction?.prepareSend(payload.customer, began !== undefined);
+    if (correctionError) return form.setFormError(correctionError);
     // While the API is unreachable, the write itself fails at once.
     if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
