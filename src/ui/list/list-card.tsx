@@ -19,11 +19,7 @@ interface ListItemProps {
   readonly children: ReactNode;
 }
 
-export const ListItem = ({ mark, children }: ListItemProps) => (
-  <li className={mark && styles[mark]} data-mark={mark}>
-    {children}
-  </li>
-);
+export const ListItem = ({ mark, children }: ListItemProps) => <li data-mark={mark}>{children}</li>;
 
 /** Props for the router's link. */
 export interface LinkRenderProps {

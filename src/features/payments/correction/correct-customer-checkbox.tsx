@@ -1,8 +1,7 @@
-import { CheckboxRow } from '../../../ui/controls/checkbox-row.tsx';
+import { CheckboxRow } from '../../../ui/form/fields/checkbox-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../request/request-schema.ts';
-import styles from './correction.module.css';
 import type { useCorrectCustomer } from './use-correct-customer.ts';
 
 const channelNames = { email: 'email', phone: 'phone number' } as const;
@@ -20,12 +19,10 @@ export const CorrectCustomerCheckbox = ({ form, correction }: CorrectCustomerChe
   if (!change) return null;
   const fields = change.channels.map((channel) => channelNames[channel]).join(' and ');
   return (
-    <div className={styles.checkbox}>
-      <CheckboxRow
-        label={`Also correct the saved ${fields} of ${change.payload.name}`}
-        checked={isWanted}
-        onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
-      />
-    </div>
+    <CheckboxRow
+      label={`Also correct the saved ${fields} of ${change.payload.name}`}
+      checked={isWanted}
+      onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
+    />
   );
 };

@@ -2,7 +2,6 @@ import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useIsLinkExpired } from '../link-expiry.ts';
 import { getStatusBadge } from '../status-badge.ts';
-import styles from './correction.module.css';
 import { describeReplaceEnd } from './get-replace-error.ts';
 
 interface ReplacesNoticeProps {
@@ -29,10 +28,8 @@ const getEndedText = (corrected: PaymentRequest) => {
 export const ReplacesNotice = ({ corrected, isReplaced }: ReplacesNoticeProps) => {
   const isExpired = useIsLinkExpired(corrected);
   return (
-    <div className={styles.notice}>
-      <Banner tone={isReplaced ? 'info' : 'warning'}>
-        {isReplaced ? getReplacedText(corrected, isExpired) : getEndedText(corrected)}
-      </Banner>
-    </div>
+    <Banner tone={isReplaced ? 'info' : 'warning'}>
+      {isReplaced ? getReplacedText(corrected, isExpired) : getEndedText(corrected)}
+    </Banner>
   );
 };

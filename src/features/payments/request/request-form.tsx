@@ -119,13 +119,13 @@ export const RequestForm = (props: RequestFormProps) => {
   return (
     <Form of={form} label="New Request" onSubmit={send}>
       <UnconfirmedSendBanner form={form} draft={draft} />
-      {correction?.notice}
+      {correction && <div className={styles.notice}>{correction.notice}</div>}
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
         <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
-      {correction?.renderOffer(form)}
+      {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       {servicePicker(fillInService, () => form.getValues().vatCode)}
       <TextField
         of={form}
