@@ -27,7 +27,7 @@ export const useFormDraft = (form: AppForm<RequestFormSchema>, start: DraftValue
       start,
       current: form.getValues(),
       continued,
-      searchParams: { ...(customerId !== undefined && { customerId }), ...(replaces !== undefined && { replaces }) },
+      searchParams: { customerId, replaces },
       getOwner,
       onRelease: () => void refetchDrafts(client),
     }),
