@@ -40,7 +40,7 @@ const readPayments = async () => {
 };
 
 describe('the correction of a request to a saved customer', () => {
-  test('changes the customer, too, if the user ticks that, and adds no second customer [counter 14.2]', async () => {
+  test('changes the customer, too, if the user ticks that, and adds no second customer [counter 15.2]', async () => {
     const app = await openCorrection();
     expect(queryOffer()).not.toBeInTheDocument();
     await typeEmail(app, 'maya@gmail.com');
@@ -59,7 +59,7 @@ describe('the correction of a request to a saved customer', () => {
     );
   });
 
-  test('leaves the customer as they are saved if the user does not tick it [counter 14.2]', async () => {
+  test('leaves the customer as they are saved if the user does not tick it [counter 15.2]', async () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await findOffer();
@@ -69,7 +69,7 @@ describe('the correction of a request to a saved customer', () => {
     expect(await readCustomers()).toContainEqual(['Maya Ellis', 'maya@gmial.com']);
   });
 
-  test('sends nothing if the customer cannot be changed [counter 14.2]', async () => {
+  test('sends nothing if the customer cannot be changed [counter 15.2]', async () => {
     const app = await openCorrection();
     server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));
     await typeEmail(app, 'maya@gmail.com');
@@ -79,7 +79,7 @@ describe('the correction of a request to a saved customer', () => {
     expect(await readPayments()).toEqual([['maya@gmial.com', 'requested']]);
   });
 
-  test('changes and sends nothing offline [counter 14.2]', async () => {
+  test('changes and sends nothing offline [counter 15.2]', async () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
@@ -95,7 +95,7 @@ describe('the correction of a request to a saved customer', () => {
     ['with', { id: 3 }],
     ['without', {}],
   ])(
-    'works on a backend with the calls of the specification alone, %s the customer’s id [counter 14.2]',
+    'works on a backend with the calls of the specification alone, %s the customer’s id [counter 15.2]',
     async (_, id) => {
       const other = createThirdPartyBackend();
       server.wire.use(...other.handlers);
@@ -148,7 +148,7 @@ describe('the draft of a correction', () => {
   };
   const setPayments = (fields: object) => server.database().system.update(paymentRequests).set(fields);
 
-  test('goes on with the replacement [counter 14.4]', async () => {
+  test('goes on with the replacement [counter 15.4]', async () => {
     const app = await continueDraft();
     expect(screen.getByText(/The request to maya@gmial\.com is then cancelled\./)).toBeVisible();
     await send(app);
@@ -165,7 +165,7 @@ describe('the draft of a correction', () => {
     ['paid', /is now paid, so there is nothing to correct\. Send asks for another payment\.$/],
     ['cancelled_client', /is now cancelled\. Send makes a new request\.$/],
   ] as const)(
-    'says that the request is %s meanwhile, and then cancels nothing [counter 14.4]',
+    'says that the request is %s meanwhile, and then cancels nothing [counter 15.4]',
     async (status, text) => {
       const app = await continueDraft(() => setPayments({ status }));
       expect(screen.getByText(text)).toBeVisible();
@@ -177,7 +177,7 @@ describe('the draft of a correction', () => {
     },
   );
 
-  test('says that the link has expired meanwhile, and goes on with the replacement [counter 14.4]', async () => {
+  test('says that the link has expired meanwhile, and goes on with the replacement [counter 15.4]', async () => {
     const app = await continueDraft(() => setPayments({ expiresAt: new Date(0) }));
     expect(
       screen.getByText(/^The link of the request to maya@gmial\.com has expired\. .* is then cancelled\.$/),
@@ -186,7 +186,7 @@ describe('the draft of a correction', () => {
     await waitFor(async () => expect(await readPayments()).toContainEqual(['maya@gmial.com', 'cancelled_client']));
   });
 
-  test('keeps the typing when the request cannot be found any more [counter 14.4]', async () => {
+  test('keeps the typing when the request cannot be found any more [counter 15.4]', async () => {
     const app = await continueDraft(async () =>
       server.wire.use(
         http.get('/api/services/payments/:id/', () => HttpResponse.json({ detail: 'Not found' }, { status: 404 })),

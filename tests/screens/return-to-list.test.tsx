@@ -20,7 +20,7 @@ const replaceText = async ({ user }: App, label: string, text: string) => {
 const getMarkedNames = () =>
   screen
     .queryAllByRole('listitem')
-    .filter((row) => row.dataset.mark === 'saved')
+    .filter((row) => row.dataset.mark === 'changed')
     .map((row) => within(row).getByRole('link').textContent);
 const expectMarked = (...names: RegExp[]) =>
   waitFor(() => expect(getMarkedNames()).toEqual(names.map((name) => expect.stringMatching(name))));
@@ -32,7 +32,7 @@ const insertNumberedCustomers = async (count: number) => {
 };
 
 describe('saving', () => {
-  test('a customer returns to the page of the search where the edit began, and marks the row [counter 14.1]', async () => {
+  test('a customer returns to the page of the search where the edit began, and marks the row [counter 15.1]', async () => {
     await insertNumberedCustomers(12);
     const app = await renderApp('/customers?search=kim&page=2');
     await openRow(app, /^Kim 20/);
@@ -44,7 +44,7 @@ describe('saving', () => {
     await expectMarked(/^Kim 20.*07700 900321/);
   });
 
-  test('a new customer returns to the search that did not find them, and marks the row [counter 14.1]', async () => {
+  test('a new customer returns to the search that did not find them, and marks the row [counter 15.1]', async () => {
     const app = await renderApp('/customers?search=jo');
     await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
     await replaceText(app, 'Name', 'Jo Bloggs');
@@ -54,7 +54,7 @@ describe('saving', () => {
     await expectMarked(/^Jo Bloggs/);
   });
 
-  test('or deleting a service returns to the search where it began [counter 14.1]', async () => {
+  test('or deleting a service returns to the search where it began [counter 15.1]', async () => {
     const { tenant } = server.get();
     await insertService(server.database(), tenant, { name: 'Whitening' });
     await insertService(server.database(), tenant, { name: 'White filling' });
@@ -71,7 +71,7 @@ describe('saving', () => {
     await waitFor(() => expect(app.router.state.location.href).toBe('/services?search=whit'));
   });
 
-  test('a staff user returns to the search where the edit began, and marks the row [counter 14.1]', async () => {
+  test('a staff user returns to the search where the edit began, and marks the row [counter 15.1]', async () => {
     await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
     const app = await renderApp('/staff?search=sam');
     await openRow(app, /^Sam/);
@@ -82,7 +82,7 @@ describe('saving', () => {
     await expectMarked(/^Samira/);
   });
 
-  test('on a backend that does not return the saved row marks the row with the saved fields [counter 14.1]', async () => {
+  test('on a backend that does not return the saved row marks the row with the saved fields [counter 15.1]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const app = await renderApp('/customers/new');
     await replaceText(app, 'Name', 'Customer 3');

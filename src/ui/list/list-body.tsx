@@ -24,11 +24,15 @@ interface ListBodyProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** Scrolls to a row that the user has just saved, when the list shows again. A row that loads later moves nothing. */
-const useScrollToSavedRow = () => {
+/** Scrolls to a row that the user has just changed, when the list shows again. A row that loads later moves nothing. */
+const useScrollToChangedRow = () => {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(function scrollToSavedRow() {
-    body.current?.querySelector('[data-mark="saved"]')?.scrollIntoView({ block: 'nearest' });
+  useEffect(function scrollToChangedRow() {
+    const row = body.current?.querySelector('[data-mark="changed"] > a');
+    if (!row) return;
+    // After the router has scrolled to the top.
+    const frame = requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, []);
   return body;
 };
@@ -38,7 +42,7 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails. */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, children } = props;
-  const body = useScrollToSavedRow();
+  const body = useScrollToChangedRow();
   if (rows === undefined) {
     const error = getQueryError(query);
     if (saved && missingPage !== undefined)

@@ -14,8 +14,8 @@ export const List = ({ label, children }: ListProps) => (
 );
 
 interface ListItemProps {
-  /** Highlights a row that the user has just sent or saved, for the eyes only: a toast announces what was done. */
-  readonly mark?: 'new' | 'saved' | undefined;
+  /** Highlights a row that the user has just sent or changed, for the eyes only: a toast announces what was done. */
+  readonly mark?: 'new' | 'changed' | undefined;
   readonly children: ReactNode;
 }
 

@@ -24,7 +24,7 @@ const isUncovered = (element: Locator) =>
 const fieldLabels = ['Email', 'Phone Number', 'Description', 'Price'];
 
 for (const [device, viewport] of Object.entries(screens)) {
-  test(`on ${device}, Total and Send stay in sight and cover neither the focused field nor the suggestions [counter 3.1, counter 3.2, counter 14.5]`, async ({
+  test(`on ${device}, Total and Send stay in sight and cover neither the focused field nor the suggestions [counter 3.1, counter 3.2, counter 15.5]`, async ({
     staffPage,
     server,
   }) => {
