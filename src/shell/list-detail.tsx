@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIsWide } from '../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../ui/layout/panes.tsx';
+import { ListSearchContext } from '../ui/list/list-search-context.ts';
 import { useRouteTitle } from './page-title.tsx';
 import type { SectionList } from './use-section-list.ts';
 
@@ -83,7 +84,7 @@ export const ListDetail = ({ label, isListAddress, params, list, children }: Lis
           scrollId="detail"
           isPrinted={!isListAddress}
         >
-          {children}
+          <ListSearchContext value={params}>{children}</ListSearchContext>
         </Pane>
       )}
     </Panes>

@@ -1748,12 +1748,79 @@ const withoutConnection: readonly Planted[] = [
   },
 ];
 
+/** Faults in what forms save and correct. */
+const inForms: readonly Planted[] = [
+  {
+    name: 'saving leaves the search and page of the list',
+    file: 'src/ui/hooks/use-return-to-list.ts',
+    find: 'search: { search, page }',
+    replace: 'search: {}',
+    tests: 'screens/return-to-list',
+  },
+  {
+    name: 'every row is highlighted when the backend returns no id',
+    file: 'src/ui/list/create-row-highlight.ts',
+    find: 'names.every((name) => isSameField(row[name], saved[name]))',
+    replace: 'names.length > 0',
+    tests: 'screens/return-to-list',
+  },
+  {
+    name: 'a saved customer is corrected without a tick',
+    file: 'src/features/payments/correction/use-correct-customer.ts',
+    find: '!isWanted || ',
+    replace: '',
+    tests: 'screens/corrections',
+  },
+  {
+    name: 'a request is sent although its customer could not be corrected',
+    file: 'src/features/payments/correction/use-correct-customer.ts',
+    find: 'return false;',
+    replace: 'return true;',
+    tests: 'screens/corrections',
+  },
+  {
+    name: 'an address that was saved since the request is overwritten',
+    file: 'src/features/payments/correction/get-customer-correction.ts',
+    find: 'wrong.some((contact) => isSameText(contact[channel], saved[channel]?.trim())) &&',
+    replace: '',
+    tests: 'correction/get-customer-correction',
+  },
+  {
+    name: 'a customer is corrected to the address of another recipient',
+    file: 'src/features/payments/correction/get-customer-correction.ts',
+    find: 'if (!isSameText(saved.name, typed.name.trim())) return undefined;',
+    replace: '',
+    tests: 'correction/get-customer-correction',
+  },
+  {
+    name: 'the draft of a correction forgets which request it replaces',
+    file: 'src/features/payments/draft/use-form-draft.ts',
+    find: 'searchParams: { customerId, replaces }',
+    replace: 'searchParams: { customerId }',
+    tests: 'screens/corrections',
+  },
+  {
+    name: 'a continued correction replaces a request that was paid meanwhile',
+    file: 'src/features/payments/correction/use-request-correction.tsx',
+    find: 'describeReplaceEnd(payment) ? undefined : payment',
+    replace: 'payment',
+    tests: 'screens/corrections',
+  },
+];
+
 export const faults: readonly Fault[] = [
-  ...[...inServer, ...inAudit, ...inContract, ...inApp, ...inFeedback, ...onTablets, ...withoutConnection].map(
-    (fault) => ({
-      ...fault,
-      runner: 'vitest' as const,
-    }),
-  ),
+  ...[
+    ...inServer,
+    ...inAudit,
+    ...inContract,
+    ...inApp,
+    ...inFeedback,
+    ...onTablets,
+    ...withoutConnection,
+    ...inForms,
+  ].map((fault) => ({
+    ...fault,
+    runner: 'vitest' as const,
+  })),
   ...inBrowser.map((fault) => ({ ...fault, runner: 'browser' as const })),
 ];

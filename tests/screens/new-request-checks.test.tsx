@@ -508,8 +508,8 @@ describe('a plain request', () => {
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user, '4500');
     await pressSend(app.user);
-    expect((await findRow(/Jo Bloggs/))?.className).toMatch(/new/);
-    expect((await findRow(/Kim Lee/))?.className).toBe('');
+    expect((await findRow(/Jo Bloggs/))?.dataset.mark).toBe('new');
+    expect((await findRow(/Kim Lee/))?.dataset.mark).toBeUndefined();
   });
 
   test('is highlighted on a backend that does not return the created request [extra 11.1]', async () => {
@@ -536,7 +536,7 @@ describe('a plain request', () => {
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user, '4500');
     await pressSend(app.user);
-    expect((await findRow(/Another/))?.className).toBe('');
-    expect(screen.getAllByRole('listitem')[0]?.className).toMatch(/new/);
+    expect((await findRow(/Another/))?.dataset.mark).toBeUndefined();
+    expect(screen.getAllByRole('listitem')[0]?.dataset.mark).toBe('new');
   });
 });

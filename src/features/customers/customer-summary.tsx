@@ -3,16 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { isApiStatus } from '../../http/api-error.ts';
 import { findPlaceholderInLists } from '../../lib/query/placeholder-from-lists.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { StalenessLabel } from '../../ui/data/staleness-label.tsx';
-import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../../ui/feedback/load-error-message.ts';
-import { getQueryError, getQueryErrorHint } from '../../ui/feedback/query-error.ts';
+import { DetailError, isMissing } from '../../ui/feedback/detail-error.tsx';
+import { getQueryError } from '../../ui/feedback/query-error.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx';
 import { customerOptions } from './api.ts';
@@ -49,14 +47,6 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments }, stalenes
   </Card>
 );
 
-const notFoundHint = 'There is no customer at this address. Find them in the list.';
-
-const goToCustomers = (
-  <Link to="/customers" className={getButtonLinkClass({})}>
-    Go to Customers
-  </Link>
-);
-
 /**
  * A customer and what staff can do for them (spec §2). While the query loads, it shows the customer's row from a cached
  * list.
@@ -66,8 +56,7 @@ export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
   const query = useQuery(customerOptions(customerId));
   if (query.data) return <Summary customer={query.data} stalenessLabel={<StalenessLabel query={query} />} />;
   const error = getQueryError(query);
-  const isMissing = isApiStatus(error, 404);
-  const placeholder = isMissing
+  const placeholder = isMissing(error)
     ? undefined
     : findPlaceholderInLists<Customer>(client, customerKeys.lists, ({ id }) => String(id) === String(customerId));
   return (
@@ -83,11 +72,13 @@ export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
         />
       )}
       {error && (
-        <ErrorNotice
-          message={getLoadErrorMessage(error, 'Error loading customer')}
-          hint={placeholder ? 'This is what we knew of them.' : isMissing ? notFoundHint : getQueryErrorHint(query)}
-          onRetry={isMissing ? undefined : () => query.refetch()}
-          action={isMissing && goToCustomers}
+        <DetailError
+          query={query}
+          error={error}
+          failure="Error loading customer"
+          placeholderHint={placeholder && 'This is what we knew of them.'}
+          missingHint="There is no customer at this address. Find them in the list."
+          list={{ to: '/customers', title: 'Customers' }}
         />
       )}
       {!placeholder && !error && <ListSkeleton rows={1} label="Loading customer" />}

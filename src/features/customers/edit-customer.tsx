@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { customerOptions, updateCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
+import { customerHighlight } from './customer-highlight.ts';
 
 const EditForm = ({ customer }: { customer: Customer }) => {
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/customers');
   const options = updateCustomerOptions(customer.id);
   const update = useMutation(options);
   return (
@@ -18,7 +19,8 @@ const EditForm = ({ customer }: { customer: Customer }) => {
       customer={customer}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
-        await leave({ to: '/customers' });
+        customerHighlight.highlightSaved(customer.id, payload);
+        await returnToList();
       }}
     />
   );

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { createCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
+import { customerHighlight } from './customer-highlight.ts';
 
 /** Creates a customer and returns to the list (spec §2). */
 export const NewCustomer = () => {
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/customers');
   const idempotentWrite = useIdempotentWrite();
   const create = useMutation(createCustomerOptions);
   return (
@@ -14,8 +15,9 @@ export const NewCustomer = () => {
       submitLabel="Create Customer"
       failure={createCustomerOptions.meta?.failure}
       onSubmit={async (payload) => {
-        await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        await leave({ to: '/customers' });
+        const created = await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
+        customerHighlight.highlightSaved(created?.id, payload);
+        await returnToList();
       }}
     />
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { deleteServiceOptions, type RunWithReauth } from './api.ts';
 
 interface DeleteServiceProps {
@@ -15,11 +15,11 @@ interface DeleteServiceProps {
 /** Deletes after a confirmation (spec §2). */
 export const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
   const [confirming, setConfirming] = useState(false);
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/services');
   const close = () => setConfirming(false);
   const remove = useMutation({
     ...deleteServiceOptions(id, runWithReauth),
-    onSuccess: () => leave({ to: '/services' }),
+    onSuccess: returnToList,
     onSettled: close,
   });
   return (

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Id } from '../../../contract/primitives.ts';
 import type { Service } from '../../../contract/service.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { type RunWithReauth, serviceOptions, updateServiceOptions } from './api.ts';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceForm } from './service-form.tsx';
+import { serviceHighlight } from './service-highlight.ts';
 
 interface EditServiceProps {
   readonly serviceId: Id;
@@ -20,7 +21,7 @@ interface EditFormProps extends Omit<EditServiceProps, 'serviceId'> {
 
 const EditForm = ({ service, includeVat, runWithReauth }: EditFormProps) => {
   const { id, name, description, cost, serviceOrder } = service;
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/services');
   const options = updateServiceOptions(id, runWithReauth);
   const update = useMutation(options);
   return (
@@ -31,7 +32,8 @@ const EditForm = ({ service, includeVat, runWithReauth }: EditFormProps) => {
       initial={{ name, description, cost, serviceOrder: serviceOrder ?? null }}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
-        await leave({ to: '/services' });
+        serviceHighlight.highlightSaved(id, { name: payload.name });
+        await returnToList();
       }}
     >
       <DeleteService id={id} name={name} runWithReauth={runWithReauth} />

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { createServiceOptions, type RunWithReauth } from './api.ts';
 import { ServiceForm } from './service-form.tsx';
+import { serviceHighlight } from './service-highlight.ts';
 
 interface NewServiceProps {
   readonly includeVat: boolean;
@@ -11,7 +12,7 @@ interface NewServiceProps {
 
 /** Creates a service and returns to the list (spec §2). */
 export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/services');
   const idempotentWrite = useIdempotentWrite();
   const options = createServiceOptions(runWithReauth);
   const create = useMutation(options);
@@ -21,8 +22,9 @@ export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
       failure={options.meta?.failure}
       includeVat={includeVat}
       onSubmit={async (payload) => {
-        await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        await leave({ to: '/services' });
+        const created = await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
+        serviceHighlight.highlightSaved(created?.id, { name: payload.name, description: payload.description });
+        await returnToList();
       }}
     />
   );

@@ -11,6 +11,7 @@ import { ListSearchBox, ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { ResultCount } from '../../ui/list/result-count.tsx';
 import { useSavedRows } from '../../ui/list/use-saved-rows.ts';
 import { serviceListOptions } from './api.ts';
+import { serviceHighlight } from './service-highlight.ts';
 
 const savedServices = {
   lists: serviceKeys.lists,
@@ -29,6 +30,18 @@ const ServiceLayout = ({ service: { name, description, cost }, vatCode }: Servic
     lines={[description]}
     {...(cost ? { aside: <Amount pence={getGross(cost, vatCode)} /> } : { meta: 'Configurable' })}
   />
+);
+
+interface ServiceRowProps extends ServiceLayoutProps {
+  readonly render: (props: LinkRenderProps) => ReactElement;
+}
+
+const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
+  <ListItem mark={serviceHighlight.useIsHighlighted(layout.service) ? 'changed' : undefined}>
+    <CardLink render={render}>
+      <ServiceLayout {...layout} />
+    </CardLink>
+  </ListItem>
 );
 
 /** No screen shows more rows without scrolling. */
@@ -74,11 +87,12 @@ export const ServiceRows = ({ vatCode = 'T0', search, onSearch, action, hint, re
         empty={<EmptyState title="No services yet" hint={hint} />}
       >
         {(service: Service) => (
-          <ListItem key={service.id}>
-            <CardLink render={(props) => renderRow(service, props)}>
-              <ServiceLayout service={service} vatCode={vatCode} />
-            </CardLink>
-          </ListItem>
+          <ServiceRow
+            key={service.id}
+            service={service}
+            vatCode={vatCode}
+            render={(props) => renderRow(service, props)}
+          />
         )}
       </ListBody>
     </>

@@ -6,12 +6,13 @@ import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useConfirmation } from '../../ui/hooks/use-confirmation.ts';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { type RunWithReauth, staffUserOptions, updateStaffUserOptions } from './api.ts';
 import { OwnerRole } from './owner-role.tsx';
 import { ResendInvite } from './resend-invite.tsx';
 import { SendNewLink } from './send-new-link.tsx';
 import { StaffForm } from './staff-form.tsx';
+import { staffHighlight } from './staff-highlight.ts';
 import { StaffSummary } from './staff-summary.tsx';
 
 interface EditFormProps {
@@ -22,7 +23,7 @@ interface EditFormProps {
 
 const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
   const { id, firstName, lastName, email, phone, status, isActive } = user;
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/staff');
   const options = updateStaffUserOptions(id, runWithReauth);
   const update = useMutation(options);
   const deactivation = useConfirmation();
@@ -43,7 +44,8 @@ const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
           const isDeactivated = wasActive && !fields.isActive;
           if (isDeactivated && !(await deactivation.confirm())) return;
           await update.mutateAsync({ ...fields, phone: fields.phone || null });
-          await leave({ to: '/staff' });
+          staffHighlight.highlightSaved(id, { email });
+          await returnToList();
         }}
       />
       <ConfirmDialog

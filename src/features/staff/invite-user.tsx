@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { inviteStaffUserOptions, type RunWithReauth } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 import { StaffForm } from './staff-form.tsx';
+import { staffHighlight } from './staff-highlight.ts';
 
 const backToStaff = (
   <Link to="/staff" className={getButtonLinkClass({ variant: 'quiet' })}>
@@ -24,7 +25,7 @@ interface InviteUserProps {
 
 /** Invites a colleague and returns to the list (spec §2). The response of a backend without mail has the link to pass on. */
 const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
-  const leave = useNavigateIfMounted();
+  const returnToList = useReturnToList('/staff');
   const idempotentWrite = useIdempotentWrite();
   const options = inviteStaffUserOptions(runWithReauth);
   const invite = useMutation(options);
@@ -45,7 +46,8 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
       onSubmit={async (fields) => {
         const payload = { ...fields, phone: fields.phone || null };
         const invited = await invite.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        if (invited?.inviteLink === undefined) await leave({ to: '/staff' });
+        staffHighlight.highlightSaved(invited?.id, { email: fields.email });
+        if (invited?.inviteLink === undefined) await returnToList();
       }}
     />
   );

@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { staffListOptions } from './api.ts';
 import { getStaffBadge } from './staff-badge.ts';
+import { staffHighlight } from './staff-highlight.ts';
 
 const savedStaff = {
   lists: staffKeys.lists,
@@ -34,7 +35,7 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
   const { id, firstName, lastName, email, phone, status, isOwner } = user;
   const badge = getStaffBadge(status);
   return (
-    <ListItem>
+    <ListItem mark={staffHighlight.useIsHighlighted(user) ? 'changed' : undefined}>
       <CardLink render={(props) => <Link {...props} to="/staff/$userId/edit" params={{ userId: String(id) }} />}>
         <RowLayout
           title={`${firstName} ${lastName}`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { defaultConfirmAbovePence } from '../../../contract/limits.ts';
 import type { VatCode } from '../../../contract/money.ts';
@@ -19,6 +19,7 @@ import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
 import { searchParamText } from '../../lib/list-search.ts';
 import { useStore } from '../../lib/store.ts';
+import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
@@ -38,6 +39,10 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
   component: NewRequest,
 });
 
+const CorrectedRequest = lazy(() =>
+  import('./-corrected-request.tsx').then((module) => ({ default: module.CorrectedRequest })),
+);
+
 function NewRequest() {
   const { customerId, from, replaces, draft } = Route.useSearch();
   const { getStorageOwner: getOwner } = Route.useRouteContext();
@@ -46,7 +51,16 @@ function NewRequest() {
   const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId) return <RequestForCustomer customerId={customerId} blank={blank} draftOptions={draftOptions} />;
-    if (replaces) return <PrefilledRequest key={replaces} ident={replaces} isReplaced draftOptions={draftOptions} />;
+    if (replaces)
+      return (
+        <Suspense fallback={<LoadingOverlay visible />}>
+          <CorrectedRequest key={replaces} ident={replaces} draftId={draftOptions.continued?.id}>
+            {(payment, correction) => (
+              <NewRequestForm correction={correction} start={toStart(payment)} draftOptions={draftOptions} />
+            )}
+          </CorrectedRequest>
+        </Suspense>
+      );
     if (from) return <PrefilledRequest ident={from} draftOptions={draftOptions} />;
     return <NewRequestForm start={blank} draftOptions={draftOptions} />;
   };
@@ -61,7 +75,7 @@ function NewRequest() {
 // The types of the props are inside the functions: the router plugin would keep imports that a type of the module names in
 // the first load.
 const NewRequestForm = (
-  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'replaced' | 'draftOptions'>,
+  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'correction' | 'draftOptions'>,
 ) => {
   const isShared = useStore(sharedDevice);
   const tenant = useTenant();
@@ -119,12 +133,10 @@ const toStart = ({ customer, description, amountNet, vatCode, amountGross }: Pay
 
 interface PrefilledRequestProps {
   readonly ident: string;
-  /** Whether the request of that ident is cancelled once the new one is sent. */
-  readonly isReplaced?: boolean;
   readonly draftOptions: DraftOptions;
 }
 
-const PrefilledRequest = ({ ident, isReplaced = false, draftOptions }: PrefilledRequestProps) => {
+const PrefilledRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -132,13 +144,7 @@ const PrefilledRequest = ({ ident, isReplaced = false, draftOptions }: Prefilled
       failure="Error loading payment"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
-      {(payment) => (
-        <NewRequestForm
-          replaced={isReplaced ? payment : undefined}
-          start={toStart(payment)}
-          draftOptions={draftOptions}
-        />
-      )}
+      {(payment) => <NewRequestForm start={toStart(payment)} draftOptions={draftOptions} />}
     </QueryBoundary>
   );
 };

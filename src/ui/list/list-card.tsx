@@ -14,14 +14,12 @@ export const List = ({ label, children }: ListProps) => (
 );
 
 interface ListItemProps {
-  /** Highlights a row that the user has just created. */
-  readonly isNew?: boolean;
+  /** Highlights a row that the user has just sent or changed, for the eyes only: a toast announces what was done. */
+  readonly mark?: 'new' | 'changed' | undefined;
   readonly children: ReactNode;
 }
 
-export const ListItem = ({ isNew = false, children }: ListItemProps) => (
-  <li className={isNew ? styles.new : undefined}>{children}</li>
-);
+export const ListItem = ({ mark, children }: ListItemProps) => <li data-mark={mark}>{children}</li>;
 
 /** Props for the router's link. */
 export interface LinkRenderProps {

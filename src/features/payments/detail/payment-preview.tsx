@@ -1,12 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isApiStatus } from '../../../http/api-error.ts';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
-import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
-import { getQueryError, getQueryErrorHint } from '../../../ui/feedback/query-error.ts';
+import { DetailError, isMissing } from '../../../ui/feedback/detail-error.tsx';
+import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { LatePayment } from './late-payment.tsx';
@@ -20,20 +16,11 @@ interface PaymentPreviewProps {
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-const notFoundHint = 'There is no payment at this address. Find it in the list, or by its reference.';
-
-const goToPayments = (
-  <Link to="/payments" className={getButtonLinkClass({})}>
-    Go to Payments
-  </Link>
-);
-
 /** The list row's data while the payment loads, and an error notice if loading fails. */
 export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
   const error = getQueryError(query);
-  const isMissing = isApiStatus(error, 404);
   const listed = usePaymentFromLists(ident);
-  const preview = isMissing ? undefined : listed;
+  const preview = isMissing(error) ? undefined : listed;
   return (
     <div className={styles.detail}>
       {preview && (
@@ -53,11 +40,13 @@ export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
         </>
       )}
       {error ? (
-        <ErrorNotice
-          message={getLoadErrorMessage(error, 'Error loading payment')}
-          hint={preview ? 'The rest of it could not be loaded.' : isMissing ? notFoundHint : getQueryErrorHint(query)}
-          onRetry={isMissing ? undefined : () => query.refetch()}
-          action={isMissing && goToPayments}
+        <DetailError
+          query={query}
+          error={error}
+          failure="Error loading payment"
+          placeholderHint={preview && 'The rest of it could not be loaded.'}
+          missingHint="There is no payment at this address. Find it in the list, or by its reference."
+          list={{ to: '/payments', title: 'Payments' }}
         />
       ) : (
         <ListSkeleton rows={preview ? 2 : 3} label="Loading payment" />

@@ -26,7 +26,7 @@ export const DraftOffer = ({ draft, onDiscard }: DraftOfferProps) => {
         <div className={styles.actions}>
           <Link
             to="/payments/new"
-            search={{ draft: draft.id, ...(draft.customerId !== undefined && { customerId: draft.customerId }) }}
+            search={{ draft: draft.id, customerId: draft.customerId, replaces: draft.replaces }}
             className={getButtonLinkClass({ variant: 'quiet' })}
           >
             <span className={styles.label}>Continue: {describeDraft(draft)}</span>

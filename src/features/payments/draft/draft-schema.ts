@@ -22,6 +22,8 @@ const draft = v.strictObject({
   savedAtMs: v.number(),
   /** Set when the recipient is an existing customer and read-only. */
   customerId: v.optional(v.string()),
+  /** The ident of the request whose address this one corrects. */
+  replaces: v.optional(v.string()),
   values,
   /** Set while the outcome of sending exactly these values is unknown. */
   attempt: v.optional(attempt),

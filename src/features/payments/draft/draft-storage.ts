@@ -30,7 +30,7 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
   }
 };
 
-type DraftContent = Pick<Draft, 'id' | 'customerId' | 'values' | 'attempt'>;
+type DraftContent = Pick<Draft, 'id' | 'customerId' | 'replaces' | 'values' | 'attempt'>;
 
 /** Resolves to whether the draft was stored. `canSave` is read again at the moment of writing. */
 export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, canSave: () => boolean) => {

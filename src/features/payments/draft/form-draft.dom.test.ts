@@ -31,7 +31,7 @@ const openForm = (continued?: Draft) => {
     start: blank,
     current: continued?.values ?? blank,
     continued,
-    customerId: undefined,
+    searchParams: {},
     getOwner,
     onRelease: () => undefined,
   });

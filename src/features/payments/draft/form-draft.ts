@@ -19,7 +19,8 @@ interface FormDraftOptions {
   /** The values of the form now: those of the draft, if it continues one. */
   readonly current: DraftValues;
   readonly continued: Draft | undefined;
-  readonly customerId: string | undefined;
+  /** With these the form is opened again, and with the id of its draft. */
+  readonly searchParams: Pick<Draft, 'customerId' | 'replaces'>;
   readonly getOwner: GetStorageOwner;
   /** Called when the draft may be offered by other screens, or no longer exists. */
   readonly onRelease: () => void;
@@ -30,7 +31,7 @@ interface FormDraftOptions {
  * (docs/decisions/025).
  */
 export const createFormDraft = (options: FormDraftOptions) => {
-  const { schema, start, current, continued, customerId, getOwner, onRelease } = options;
+  const { schema, start, current, continued, searchParams, getOwner, onRelease } = options;
   const id = continued?.id ?? crypto.randomUUID();
   let values = current;
   let savedText = JSON.stringify(values);
@@ -69,7 +70,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const attempt = getAttempt();
     if (isFinished || (!attempt && !hasTyping(values, start))) return remove();
     lastSaveMs = performance.now();
-    const content = { id, values, ...(customerId !== undefined && { customerId }), ...(attempt && { attempt }) };
+    const content = { id, values, ...searchParams, ...(attempt && { attempt }) };
     isStored = true;
     savedText = JSON.stringify(values);
     // After a refusal, such as during reauthentication, the next event saves the same values.

@@ -13,19 +13,22 @@ export interface DraftOptions {
   readonly continued?: Draft | undefined;
   /** The existing customer to whom the request goes. */
   readonly customerId?: string | undefined;
+  /** The ident of the request that this one replaces. */
+  readonly replaces?: string | undefined;
 }
 
 /** The draft of a mounted form. */
 export const useFormDraft = (form: AppForm<RequestFormSchema>, start: DraftValues, options: DraftOptions) => {
   const client = useQueryClient();
+  const { continued, customerId, replaces, getOwner } = options;
   const [draft] = useState(() =>
     createFormDraft({
       schema: form.schema,
       start,
       current: form.getValues(),
-      continued: options.continued,
-      customerId: options.customerId,
-      getOwner: options.getOwner,
+      continued,
+      searchParams: { customerId, replaces },
+      getOwner,
       onRelease: () => void refetchDrafts(client),
     }),
   );

@@ -29,7 +29,7 @@ export const PaymentRow = ({ payment, action }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   return (
-    <ListItem isNew={useIsNewPayment(payment)}>
+    <ListItem mark={useIsNewPayment(payment) ? 'new' : undefined}>
       <CardLink
         render={(props) => <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />}
       >

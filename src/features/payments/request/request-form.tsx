@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -24,7 +23,7 @@ import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
-import { ReplacesNotice } from './replaces-notice.tsx';
+import type { RequestCorrection } from './request-correction.ts';
 import styles from './request-form.module.css';
 import { createRequestFormSchema, type RequestCapabilities, type RequestPayload } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
@@ -53,8 +52,8 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** Whether the recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
-  /** The request whose address is corrected. It is cancelled once this one is sent. */
-  readonly replaced?: PaymentRequest | undefined;
+  /** Set when the form corrects the address of another request. */
+  readonly correction?: RequestCorrection;
   readonly me: CurrentUser | undefined;
   /** Whether to store on this device that prices include VAT. */
   readonly shouldRememberVat: boolean;
@@ -79,7 +78,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const {
     start,
     isRecipientKnown = false,
-    replaced,
+    correction,
     me,
     shouldRememberVat,
     pricesIncludeVat,
@@ -102,13 +101,14 @@ export const RequestForm = (props: RequestFormProps) => {
     initialValues,
     unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
-  const draft = useFormDraft(form, initialValues, draftOptions);
+  const replaced = correction?.replaced;
+  const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
   const duplicateCheck = useDuplicateCheck(me, replaced?.ident);
   const amountCheck = useAmountCheck(confirmAbovePence);
   const confirmSend = async (payload: RequestPayload) =>
     amountCheck.confirmAmount(payload) && duplicateCheck.confirmNotDuplicate(payload);
   const { sendsTextMessages } = capabilities;
-  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, { sendsTextMessages, replaced });
+  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, { sendsTextMessages, correction });
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
@@ -119,12 +119,13 @@ export const RequestForm = (props: RequestFormProps) => {
   return (
     <Form of={form} label="New Request" onSubmit={send}>
       <UnconfirmedSendBanner form={form} draft={draft} />
-      {replaced && <ReplacesNotice replaced={replaced} />}
+      {correction && <div className={styles.notice}>{correction.notice}</div>}
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
         <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
+      {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       {servicePicker(fillInService, () => form.getValues().vatCode)}
       <TextField
         of={form}

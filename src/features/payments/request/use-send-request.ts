@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
@@ -16,8 +15,8 @@ import { cancelReplacedOptions, createPaymentOptions } from '../api.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
-import { getReplaceError } from './get-replace-error.ts';
 import { priceHint } from './price-hint.ts';
+import type { RequestCorrection } from './request-correction.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
 
@@ -35,8 +34,7 @@ const notCancelledMessage = 'The new request was sent, but this one is not cance
 
 interface SendOptions {
   readonly sendsTextMessages: boolean;
-  /** The request that is cancelled once this one is sent. */
-  readonly replaced: PaymentRequest | undefined;
+  readonly correction: RequestCorrection | undefined;
 }
 
 /**
@@ -47,7 +45,7 @@ export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   confirmSend: (payload: RequestPayload) => Promise<boolean>,
   draft: FormDraft,
-  { sendsTextMessages, replaced }: SendOptions,
+  { sendsTextMessages, correction }: SendOptions,
 ) => {
   const client = useQueryClient();
   const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
@@ -66,8 +64,8 @@ export const useSendRequest = (
 
   /** Cancels the old request once the corrected one is sent. If that fails, opens it, because its link still works. */
   const cancelOld = async () => {
-    if (!replaced) return true;
-    const { ident } = replaced;
+    if (!correction?.replaced) return true;
+    const { ident } = correction.replaced;
     try {
       await cancelReplaced.mutateAsync(ident);
       return true;
@@ -100,12 +98,12 @@ export const useSendRequest = (
   const send = submitToApi(formWithMappedErrors, createPaymentOptions.meta?.failure, async (payload) => {
     setReconcileResult(undefined);
     const began = idempotentWrite.getUnconfirmedSince(payload);
-    // While the API is unreachable, the write itself fails at once.
-    if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     // The user has confirmed a repeated attempt before, and with the same key it is no duplicate.
     if (!began && !(await confirmSend(payload))) return;
-    const replaceError = replaced && !began ? await getReplaceError(replaced) : undefined;
-    if (replaceError) return form.setFormError(replaceError);
+    const correctionError = await correction?.prepareSend(payload.customer, began !== undefined);
+    if (correctionError) return form.setFormError(correctionError);
+    // While the API is unreachable, the write itself fails at once.
+    if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );

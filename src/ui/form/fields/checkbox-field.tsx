@@ -1,8 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 import styles from './checkbox-field.module.css';
 import { errorId, FieldMessage } from './field-wrapper.tsx';
+
+interface CheckboxRowProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  readonly label: ReactNode;
+}
+
+/** A checkbox with its label. A click anywhere in the row toggles it. */
+export const CheckboxRow = ({ label, ...input }: CheckboxRowProps) => (
+  <label className={styles.row}>
+    <input {...input} type="checkbox" className={styles.box} />
+    <span>{label}</span>
+  </label>
+);
 
 interface CheckboxDisplayProps {
   /** May contain a link. */
@@ -19,19 +31,15 @@ export const CheckboxField = <Schema extends v.GenericSchema>(
     <BoundField of={of} name={name} isBoolean>
       {({ value, error, binding }) => (
         <div>
-          <label className={styles.choice}>
-            <input
-              {...binding}
-              type="checkbox"
-              className={styles.box}
-              checked={value === true}
-              disabled={disabled}
-              aria-invalid={error !== ''}
-              aria-required={required}
-              aria-describedby={errorId(binding.id)}
-            />
-            <span>{label}</span>
-          </label>
+          <CheckboxRow
+            {...binding}
+            label={label}
+            checked={value === true}
+            disabled={disabled}
+            aria-invalid={error !== ''}
+            aria-required={required}
+            aria-describedby={errorId(binding.id)}
+          />
           <FieldMessage id={binding.id} error={error} />
         </div>
       )}

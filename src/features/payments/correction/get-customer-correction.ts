@@ -1,0 +1,39 @@
+import type { CustomerPayload } from '../../../../contract/customer.ts';
+import { isSameText } from '../match-recipient.ts';
+
+const channels = ['email', 'phone'] as const;
+type Channel = (typeof channels)[number];
+
+/** A customer as saved, or a recipient as sent or typed. */
+export interface Contact {
+  readonly name: string;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+interface CustomerCorrection {
+  /** The fields of the customer that change. */
+  readonly channels: readonly Channel[];
+  readonly payload: CustomerPayload;
+}
+
+/**
+ * What to change in a saved customer after the user has corrected the address of a request to them: the fields that are
+ * saved as in one of the `wrong` contacts. Undefined when nothing differs, or when the user typed another recipient.
+ */
+export const getCustomerCorrection = (
+  saved: Contact,
+  wrong: readonly Contact[],
+  typed: Contact,
+): CustomerCorrection | undefined => {
+  if (!isSameText(saved.name, typed.name.trim())) return undefined;
+  const changed = channels.filter(
+    (channel) =>
+      wrong.some((contact) => isSameText(contact[channel], saved[channel]?.trim())) &&
+      !isSameText(saved[channel], typed[channel]?.trim()),
+  );
+  const getText = (channel: Channel) => (changed.includes(channel) ? typed : saved)[channel]?.trim() ?? '';
+  const payload = { name: saved.name, email: getText('email'), phone: getText('phone') };
+  const hasAddress = payload.email !== '' || payload.phone !== '';
+  return changed.length > 0 && hasAddress ? { channels: changed, payload } : undefined;
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { CustomerPayload } from '../../../../contract/customer.ts';
+import { ApiError, isUnreachable } from '../../../http/api-error.ts';
+import { sessionErrors } from '../../../http/session-errors.ts';
+import { type Contact, getCustomerCorrection } from './get-customer-correction.ts';
+
+/** The saved customer to whom the request with the wrong address was sent. */
+export interface SavedCustomer {
+  /** Undefined while the customer loads, and if none or several match. */
+  readonly customer: Contact | undefined;
+  readonly update: (payload: CustomerPayload) => Promise<unknown>;
+}
+
+/** Corrects the saved customer together with the address of a request, if the user wants that. */
+export const useCorrectCustomer = (sent: Contact | undefined, saved: SavedCustomer | undefined) => {
+  const [isWanted, setWanted] = useState(false);
+  /** What an earlier press of Send has saved: the backend may then have refused the request itself. */
+  const [savedBefore, setSavedBefore] = useState<Contact>();
+  const getCorrection = (typed: Contact) =>
+    sent && saved?.customer && getCustomerCorrection(saved.customer, savedBefore ? [sent, savedBefore] : [sent], typed);
+  return {
+    isWanted,
+    setWanted,
+    getCorrection,
+    /** Resolves to false if the backend has refused the change. */
+    correct: async (typed: Contact) => {
+      const correction = getCorrection(typed);
+      if (!isWanted || !saved || !correction) return true;
+      try {
+        await saved.update(correction.payload);
+      } catch (error) {
+        if (!(error instanceof ApiError) || isUnreachable(error) || sessionErrors.has(error)) throw error;
+        return false;
+      }
+      setSavedBefore(correction.payload);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { RequestCorrection } from '../request/request-correction.ts';
+import { CorrectCustomerCheckbox } from './correct-customer-checkbox.tsx';
+import { describeReplaceEnd, getReplaceError } from './get-replace-error.ts';
+import { ReplacesNotice } from './replaces-notice.tsx';
+import { type SavedCustomer, useCorrectCustomer } from './use-correct-customer.ts';
+
+const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
+
+/** What New Request needs to correct the address of `payment`, and that of the saved customer if the user wants that. */
+export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustomer): RequestCorrection => {
+  // Decided once, because a correction must not become a second request while its form is open.
+  const [replaced] = useState(() => (describeReplaceEnd(payment) ? undefined : payment));
+  const customerCorrection = useCorrectCustomer(replaced?.customer, saved);
+  return {
+    replaced,
+    notice: <ReplacesNotice corrected={payment} isReplaced={replaced !== undefined} />,
+    renderOffer: (form) => <CorrectCustomerCheckbox form={form} correction={customerCorrection} />,
+    prepareSend: async (customer, isRepeated) => {
+      const replaceError = replaced && !isRepeated ? await getReplaceError(replaced) : undefined;
+      if (replaceError) return replaceError;
+      // Before the request is sent, so that the backend finds the corrected customer instead of adding a second one.
+      return (await customerCorrection.correct(customer)) ? undefined : customerNotCorrectedMessage;
+    },
+  };
+};

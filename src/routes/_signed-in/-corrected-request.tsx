@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { useSavedCustomer } from '../../features/customers/use-saved-customer.ts';
+import { paymentOptions } from '../../features/payments/api.ts';
+import { useRequestCorrection } from '../../features/payments/correction/use-request-correction.tsx';
+import type { RequestCorrection } from '../../features/payments/request/request-correction.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+
+type RenderForm = (payment: PaymentRequest, correction: RequestCorrection) => ReactNode;
+
+const Correction = ({ payment, renderForm }: { payment: PaymentRequest; renderForm: RenderForm }) =>
+  renderForm(payment, useRequestCorrection(payment, useSavedCustomer(payment.customer)));
+
+interface CorrectedRequestProps {
+  readonly ident: string;
+  /** The id of the draft that the form continues. Without the request to correct, it goes on as a request of its own. */
+  readonly draftId: string | undefined;
+  readonly children: RenderForm;
+}
+
+/** Loads a request whose address is corrected. A chunk of its own, because few requests are. */
+export const CorrectedRequest = ({ ident, draftId, children }: CorrectedRequestProps) => {
+  const navigate = useNavigate();
+  return (
+    <QueryBoundary
+      query={useQuery(paymentOptions(ident))}
+      failure="Error loading payment"
+      failureDetail={<p>The request to correct was not found, so Send cancels nothing.</p>}
+      onFailure={() => navigate({ to: '/payments/new', search: { draft: draftId }, replace: true })}
+    >
+      {(payment) => <Correction payment={payment} renderForm={children} />}
+    </QueryBoundary>
+  );
+};

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiStatus } from '../../http/api-error.ts';
+import { getButtonLinkClass } from '../controls/button-link.ts';
+import { ErrorNotice } from './error-notice.tsx';
+import { getLoadErrorMessage } from './load-error-message.ts';
+import { getQueryErrorHint } from './query-error.ts';
+
+/** Whether the backend has nothing at the address of a detail. */
+export const isMissing = (error: Error | null) => isApiStatus(error, 404);
+
+interface DetailErrorProps {
+  readonly query: UseQueryResult<unknown>;
+  readonly error: Error;
+  /** The message when the load fails (spec §8). */
+  readonly failure: string;
+  /** Shown while a row of a cached list stands in for the detail; undefined without one. */
+  readonly placeholderHint: string | undefined;
+  /** Where to look instead, when there is nothing at the address. */
+  readonly missingHint: string;
+  readonly list: { readonly to: '/customers' | '/payments'; readonly title: string };
+}
+
+/** A detail that could not be loaded: with a retry, or with a way to its list if the backend does not have it. */
+export const DetailError = (props: DetailErrorProps) => {
+  const { query, error, failure, placeholderHint, missingHint, list } = props;
+  const isGone = isMissing(error);
+  return (
+    <ErrorNotice
+      message={getLoadErrorMessage(error, failure)}
+      hint={placeholderHint ?? (isGone ? missingHint : getQueryErrorHint(query))}
+      onRetry={isGone ? undefined : () => query.refetch()}
+      action={
+        isGone && (
+          <Link to={list.to} className={getButtonLinkClass({})}>
+            Go to {list.title}
+          </Link>
+        )
+      }
+    />
+  );
+};
