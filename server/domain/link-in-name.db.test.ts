@@ -58,7 +58,11 @@ test('a link in the name of a colleague who accepts an invite is rejected, and t
   const password = 'a long walk home';
   const accept = (lastName: string) =>
     createTestClient(server).post(`/invites/${token}/accept/`, {
-      ...{ ...sam, lastName, password, passwordConfirm: password, terms: true },
+      ...sam,
+      lastName,
+      password,
+      passwordConfirm: password,
+      terms: true,
     });
   expect((await accept(link)).body).toMatchObject({ lastName: message });
   expect((await accept('St. John')).status).toBe(200);

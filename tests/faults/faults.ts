@@ -789,8 +789,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'a card is refused during its expiry month',
     file: 'server/domain/providers/sandbox/card-form.ts',
-    find: 'Number(month)) <= now.getTime()',
-    replace: 'Number(month) - 1) <= now.getTime()',
+    find: 'Number(year), Number(month));',
+    replace: 'Number(year), Number(month) - 1);',
     tests: 'pay/pay-pages',
   },
   {

@@ -26,9 +26,18 @@ export const recordAuditEvent = async (
   { tenantId, at, source: { actor, addressHash }, kind, subject, changes = [] }: AuditEntry,
 ): Promise<void> => {
   await tx.insert(auditEvents).values({
-    ...{ id: newId(), tenantId, at, kind, changes, addressHash },
-    ...{ actorType: actor.type, userId: actor.userId, actorName: actor.name },
+    id: newId(),
+    tenantId,
+    at,
+    kind,
+    changes,
+    addressHash,
+    actorType: actor.type,
+    userId: actor.userId,
+    actorName: actor.name,
     tabletName: actor.tabletName ?? null,
-    ...{ subjectType: subject?.type ?? null, subjectId: subject?.id ?? null, subjectName: subject?.name ?? null },
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    subjectName: subject?.name ?? null,
   });
 };

@@ -30,7 +30,11 @@ const create = (customer: object = {}, headers?: Record<string, string>) => {
 const createFor = (name: string) => create({ email: `${name}@example.com` });
 const invite = (name: string) =>
   client.post('/invites/', {
-    ...{ firstName: 'Sam', lastName: 'Carter', email: `${name}@example.com`, phone: '', isActive: true },
+    firstName: 'Sam',
+    lastName: 'Carter',
+    email: `${name}@example.com`,
+    phone: '',
+    isActive: true,
   });
 const passTime = (ms: number) => {
   vi.setSystemTime(Date.now() + ms);

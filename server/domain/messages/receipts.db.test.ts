@@ -37,8 +37,15 @@ const pay = (
     recordCharge(
       scope,
       {
-        ...{ paymentRequestId, provider: 'stripe', account: 'server', session: null, reference, amountPence },
-        ...{ currency: 'GBP', paidAt, cardLastFour: '4242' },
+        paymentRequestId,
+        provider: 'stripe',
+        account: 'server',
+        session: null,
+        reference,
+        amountPence,
+        currency: 'GBP',
+        paidAt,
+        cardLastFour: '4242',
       },
       logger,
     ),

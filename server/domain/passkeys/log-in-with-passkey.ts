@@ -132,7 +132,9 @@ const startSession = async (scope: TenantScope, found: FoundPasskey, use: Passke
   }
   await endSession(scope, session);
   await recordAuditEvent(scope.tx, {
-    ...{ tenantId: scope.tenantId, at: now, kind: 'logged_in' },
+    tenantId: scope.tenantId,
+    at: now,
+    kind: 'logged_in',
     source: { ...source, actor: toUserActor(user) },
   });
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
@@ -151,7 +153,10 @@ const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) 
 /** Adds a failed log-in to the audit log. For an unknown passkey there is no user to name. */
 const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
   recordAuditEvent(scope.tx, {
-    ...{ tenantId: scope.tenantId, at: now, source, kind: 'login_failed' },
+    tenantId: scope.tenantId,
+    at: now,
+    source,
+    kind: 'login_failed',
     ...(found && { subject: { type: 'user', id: found.user.id } }),
   });
 

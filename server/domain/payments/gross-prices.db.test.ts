@@ -50,7 +50,9 @@ describe('the amounts of a payload', () => {
     expect(await create({ amountNet: 1001, amountGross: 1201 })).toMatchObject(amounts);
     expect(await create({ amountNet: 1001 })).toMatchObject(amounts);
     expect(await create({ amountNet: 1001, amountGross: 1001, vatCode: 'T0' })).toMatchObject({
-      ...{ amountNet: 1001, amountVat: 0, amountGross: 1001 },
+      amountNet: 1001,
+      amountVat: 0,
+      amountGross: 1001,
     });
   });
 

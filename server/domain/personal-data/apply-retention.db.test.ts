@@ -90,8 +90,13 @@ test('Accepting an invite stores when the terms were accepted, and their version
   const token = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
   const password = 'a long walk home';
   await createTestClient(server).post(`/invites/${token}/accept/`, {
-    ...{ firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null },
-    ...{ password, passwordConfirm: password, terms: true },
+    firstName: 'Sam',
+    lastName: 'Carter',
+    email: 'sam@example.com',
+    phone: null,
+    password,
+    passwordConfirm: password,
+    terms: true,
   });
   const rows = await system.select().from(users).orderBy(users.email);
   expect(rows.map(({ termsAcceptedAt, termsVersion }) => [termsAcceptedAt, termsVersion])).toEqual([

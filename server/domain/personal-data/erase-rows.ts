@@ -66,8 +66,12 @@ export const eraseRequests = async (tx: Transaction, requests: readonly ErasedRe
     await tx
       .update(paymentRequests)
       .set({
-        ...{ customerName: ERASED, customerEmail: null, customerPhone: null, description: ERASED },
-        ...{ searchText: buildSearchText(ident), erasedAt: now },
+        customerName: ERASED,
+        customerEmail: null,
+        customerPhone: null,
+        description: ERASED,
+        searchText: buildSearchText(ident),
+        erasedAt: now,
       })
       .where(eq(paymentRequests.id, id));
     await deleteMessages(tx, request);

@@ -60,7 +60,9 @@ const startSession = async (scope: TenantScope, user: User, { session, device, t
   if (!(await isUnchanged(scope, user))) return undefined;
   await endSession(scope, session);
   await recordAuditEvent(scope.tx, {
-    ...{ tenantId: scope.tenantId, at: now, kind: 'logged_in' },
+    tenantId: scope.tenantId,
+    at: now,
+    kind: 'logged_in',
     source: { ...source, actor: toUserActor(user) },
   });
   const tabletId = (await findTablet(scope, tabletToken))?.id;

@@ -40,7 +40,10 @@ export const setPassword = async (
       .where(scope.whereTenant(passwordResets, eq(passwordResets.userId, session.user.id)));
     const { signedInAt } = session;
     const renewed = await beginSession(scope, {
-      ...{ userId: session.user.id, device, signedInAt, now },
+      userId: session.user.id,
+      device,
+      signedInAt,
+      now,
       tabletId: session.tablet?.id,
     });
     await moveSubscriptions(scope, session, renewed);

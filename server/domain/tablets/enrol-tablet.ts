@@ -78,7 +78,10 @@ export const enrolTablet = async (scope: TenantScope, { code, now, source }: Enr
   const row = { id: newId(), tenantId, tokenHash: hashToken(token), name, createdAt: now, lastUsedAt: null };
   await tx.insert(tablets).values(row);
   await recordAuditEvent(tx, {
-    ...{ tenantId, at: now, kind: 'tablet_enrolled', subject: { type: 'tablet', id: row.id, name } },
+    tenantId,
+    at: now,
+    kind: 'tablet_enrolled',
+    subject: { type: 'tablet', id: row.id, name },
     // The owner who made the code is responsible for the tablet.
     source: { ...source, actor: toUserActor(owner) },
   });

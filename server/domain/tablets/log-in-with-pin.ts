@@ -44,7 +44,9 @@ type Begun = Awaited<ReturnType<typeof beginAttempt>>;
 /** Adds a failed log-in to the audit log, and that the PIN is closed. Other tabs and tablets of the user go on. */
 const recordFailure = async ({ tx, tenantId }: TenantScope, begun: Begun, { tablet, source, now }: LogIn) => {
   const entry = {
-    ...{ tenantId, at: now, source: { ...source, actor: { ...visitorActor, tabletName: tablet.name } } },
+    tenantId,
+    at: now,
+    source: { ...source, actor: { ...visitorActor, tabletName: tablet.name } },
     ...(begun && { subject: { type: 'user', id: begun.user.id } as const }),
   };
   await recordAuditEvent(tx, { ...entry, kind: 'login_failed' });

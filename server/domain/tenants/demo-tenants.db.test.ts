@@ -83,7 +83,10 @@ test('A message of the demo is sent by a server that runs the demo, and by no ot
     const logger = pino({ enabled: false });
     const outbox = startOutbox({
       metrics: createMetrics(),
-      ...{ database, clock: server.clock, logger, servesDemo },
+      database,
+      clock: server.clock,
+      logger,
+      servesDemo,
       transports: { email, sms: email },
     });
     await outbox.idle();

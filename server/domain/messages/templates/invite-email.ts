@@ -25,7 +25,10 @@ export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) =
   ];
 
   return buildStaffLinkEmail({
-    ...{ subject, sender, intro, footnotes },
+    subject,
+    sender,
+    intro,
+    footnotes,
     firstName: notice.firstName,
     linkIntro: 'Create your account here:',
     button: { label: 'Create your account', link },

@@ -22,7 +22,10 @@ export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice
   ];
 
   return buildStaffLinkEmail({
-    ...{ subject, sender, intro, footnotes },
+    subject,
+    sender,
+    intro,
+    footnotes,
     firstName: notice.firstName,
     linkIntro: 'Set your new password here:',
     button: { label: 'Set a new password', link },

@@ -17,12 +17,23 @@ const shop = {
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
 const request = { shop, customer, description: 'MOT', amountGross: 5400, link: `${origin}/pay/token` };
 const receipt = {
-  ...{ shop, customerName: 'Jo Bloggs', description: 'MOT', amountGross: 5400, amountVat: 900, ident: '7K2M4XQ9TB' },
-  ...{ paidAt: new Date('2026-06-28T09:00:00Z'), cardLastFour: '4242', isTest: false },
+  shop,
+  customerName: 'Jo Bloggs',
+  description: 'MOT',
+  amountGross: 5400,
+  amountVat: 900,
+  ident: '7K2M4XQ9TB',
+  paidAt: new Date('2026-06-28T09:00:00Z'),
+  cardLastFour: '4242',
+  isTest: false,
 };
 const invite = {
-  ...{ shop, firstName: 'Sam', email: 'sam@example.com', invitedBy: 'Olivia Hart' },
-  ...{ link: `${origin}/accept-invite?token=token`, expiresAt: new Date('2026-06-28T09:00:00Z') },
+  shop,
+  firstName: 'Sam',
+  email: 'sam@example.com',
+  invitedBy: 'Olivia Hart',
+  link: `${origin}/accept-invite?token=token`,
+  expiresAt: new Date('2026-06-28T09:00:00Z'),
 };
 
 interface Message {
@@ -39,7 +50,10 @@ const messages: Record<string, Message> = {
   'the text message of a receipt': { text: buildReceiptText(receipt) },
   'the email of an invite': buildInviteEmail(invite),
   'the email of a password reset': buildPasswordResetEmail({
-    ...{ tenantName: shop.name, firstName: 'Sam', email: 'sam@example.com', sentBy: undefined },
+    tenantName: shop.name,
+    firstName: 'Sam',
+    email: 'sam@example.com',
+    sentBy: undefined,
     link: `${origin}/reset-password?token=token`,
   }),
   'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
