@@ -690,7 +690,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'an open session is looked up only once',
     file: 'server/domain/checkout/check-checkouts.ts',
-    find: '  await schedule(dependencies, row);\n',
+    find: '  await scheduleNextCheck(dependencies, row);\n',
     replace: '',
     tests: 'checkout/cancel-refund-late-payment',
   },
@@ -704,7 +704,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'two refunds at once exceed the payment',
     file: 'server/domain/refunds/request-refund.ts',
-    find: 'requested > charge.refundable',
+    find: 'requested > charge.refundablePence',
     replace: 'requested > charge.amount',
     tests: 'checkout/cancel-refund-late-payment',
   },
@@ -734,7 +734,7 @@ const inServer: readonly Planted[] = [
     file: 'server/domain/checkout/open-checkout.ts',
     find: "    if (state === 'processing') return { kind: 'processing' };\n",
     replace:
-      "    if (state === 'processing') await dependencies.database.forTenant(press.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { state: 'failed', checkAt: null }));\n",
+      "    if (state === 'processing') await dependencies.database.forTenant(parameters.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { state: 'failed', checkAt: null }));\n",
     tests: 'checkout/random-payments.db',
   },
   {
@@ -747,8 +747,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'the amount of a pending refund can be refunded again',
     file: 'server/domain/payments/charge-rows.ts',
-    find: "status !== 'refused' ? left - amount",
-    replace: "status === 'done' ? left - amount",
+    find: "chargeId === row.id && status !== 'refused'",
+    replace: "chargeId === row.id && status === 'done'",
     tests: 'checkout/random-payments.db',
   },
   {

@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly changes?: readonly AuditChange[];
 }
 
-/** Adds an event to the audit log, in the transaction of the change. */
+/** Adds an event to the audit log. Call it in the transaction of the change. */
 export const recordAuditEvent = async (
   tx: Pick<Transaction, 'insert'>,
   { tenantId, at, source: { actor, addressHash }, kind, subject, changes = [] }: AuditEntry,

@@ -46,7 +46,7 @@ const applyStatus = async (
   if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
   if (status.state !== 'failed' && status.state !== 'expired') return;
   const { state } = status;
-  // Every transaction locks the request before its sessions and refunds, so that no two deadlock.
+  // Every transaction locks the request before its sessions and refunds, so that two transactions cannot deadlock.
   await lockRequest(scope, checkout.paymentRequestId);
   const isFirst = await updateCheckout(scope, checkout.id, ['opening', 'open'], { state, checkAt: null });
   if (isFirst && state === 'failed') {
@@ -66,7 +66,7 @@ export const getProvider = async (
 };
 
 /**
- * Asks the provider for the status of a session, and applies the status. Safe to repeat, at any time and in any order.
+ * Asks the provider for the status of a session, and applies the status. Calls can be repeated at any time and in any order.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const syncCheckout = async (

@@ -12,6 +12,7 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+/** Builds the email with the link to accept an invite. */
 export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) => {
   const sender = toOneLine(notice.shop.name);
   const invitedBy = toOneLine(notice.invitedBy);
