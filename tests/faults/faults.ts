@@ -319,7 +319,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'the signature of a passkey is not verified',
     file: 'server/domain/passkeys/log-in-with-passkey.ts',
-    find: '  if (!verified) throw invalidLogin();\n',
+    find: '  if (!verified) throw createInvalidLogin();\n',
     replace: '',
     tests: 'routes/passkeys',
   },
@@ -466,7 +466,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a new password leaves other devices signed in',
     file: 'server/domain/sessions/set-password.ts',
-    find: '    await endUserSessions(scope, session.user.id, renewed);\n',
+    find: '    await endUserSessions(scope, session.user.id, newSessionToken);\n',
     replace: '',
     tests: 'routes/session',
   },

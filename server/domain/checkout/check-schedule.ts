@@ -5,7 +5,10 @@ export const LEASE_MS = 2 * MINUTE_MS;
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
-/** The interval grows, because most customers pay soon after they press Pay, and every look-up is a call to the provider. */
+/**
+ * The interval grows, because most customers pay soon after they press Pay, and every look-up is a call to the
+ * provider.
+ */
 const getIntervalMs = (elapsedMs: number) => {
   if (elapsedMs < FIRST_CHECK_MS) return FIRST_CHECK_MS;
   return elapsedMs < 30 * MINUTE_MS ? 2 * MINUTE_MS : 5 * MINUTE_MS;

@@ -38,7 +38,8 @@ const isRightAmount = ({ amount, currency }: ProviderMessage, { amountGross }: R
 const receivePaid = async (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
   const isRight = isRightAmount(message, request);
   const hasBeenPaid = request.status === 'paid' || request.status === 'refunded_provider';
-  // The provider may report one payment in two messages with different ids, so this message does not prove a second payment.
+  // The provider may report one payment in two messages with different ids, so this message does not prove a second
+  // payment.
   if (hasBeenPaid && isRight) return false;
   const { messageId, paymentRequestId, amount, currency, at } = message;
   const payment = {
@@ -113,8 +114,8 @@ interface ReceiveOptions {
 }
 
 /**
- * Applies a provider's message once. The message does not contain the tenant, so the request is first found by its id, which
- * is unique across tenants, and then changed in the scope of its tenant.
+ * Applies a provider's message once. The message does not contain the tenant, so the request is first found by its id,
+ * which is unique across tenants, and then changed in the scope of its tenant.
  * @throws ApiProblem not_found
  */
 export const receiveProviderEvent = async (

@@ -90,7 +90,10 @@ const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
 export const getCustomer = async (scope: TenantScope, id: string) =>
   toOnlyCustomer(scope, await selectCustomer(scope, id));
 
-/** Changes the columns that `payload` contains, and adds an event to the audit log. @throws ApiProblem not_found, invalid */
+/**
+ * Changes the columns that `payload` contains, and adds an event to the audit log.
+ * @throws ApiProblem not_found, invalid
+ */
 export const updateCustomer = async (
   scope: TenantScope,
   id: string,

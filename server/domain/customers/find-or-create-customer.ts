@@ -7,8 +7,9 @@ import { insertCustomer } from './customers.ts';
 type Recipient = ParsedPayload<'createPayment'>['customer'];
 
 /**
- * Finds the customers with the email address or the phone number of the recipient, and returns the id of the best match: one
- * whose name, email and phone are all equal, then one with an equal name, then email, then phone, then the oldest.
+ * Finds the customers with the email address or the phone number of the recipient, and returns the id of the best
+ * match: one whose name, email and phone are all equal, then one with an equal name, then email, then phone, then the
+ * oldest.
  */
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
   const hasSameName = sql`lower(${customers.name}) = lower(${name})`;

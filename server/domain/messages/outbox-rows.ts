@@ -89,7 +89,10 @@ export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
     await recordDelivery(tx, row, 'sent', now);
   });
 
-/** Stores the error and `next`, the time of the next attempt. Without `next` it gives the message up and deletes its content. */
+/**
+ * Stores the error and `next`, the time of the next attempt. Without `next` it gives the message up and deletes its
+ * content.
+ */
 export const markFailed = (system: Drizzle, row: OutboxRow, error: unknown, now: Date, next: Date | undefined) =>
   system.transaction(async (tx) => {
     const isGivenUp = next === undefined;

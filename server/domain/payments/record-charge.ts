@@ -107,9 +107,9 @@ const applyCharge = async (scope: TenantScope, payment: ReportedPayment, kind: C
 };
 
 /**
- * Records a payment once, however often it is reported. A payment of the right amount and currency makes a payable request
- * `paid`; other payments are recorded for staff. A payment from another provider or account than that of the request is only
- * logged. Returns the kind of the new charge, or undefined when no charge was added.
+ * Records a payment once, however often it is reported. A payment of the right amount and currency makes a payable
+ * request `paid`; other payments are recorded for staff. A payment from another provider or account than that of the
+ * request is only logged. Returns the kind of the new charge, or undefined when no charge was added.
  */
 export const recordCharge = async (scope: TenantScope, payment: ReportedPayment, logger: Logger) => {
   const request = await lockRequest(scope, payment.paymentRequestId);

@@ -35,7 +35,10 @@ type PaidBy = 'sandbox' | 'reports';
 
 const noAttempts = { accepted: '', refusedByBank: '' };
 
-/** Creates a request. In the sandbox, the customer has submitted two cards and has not yet decided in either 3-D Secure step. */
+/**
+ * Creates a request. In the sandbox, the customer has submitted two cards and has not yet decided in either 3-D Secure
+ * step.
+ */
 const createRequest = async (paidBy: PaidBy) => {
   const { id, ident, payUrl } = (await shop.client.post(path, payload)).body as PaymentRequest;
   const link = { payToken: payUrl?.split('/').at(-1) ?? '' };

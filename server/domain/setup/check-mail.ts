@@ -5,7 +5,7 @@ import { toOneLine } from '../../lib/one-line.ts';
 import { buildTestEmail } from '../messages/templates/test-email.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
-/** Shorter than the app waits for the response. */
+/** The app waits longer for the response. */
 const TIMEOUT_MS = 12_000;
 
 interface MailCheck {
@@ -16,7 +16,7 @@ interface MailCheck {
   readonly hideSecrets: (text: string) => string;
 }
 
-/** The mail server's own message; if there is none, the message of the error. */
+/** Returns the mail server's own message, or the message of the error when the mail server has sent none. */
 const getReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -47,7 +47,10 @@ const buildButton = ({ label, link }: NonNullable<EmailParts['button']>) => html
   <p class="quiet" style="${smallStyle};margin-top:20px">Or copy this link into your browser:<br>
     <a class="link" href="${link}" style="color:${ink};word-break:break-all">${link}</a></p>`;
 
-/** Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in light and dark colours. */
+/**
+ * Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in light and dark
+ * colours.
+ */
 export const buildEmailHtml = ({ subject, preview, senderName, body, button, footnotes }: EmailParts) =>
   String(html`<!doctype html>
 <html lang="en-GB">

@@ -8,8 +8,8 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London',
 const MAX_SENDER_LENGTH = 40;
 
 /**
- * Builds the text message with the receipt. The message has one part, unless the shop's name contains characters outside the
- * GSM alphabet.
+ * Builds the text message with the receipt. The message has one part, unless the shop's name contains characters
+ * outside the GSM alphabet.
  */
 export const buildReceiptText = ({
   shop,

@@ -27,7 +27,8 @@ const findUrl = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 const isNameTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /**
- * Hard-links the complete file `from` to a free name. No reader sees a partial message, and no other message is overwritten.
+ * Hard-links the complete file `from` to a free name. No reader sees a partial message, and no other message is
+ * overwritten.
  */
 const publish = async (from: string, folder: string, name: string, attempt = 1): Promise<void> => {
   const suffix = attempt === 1 ? '' : `-${attempt}`;

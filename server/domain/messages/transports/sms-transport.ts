@@ -13,8 +13,8 @@ interface SmsOptions {
 const MAX_SENDER_LENGTH = 11;
 
 /**
- * Converts the name of a shop to a sender id: at most 11 letters, digits and spaces. Returns undefined when it would contain
- * no letter.
+ * Converts the name of a shop to a sender id: at most 11 letters, digits and spaces. Returns undefined when it would
+ * contain no letter.
  */
 export const toSmsSender = (name: string) => {
   const sender = (toGsm(toOneLine(name)) ?? '')
