@@ -20,7 +20,7 @@ const parseAmountPence = (folded: string) => {
 };
 
 export interface PaymentSearch {
-  /** The spellings to look for: the search as typed and, for a phone number, without its separators too. */
+  /** The spellings to search for: the search as typed and, for a phone number, also without its separators. */
   readonly terms: readonly string[];
   /** In pence, if the search is an amount. */
   readonly amountGross: number | undefined;

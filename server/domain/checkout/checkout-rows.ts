@@ -9,6 +9,7 @@ export type CheckoutRow = typeof checkoutSessions.$inferSelect;
 /** A session whose id at the provider is known. */
 export type OpenedCheckout = CheckoutRow & { readonly session: string; readonly url: string };
 
+/** Whether the provider has confirmed that it opened the session. */
 export const isOpened = (row: CheckoutRow): row is OpenedCheckout => row.session !== null && row.url !== null;
 
 /** Whether the customer can pay with a session now. A unique index allows one such session for each request. */

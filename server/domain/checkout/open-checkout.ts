@@ -57,6 +57,7 @@ export type CheckoutResult =
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 type RequestRow = typeof paymentRequests.$inferSelect;
 
+/** Whether the pay link of the request has expired. */
 export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 

@@ -30,6 +30,7 @@ export const summaryColumns = {
   expiresAt: paymentRequests.expiresAt,
 };
 
+/** Converts a row to an entry of the payments list. */
 export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) => ({
   id: row.id,
   ident: row.ident,

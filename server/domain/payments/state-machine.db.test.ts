@@ -56,7 +56,7 @@ type Request = Awaited<ReturnType<typeof createRequest>>;
 
 const readPayment = async ({ ident }: Request) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 
-const answer = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
+const decide = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
   shop.payPage.answerThreeDSecure(request.link, request.attempts[card], decision);
 const sendEvent = (type: string, message?: string) => (request: Request) =>
   shop.provider.sendEvent(type, request.id, message === undefined ? {} : { id: `${message}-${request.id}` });
@@ -83,15 +83,15 @@ const actions: Record<string, Action> = {
     act: ({ link }) => shop.payPage.request(`/pay/${link.payToken}`),
     expectedStatus: (from) => from,
   },
-  'the customer approves': { paidBy: 'sandbox', act: answer('accepted', 'approve'), expectedStatus: ifPayable('paid') },
+  'the customer approves': { paidBy: 'sandbox', act: decide('accepted', 'approve'), expectedStatus: ifPayable('paid') },
   'the customer refuses': {
     paidBy: 'sandbox',
-    act: answer('accepted', 'refuse'),
+    act: decide('accepted', 'refuse'),
     expectedStatus: ifPayable('declined'),
   },
   'the bank declines': {
     paidBy: 'sandbox',
-    act: answer('refusedByBank', 'approve'),
+    act: decide('refusedByBank', 'approve'),
     expectedStatus: ifPayable('declined'),
   },
   'the provider reports paid': { paidBy: 'reports', act: sendEvent('paid'), expectedStatus: ifAllowed('paid') },

@@ -30,6 +30,7 @@ export interface BackupRestore {
   stop(): void;
 }
 
+/** Creates the restore of one server. It restores one backup at a time. */
 export const createBackupRestore = (options: BackupRestoreOptions): BackupRestore => {
   const { database, upload, clock, logger, restart } = options;
   const stopping = new AbortController();

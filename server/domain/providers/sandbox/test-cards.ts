@@ -17,6 +17,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000009995', brand: 'Visa', outcome: 'no_funds', expectation: 'is declined, not enough money' },
 ];
 
+/** Finds the test card with a number of digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
 /** Groups the digits by four, as on a card. */
