@@ -10,7 +10,8 @@ const statusesByLabel: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
   ['paid', ['paid']],
 ]);
 
-// Without leading zeros, so that a phone number such as 07700 is not read as an amount; 0.50 is one.
+// An optional £, the pounds with or without thousands separators, and optionally two digits of pence. The pounds have no
+// leading zeros, so that a phone number such as 07700 is not read as an amount, but 0.50 is.
 const amountPattern = /^£?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,9})(?:\.(\d{2}))?$/;
 
 const parseAmountPence = (folded: string) => {
@@ -19,15 +20,15 @@ const parseAmountPence = (folded: string) => {
 };
 
 export interface PaymentSearch {
-  /** The spellings to look for: the search as typed and, for a phone number, without its separators too. */
+  /** The spellings to search for: the search as typed and, for a phone number, also without its separators. */
   readonly terms: readonly string[];
   /** In pence, if the search is an amount. */
   readonly amountGross: number | undefined;
-  /** The statuses that the search names. */
+  /** The statuses whose label equals the search. */
   readonly statuses: readonly PaymentStatus[];
 }
 
-/** A payment is found if its text, its amount (`45.00`, `£1,200`) or its status (`declined`) matches the search. */
+/** Parses a search, which finds payments by their text, their amount (`45.00`, `£1,200`) or their status (`declined`). */
 export const parsePaymentSearch = (search: string | undefined): PaymentSearch => {
   const folded = fold(search ?? '');
   return {

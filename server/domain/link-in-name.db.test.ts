@@ -13,41 +13,47 @@ beforeEach(async () => {
   ({ server, tenant, client } = await createTestShop(database));
 });
 
-const link = 'Win £500 at evil.example/pay';
-const message = ['Please leave web and email addresses out of the name'];
+const nameWithLink = 'Win £500 at evil.example/pay';
+const nameErrors = ['Please leave web and email addresses out of the name'];
 const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
 
-test('a link in a customer’s name is rejected at its field, and stores and sends nothing [attack 5.8]', async () => {
-  const customer = await client.post('/services/customers/', { ...jo, name: link });
-  expect([customer.status, customer.body]).toMatchObject([400, { code: 'invalid', name: message }]);
-  const request = { customer: { ...jo, name: link, phone: '12' }, description: '', amountNet: 4500, vatCode: 'T1' };
+test('a link in a customer’s name is rejected with an error of the field, and nothing is stored or sent [attack 5.8]', async () => {
+  const customer = await client.post('/services/customers/', { ...jo, name: nameWithLink });
+  expect([customer.status, customer.body]).toMatchObject([400, { code: 'invalid', name: nameErrors }]);
+  const request = {
+    customer: { ...jo, name: nameWithLink, phone: '12' },
+    description: '',
+    amountNet: 4500,
+    vatCode: 'T1',
+  };
   const refused = await client.post('/services/payments/', request);
   expect([refused.status, refused.body]).toMatchObject([
     400,
-    { customer: { name: message, phone: ['We cannot send text messages to this number'] } },
+    { customer: { name: nameErrors, phone: ['We cannot send text messages to this number'] } },
   ]);
   expect(await database.system.$count(customers)).toBe(0);
   expect(await server.messages()).toEqual([]);
 });
 
 test('a customer who was saved with a link keeps it until the name changes [attack 5.8]', async () => {
-  const { id } = await insertCustomer(database, tenant, { name: link });
+  const { id } = await insertCustomer(database, tenant, { name: nameWithLink });
   const update = (name: string) => client.put(`/services/customers/${id}/`, { ...jo, name });
-  expect((await update(link)).status).toBe(200);
-  expect((await update(`${link}!`)).body).toMatchObject({ name: message });
+  expect((await update(nameWithLink)).status).toBe(200);
+  expect((await update(`${nameWithLink}!`)).body).toMatchObject({ name: nameErrors });
   expect((await update('A.B. Smith Ltd.')).body).toMatchObject({ name: 'A.B. Smith Ltd.' });
 });
 
 test.each(['firstName', 'lastName'])(
-  'a link in the %s of a colleague is rejected at its field [attack 5.8]',
+  'a link in the %s of a colleague is rejected with an error of the field [attack 5.8]',
   async (field) => {
-    const invited = await client.post('/invites/', { ...sam, [field]: link });
-    expect([invited.status, invited.body]).toMatchObject([400, { [field]: message }]);
+    const invited = await client.post('/invites/', { ...sam, [field]: nameWithLink });
+    expect([invited.status, invited.body]).toMatchObject([400, { [field]: nameErrors }]);
     expect(await database.system.$count(users)).toBe(1);
     expect(await server.messages()).toEqual([]);
     const { id } = await insertUser(database, tenant, sam);
-    expect((await client.put(`/users/${id}/`, { ...sam, [field]: link })).body).toMatchObject({ [field]: message });
+    const updated = await client.put(`/users/${id}/`, { ...sam, [field]: nameWithLink });
+    expect(updated.body).toMatchObject({ [field]: nameErrors });
   },
 );
 
@@ -58,8 +64,12 @@ test('a link in the name of a colleague who accepts an invite is rejected, and t
   const password = 'a long walk home';
   const accept = (lastName: string) =>
     createTestClient(server).post(`/invites/${token}/accept/`, {
-      ...{ ...sam, lastName, password, passwordConfirm: password, terms: true },
+      ...sam,
+      lastName,
+      password,
+      passwordConfirm: password,
+      terms: true,
     });
-  expect((await accept(link)).body).toMatchObject({ lastName: message });
+  expect((await accept(nameWithLink)).body).toMatchObject({ lastName: nameErrors });
   expect((await accept('St. John')).status).toBe(200);
 });

@@ -16,9 +16,9 @@ import {
 import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
 
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
-// Longer than any provider retries or delays a message.
+// No provider retries or delays a message for longer.
 const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
-// The history of a request says what was sent, so that the rows are needed only to look for faults.
+// The history of a request shows which messages were sent. The rows of the outbox are only needed to find faults.
 const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 // The signed token of an expired attempt is rejected anyway. The hour allows for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;

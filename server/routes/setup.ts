@@ -3,7 +3,7 @@ import { checkSession } from '../domain/providers/check-session.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { checkMail as sendTestMail } from '../domain/setup/check-mail.ts';
 import { createFirstShop } from '../domain/setup/create-first-shop.ts';
-import { findSetupLink, findUnusedLink } from '../domain/setup/setup-link.ts';
+import { findSetupLink, requireUnusedLink } from '../domain/setup/setup-link.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem, notFound } from '../lib/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
@@ -13,7 +13,7 @@ const getHost = (origin: string) => new URL(origin).hostname;
 
 export const getSetup = handleWithoutTransaction('getSetup', async ({ dependencies, params, origin, now }) => {
   const { backupRestore, restoreCommands } = dependencies.setup;
-  await findUnusedLink(dependencies.checkout.database, params.token, now);
+  await requireUnusedLink(dependencies.checkout.database, params.token, now);
   return {
     host: getHost(origin),
     restoreCommands: [...restoreCommands],
@@ -25,7 +25,7 @@ export const getSetup = handleWithoutTransaction('getSetup', async ({ dependenci
 /** @throws ApiProblem not_found, invalid */
 const requireBackupRestore = async (call: CallContext<'uploadBackup' | 'restoreBackup', HandlerDependencies>) => {
   const { checkout, setup } = call.dependencies;
-  await findUnusedLink(checkout.database, call.params.token, call.now);
+  await requireUnusedLink(checkout.database, call.params.token, call.now);
   const { backupRestore } = setup;
   if (!backupRestore) throw new ApiProblem('invalid', 'This server uses PostgreSQL. Restore the backup with its tools');
   return backupRestore;

@@ -382,7 +382,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'the signature of a passkey is not verified',
     file: 'server/domain/passkeys/log-in-with-passkey.ts',
-    find: '  if (!verified) throw invalidLogin();\n',
+    find: '  if (!verified) throw createInvalidLogin();\n',
     replace: '',
     tests: 'routes/passkeys',
   },
@@ -529,7 +529,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a new password leaves other devices signed in',
     file: 'server/domain/sessions/set-password.ts',
-    find: '    await endUserSessions(scope, session.user.id, renewed);\n',
+    find: '    await endUserSessions(scope, session.user.id, newSessionToken);\n',
     replace: '',
     tests: 'routes/session',
   },
@@ -753,7 +753,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'an open session is looked up only once',
     file: 'server/domain/checkout/check-checkouts.ts',
-    find: '  await schedule(dependencies, row);\n',
+    find: '  await scheduleNextCheck(dependencies, row);\n',
     replace: '',
     tests: 'checkout/cancel-refund-late-payment',
   },
@@ -767,7 +767,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'two refunds at once exceed the payment',
     file: 'server/domain/refunds/request-refund.ts',
-    find: 'requested > charge.refundable',
+    find: 'requested > charge.refundablePence',
     replace: 'requested > charge.amount',
     tests: 'checkout/cancel-refund-late-payment',
   },
@@ -797,7 +797,7 @@ const inServer: readonly Planted[] = [
     file: 'server/domain/checkout/open-checkout.ts',
     find: "    if (state === 'processing') return { kind: 'processing' };\n",
     replace:
-      "    if (state === 'processing') await dependencies.database.forTenant(press.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { state: 'failed', checkAt: null }));\n",
+      "    if (state === 'processing') await dependencies.database.forTenant(parameters.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { state: 'failed', checkAt: null }));\n",
     tests: 'checkout/random-payments.db',
   },
   {
@@ -810,8 +810,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'the amount of a pending refund can be refunded again',
     file: 'server/domain/payments/charge-rows.ts',
-    find: "status !== 'refused' ? left - amount",
-    replace: "status === 'done' ? left - amount",
+    find: "chargeId === row.id && status !== 'refused'",
+    replace: "chargeId === row.id && status === 'done'",
     tests: 'checkout/random-payments.db',
   },
   {
@@ -852,8 +852,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'a card is refused during its expiry month',
     file: 'server/domain/providers/sandbox/card-form.ts',
-    find: 'Number(month)) <= now.getTime()',
-    replace: 'Number(month) - 1) <= now.getTime()',
+    find: 'Number(year), Number(month));',
+    replace: 'Number(year), Number(month) - 1);',
     tests: 'pay/pay-pages',
   },
   {

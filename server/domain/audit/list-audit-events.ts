@@ -10,6 +10,7 @@ const ADDRESS_CODE_LENGTH = 6;
 
 const subjectUsers = alias(users, 'subject_users');
 
+/** The condition for the events of a kind, and for those of which a user is the actor or the subject. */
 const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQuery<'listAuditEvents'>) =>
   whereTenant(
     auditEvents,
@@ -21,7 +22,7 @@ const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQuer
 
 const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) => {
   const { limit, offset } = toLimitOffset(query);
-  // The ids of subjects of other types are no UUIDs.
+  // Subjects of some other types have ids that are not UUIDs, so only the ids of `type` are converted.
   const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
     scope.whereTenant(
       table,
@@ -57,7 +58,7 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
   addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,
 });
 
-/** One page of the audit log, newest first. @throws ApiProblem owner_only */
+/** Returns one page of the audit log, newest first. @throws ApiProblem owner_only */
 export const listAuditEvents = async (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>, session: Session) => {
   if (!session.user.isOwner) throw new ApiProblem('owner_only', 'Only the owner can read the activity log');
   const [all] = await scope.tx.select({ count: count() }).from(auditEvents).where(whereMatches(scope, query));

@@ -20,15 +20,24 @@ export interface AuditEntry {
   readonly changes?: readonly AuditChange[];
 }
 
-/** Adds an event to the audit log, in the transaction of the change. */
+/** Adds an event to the audit log. Call it in the transaction of the change. */
 export const recordAuditEvent = async (
   tx: Pick<Transaction, 'insert'>,
   { tenantId, at, source: { actor, addressHash }, kind, subject, changes = [] }: AuditEntry,
 ): Promise<void> => {
   await tx.insert(auditEvents).values({
-    ...{ id: newId(), tenantId, at, kind, changes, addressHash },
-    ...{ actorType: actor.type, userId: actor.userId, actorName: actor.name },
+    id: newId(),
+    tenantId,
+    at,
+    kind,
+    changes,
+    addressHash,
+    actorType: actor.type,
+    userId: actor.userId,
+    actorName: actor.name,
     tabletName: actor.tabletName ?? null,
-    ...{ subjectType: subject?.type ?? null, subjectId: subject?.id ?? null, subjectName: subject?.name ?? null },
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    subjectName: subject?.name ?? null,
   });
 };

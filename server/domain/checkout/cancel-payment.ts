@@ -1,6 +1,11 @@
 import { isCancellable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
+
+import { findPayment, type PaymentRow, toPayment } from '../payments/payment-rows.ts';
+import { lockRequest } from '../payments/record-charge.ts';
+import { createNotRequested, type StaffAction, updateIfStatus } from '../payments/staff-action.ts';
+import { applyStatusSideEffects } from '../payments/status-side-effects.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import {
   type CheckoutRow,
   findLastCheckout,
@@ -8,19 +13,16 @@ import {
   isOpened,
   type OpenedCheckout,
   updateCheckout,
-} from '../checkout/checkout-rows.ts';
-import { closeCheckout } from '../checkout/close-checkout.ts';
-import { findPayment, type PaymentRow, toPayment } from '../payments/payment-rows.ts';
-import { lockRequest } from '../payments/record-charge.ts';
-import { createNotRequested, type StaffAction, updateIfStatus } from '../payments/staff-action.ts';
-import { applyStatusSideEffects } from '../payments/status-side-effects.ts';
+} from './checkout-rows.ts';
+import { closeCheckout } from './close-checkout.ts';
 
-const status = 'cancelled_client';
-
-/** A customer who presses Pay in the middle of a cancellation opens one more session to close. */
+/** When the customer presses Pay during a cancellation, another attempt has to close one more session. */
 const MAX_ATTEMPTS = 3;
 
-/** The open session of a request that staff may cancel. @throws ApiProblem not_found, not_requested */
+/**
+ * Finds a request that staff may cancel, and its open session if there is one.
+ * @throws ApiProblem not_found, not_requested
+ */
 const findOpenCheckout = async (scope: TenantScope, ident: string) => {
   const row = await findPayment(scope, ident);
   if (!isCancellable(row.status)) throw createNotRequested(row.status);
@@ -33,7 +35,7 @@ const findOpenCheckout = async (scope: TenantScope, ident: string) => {
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
-/** Cancels the request. If a session was opened meanwhile, changes nothing and returns undefined. */
+/** Cancels the request. When a session was opened after `closed`, changes nothing and returns undefined. */
 const cancelRow = async (
   scope: TenantScope,
   { id: paymentRequestId, ident }: PaymentRow,
@@ -44,6 +46,7 @@ const cancelRow = async (
   const last = await findLastCheckout(scope, paymentRequestId);
   if (isStillPayable(last, closed)) return undefined;
   if (last) await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt: null });
+  const status = 'cancelled_client';
   const row = await updateIfStatus(scope, ident, isCancellable, { status });
   await applyStatusSideEffects(scope, { paymentRequestId, status, at: now, userId: user.id });
   return toPayment(scope, row, origin);

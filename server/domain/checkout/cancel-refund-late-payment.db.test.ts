@@ -34,7 +34,7 @@ const openSession = async (row: Row) => {
   return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
 };
 const readPayment = async ({ ident }: Row) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
-/** The history without the line that says that the customer pressed Pay. */
+/** Returns the history without the row which says that the customer pressed Pay. */
 const readHistory = async (row: Row) =>
   (await readPayment(row)).history?.filter(({ event }) => event !== 'opened') ?? [];
 const readEvents = async (row: Row) => (await readHistory(row)).map(({ event }) => event);
@@ -45,7 +45,7 @@ const setStatus = ({ id }: Row, status: 'cancelled_client' | 'declined') =>
 const since = new Date(0);
 const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
 
-/** Inserts a request that is paid at Stripe, and whose payment the server knows. */
+/** Inserts a request that the customer has paid at Stripe, and delivers the webhooks of the payment. */
 const insertPaid = async () => {
   const row = await insertRequest();
   account.pay(await openSession(row));
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     expect((await readPayment(row)).status).toBe('requested');
   });
 
-  test('is refused when the provider took a payment that the server did not know of, and the payment is recorded [money 4.3]', async () => {
+  test('is refused when the provider has taken a payment that was not reported, and the payment is recorded [money 4.3]', async () => {
     const row = await insertRequest();
     account.pay(await openSession(row));
     expect(await cancel(row)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
@@ -98,7 +98,7 @@ describe('cancelling', () => {
   });
 
   test.each(['down', 'rate-limit', 'server-error', 'html', 'other-json'] as const)(
-    'is refused while the provider is out of reach (%s), and the link keeps working [money 5.4]',
+    'is refused while the provider cannot be reached (%s), and the link keeps working [money 5.4]',
     async (fault) => {
       const row = await insertRequest();
       const session = await openSession(row);
@@ -156,7 +156,7 @@ describe('money that arrives when the request is not payable', () => {
     expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual(['Jo Bloggs paid £60.00 after it was closed']);
   });
 
-  test('after a cancellation is refunded with one press and keeps the status [money 4.4]', async () => {
+  test('after a cancellation is refunded by one call, and the status stays cancelled [money 4.4]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     await setStatus(row, 'cancelled_client');
@@ -217,37 +217,37 @@ describe('money that arrives when the request is not payable', () => {
 describe('a payment of another amount or currency', () => {
   test.each([{ amount: 5999 }, { currency: 'eur' }])(
     '(%o) changes no status, is logged and is in the history [money 4.6]',
-    async (taken) => {
+    async (paidFields) => {
       const row = await insertRequest();
-      account.pay(await openSession(row), taken);
+      account.pay(await openSession(row), paidFields);
       await shop.deliverWebhooks();
       expect((await readPayment(row)).status).toBe('requested');
       expect(await readEvents(row)).toEqual(['created', 'amount_mismatch']);
       expect(shop.server.logged.join()).toContain('A payment has another amount');
-      const pressed = await shop.payPage.follow(await shop.payPage.request(getPayPath(row), {}));
-      expect(pressed.html).toContain('Your payment is being checked');
+      const page = await shop.payPage.follow(await shop.payPage.request(getPayPath(row), {}));
+      expect(page.html).toContain('Your payment is being checked');
       expect(account.countSessions()).toBe(1);
       expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
     },
   );
 
-  test('is compared in reports of a provider without a hosted page too [money 4.6]', async () => {
+  test('is also detected in webhooks of a provider without a hosted page [money 4.6]', async () => {
     const row = await insertRequest();
-    const report = (data: object) =>
+    const sendPaid = (data: object) =>
       createTestProvider(shop.server).deliver(
         JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, ...data } }),
       );
-    await report({ amount: 1 });
-    await report({ amount: 6000, currency: 'EUR' });
+    await sendPaid({ amount: 1 });
+    await sendPaid({ amount: 6000, currency: 'EUR' });
     expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'amount_mismatch']);
-    await report({ amount: 6000, currency: 'gbp' });
+    await sendPaid({ amount: 6000, currency: 'gbp' });
     expect((await readPayment(row)).status).toBe('paid');
-    await report({ amount: 500 });
+    await sendPaid({ amount: 500 });
     expect((await readEvents(row)).filter((event) => event === 'amount_mismatch')).toHaveLength(3);
   });
 });
 
-test('Reports of another provider cannot move a request that a provider has opened [money 4.7]', async () => {
+test('Webhooks of another provider do not change a request that has a session at a provider [money 4.7]', async () => {
   const row = await insertRequest();
   await openSession(row);
   for (const type of ['paid', 'declined', 'cancelled_provider']) {
@@ -258,34 +258,36 @@ test('Reports of another provider cannot move a request that a provider has open
 
 describe('without a webhook', () => {
   test('a payment is known a minute after the session was opened, or at the next look-up [money 4.8]', async () => {
-    const [early, late] = [await insertRequest(), await insertRequest()];
-    const sessions = [await openSession(early), await openSession(late)] as const;
-    account.pay(sessions[0]);
+    const [paidEarly, paidLate] = [await insertRequest(), await insertRequest()];
+    const earlySession = await openSession(paidEarly);
+    const lateSession = await openSession(paidLate);
+    account.pay(earlySession);
     shop.server.clock.advance(MINUTE_MS);
     await shop.runWorker();
-    expect((await readPayment(early)).status).toBe('paid');
-    account.pay(sessions[1]);
+    expect((await readPayment(paidEarly)).status).toBe('paid');
+    account.pay(lateSession);
     shop.server.clock.advance(4 * MINUTE_MS);
     await shop.runWorker();
-    expect((await readPayment(late)).status).toBe('paid');
+    expect((await readPayment(paidLate)).status).toBe('paid');
   });
 
   test('open sessions are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
     await openSession(await insertRequest());
     const lookUps: number[] = [];
     const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
-    const runAfter = async (minutes: number, at: number) => {
+    /** Runs the worker after `minutes`, and adds `minuteNow` to `lookUps` when the worker has looked up the session. */
+    const runAfter = async (minutes: number, minuteNow: number) => {
       shop.server.clock.advance(minutes * MINUTE_MS);
       const before = countLookUps();
       await shop.runWorker();
-      if (countLookUps() > before) lookUps.push(at);
+      if (countLookUps() > before) lookUps.push(minuteNow);
     };
     for (let minute = 1; minute <= 44; minute += 1) await runAfter(1, minute);
-    const day = 24 * 60;
-    await runAfter(day - 44, day);
-    await runAfter(60, day + 60);
+    const dayMinutes = 24 * 60;
+    await runAfter(dayMinutes - 44, dayMinutes);
+    await runAfter(60, dayMinutes + 60);
     const firstHalfHour = Array.from({ length: 16 }, (_, index) => 1 + 2 * index);
-    expect(lookUps).toEqual([...firstHalfHour, 36, 41, day]);
+    expect(lookUps).toEqual([...firstHalfHour, 36, 41, dayMinutes]);
   });
 
   test('a payment at any time whose webhook is lost is known within five minutes [money 4.8]', async () => {
@@ -302,7 +304,7 @@ describe('without a webhook', () => {
     expect((await readPayment(row)).status).toBe('paid');
   });
 
-  test('two workers look each session up once', async () => {
+  test('a session is looked up by only one of two workers', async () => {
     await openSession(await insertRequest());
     shop.server.clock.advance(MINUTE_MS);
     const before = shop.stripe.requests.length;
@@ -312,7 +314,7 @@ describe('without a webhook', () => {
 });
 
 describe('a refund', () => {
-  test('in full makes the request refunded when the provider says so [money 4.9]', async () => {
+  test('in full makes the request refunded when the provider confirms it [money 4.9]', async () => {
     const row = await insertPaid();
     expect(await refund(row)).toMatchObject({ status: 200, body: { status: 'paid', refundStatus: 'pending' } });
     await shop.runWorker();
@@ -323,7 +325,7 @@ describe('a refund', () => {
       refundableAmount: 0,
     });
     expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
-    expect(account.refunds.list(String(account.getSession(await lastSession()).payment_intent))).toHaveLength(1);
+    expect(account.refunds.list(String(account.getSession(await readOnlySession()).payment_intent))).toHaveLength(1);
   });
 
   test('in parts keeps the request paid until all is refunded [money 4.9]', async () => {
@@ -346,7 +348,7 @@ describe('a refund', () => {
     await refund(row, { amount: 1000 });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundedAmount: 0 });
-    const [pending] = account.refunds.list(String(account.getSession(await lastSession()).payment_intent));
+    const [pending] = account.refunds.list(String(account.getSession(await readOnlySession()).payment_intent));
     account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundedAmount: 1000 });
@@ -377,20 +379,20 @@ describe('a refund', () => {
 
   test('that was made at the provider is recorded [money 4.11]', async () => {
     const row = await insertPaid();
-    const reference = String(account.getSession(await lastSession()).payment_intent);
+    const reference = String(account.getSession(await readOnlySession()).payment_intent);
     account.refunds.create({ payment_intent: reference, amount: 2500 });
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 2500, refundStatus: 'done' });
     expect((await readPayment(row)).history?.at(-1)).toMatchObject({ event: 'refunded', amount: 2500, by: null });
   });
 
-  test('twice at once never exceeds the payment [money 4.12]', async () => {
+  test('that is requested twice at once never exceeds the payment [money 4.12]', async () => {
     const row = await insertPaid();
     const responses = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('with the same key is made once [money 4.12]', async () => {
+  test('that is requested twice with one idempotency key is made once [money 4.12]', async () => {
     const row = await insertPaid();
     const send = () =>
       shop.client.send('POST', `${path}${row.ident}/refund/`, { amount: 1000 }, { 'idempotency-key': 'refund-1' });
@@ -418,14 +420,14 @@ describe('a refund', () => {
   });
 });
 
-/** The session that was opened last. */
-const lastSession = async () => {
+/** Reads Stripe's id of the session, in a test with a single session. */
+const readOnlySession = async () => {
   const [row] = await database.system.select().from(checkoutSessions);
   return row?.session ?? '';
 };
 
 describe('comparing with the provider', () => {
-  test('finds no difference when all is known [money 4.14]', async () => {
+  test('finds no difference when the server has recorded all payments and refunds [money 4.14]', async () => {
     const paid = await insertPaid();
     await refund(paid, { amount: 1000 });
     await shop.runWorker();
@@ -434,9 +436,9 @@ describe('comparing with the provider', () => {
     expect(await reconcile(shop.dependencies, since)).toEqual({ compared: 2, differences: [] });
   });
 
-  test('finds payments and refunds that are not known here [money 4.14]', async () => {
+  test('finds payments and refunds that the server has not recorded [money 4.14]', async () => {
     const paid = await insertPaid();
-    const reference = String(account.getSession(await lastSession()).payment_intent);
+    const reference = String(account.getSession(await readOnlySession()).payment_intent);
     account.refunds.create({ payment_intent: reference, amount: 100 });
     const unreported = await insertRequest();
     account.pay(await openSession(unreported));

@@ -6,19 +6,22 @@ import { syncCheckout } from './sync-checkout.ts';
 
 const BATCH_SIZE = 10;
 
-/** Sets when the session is looked up next, if it may still change. */
-const schedule = ({ database, clock }: CheckoutDependencies, row: CheckoutRow) =>
+/** Sets when the session is looked up next, unless it has ended. */
+const scheduleNextCheck = ({ database, clock }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
     updateCheckout(scope, row.id, ['open'], { checkAt: getNextCheck(row.createdAt, clock()) }),
   );
 
-/** Marks a session as failed whose opening the provider never confirmed. The provider has forgotten the call by now. */
+/**
+ * Marks a session as failed when the provider never confirmed that it was opened. No call is repeated any more, because the
+ * provider may have forgotten the idempotency key by now.
+ */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
     updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null }),
   );
 
-const checkOne = async (dependencies: CheckoutDependencies, row: CheckoutRow) => {
+const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRow) => {
   if (!isOpened(row)) {
     await giveUpOpening(dependencies, row);
     return;
@@ -30,7 +33,7 @@ const checkOne = async (dependencies: CheckoutDependencies, row: CheckoutRow) =>
     const { id, provider, account } = row;
     dependencies.logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
   }
-  await schedule(dependencies, row);
+  await scheduleNextCheck(dependencies, row);
 };
 
 /**
@@ -39,7 +42,7 @@ const checkOne = async (dependencies: CheckoutDependencies, row: CheckoutRow) =>
  */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(dependencies.database.system, BATCH_SIZE, dependencies.clock());
-  const results = await Promise.allSettled(rows.map((row) => checkOne(dependencies, row)));
+  const results = await Promise.allSettled(rows.map((row) => checkCheckout(dependencies, row)));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return rows.length > 0;

@@ -9,12 +9,13 @@ export type CheckoutRow = typeof checkoutSessions.$inferSelect;
 /** A session whose id at the provider is known. */
 export type OpenedCheckout = CheckoutRow & { readonly session: string; readonly url: string };
 
+/** Whether the provider has confirmed that it opened the session. */
 export const isOpened = (row: CheckoutRow): row is OpenedCheckout => row.session !== null && row.url !== null;
 
 /** Whether the customer can pay with a session now. A unique index allows one such session for each request. */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
-/** The session that was opened last, active or not. */
+/** Finds the session of the request that was opened last, active or not. */
 export const findLastCheckout = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [row] = await tx
     .select()
@@ -40,7 +41,7 @@ export const findCheckout = async (system: Drizzle, provider: ProviderName, acco
   return row;
 };
 
-/** Changes a session if it is in one of `states`. Returns whether it has changed the session. */
+/** Changes a session if its state is one of `states`. Returns whether the session was changed. */
 export const updateCheckout = async (
   { tx, whereTenant }: TenantScope,
   id: string,
@@ -56,7 +57,7 @@ export const updateCheckout = async (
   return updated.length > 0;
 };
 
-/** Leases up to `limit` sessions that are due to be looked up, so that no other process does. */
+/** Leases up to `limit` sessions that are due to be looked up, so that no other process looks them up. */
 export const leaseDueCheckouts = async (system: Drizzle, limit: number, now: Date): Promise<CheckoutRow[]> => {
   const due = system.$with('due').as(
     system

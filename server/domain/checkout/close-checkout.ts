@@ -4,15 +4,17 @@ import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import type { OpenedCheckout } from './checkout-rows.ts';
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
-const close = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
-  const outcome = await (await getProvider(dependencies, checkout)).close(checkout.session);
+/** Closes the session at the provider. When the customer has paid, records the payment. */
+const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
+  const provider = await getProvider(dependencies, checkout);
+  const outcome = await provider.close(checkout.session);
   if (outcome === 'paid') await syncCheckout(dependencies, checkout);
   return outcome;
 };
 
 /**
- * Ends the session of a request that staff cancel, so that the customer cannot pay any more. If it was paid, the payment is
- * recorded instead.
+ * Ends the session of a request that staff cancel, so that the customer cannot pay any more. When the customer has already
+ * paid, the payment is recorded instead, and the caller finds the request paid.
  * @throws ApiProblem payment_in_progress, provider_unreachable: the request must not be cancelled now
  */
 export const closeCheckout = async (
@@ -20,7 +22,7 @@ export const closeCheckout = async (
   checkout: OpenedCheckout,
   customerName: string,
 ) => {
-  const outcome = await close(dependencies, checkout).catch((error) => {
+  const outcome = await closeOrSync(dependencies, checkout).catch((error) => {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     dependencies.logger.warn({ err: error, checkoutId: checkout.id }, 'The provider did not close a session');
     throw new ApiProblem(

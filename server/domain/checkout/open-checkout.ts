@@ -23,17 +23,17 @@ import { getProvider, syncCheckout } from './sync-checkout.ts';
 /** Stripe closes a session after a day at the latest. */
 const SESSION_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * Until this time has passed, a retry sends the same idempotency key. The time is shorter than providers remember a key
- * (Mollie: an hour), and short because Stripe also remembers an error, which it would repeat. A new key is safe: no
- * customer has the address of the session that the first call may have opened, and the server closes that session when a
- * late response arrives.
+ * Until this time has passed, a retry sends the idempotency key of the first call. Providers remember a key for longer
+ * (Mollie: an hour). The time is short, because Stripe repeats a remembered error for the same key. After this time, a new
+ * key is safe: no customer knows the URL of the session that the first call may have opened, and the server closes that
+ * session when a late response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** Two attempts can find a session that has just ended; the third opens its own. */
+/** An attempt ends without a page when it finds a session that has just ended. The next attempt opens a new session. */
 const MAX_ATTEMPTS = 3;
 
-interface PayPress {
+interface CheckoutParameters {
   readonly tenantId: string;
   readonly paymentRequestId: string;
   readonly payeeName: string;
@@ -57,12 +57,13 @@ export type CheckoutResult =
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 type RequestRow = typeof paymentRequests.$inferSelect;
 
+/** Whether the pay link of the request has expired. */
 export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 
 const toSessionRequest = (
   { id, ident, description, amountGross, customerEmail }: RequestRow,
-  { payeeName, payUrl, webhookOrigin }: PayPress,
+  { payeeName, payUrl, webhookOrigin }: CheckoutParameters,
   now: Date,
 ): SessionRequest => ({
   paymentRequestId: id,
@@ -77,12 +78,12 @@ const toSessionRequest = (
   expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
 });
 
-/** Stores a session before the provider is asked for it, and ties the request to the provider. */
+/** Stores a session before the provider opens it, and the request's provider account, which later sessions use as well. */
 const insertCheckout = async (
   { tx, tenantId, whereTenant }: TenantScope,
   request: RequestRow,
   { name: provider, account }: CurrentAccount,
-  press: PayPress,
+  parameters: CheckoutParameters,
   now: Date,
 ) => {
   const paymentRequestId = request.id;
@@ -99,8 +100,8 @@ const insertCheckout = async (
       provider,
       account,
       state: 'opening',
-      request: toSessionRequest(request, press, now),
-      returnUrl: press.returnUrl,
+      request: toSessionRequest(request, parameters, now),
+      returnUrl: parameters.returnUrl,
       createdAt: now,
       checkAt: new Date(now.getTime() + OPENING_TIMEOUT_MS),
     })
@@ -109,47 +110,56 @@ const insertCheckout = async (
   return row;
 };
 
-/** Returns the account of the request's first session; if there was none, or it was at the sandbox, the current account. */
+/**
+ * Returns the account that the request's earlier sessions used, or the tenant's current account when there was none or when
+ * they were at the sandbox.
+ */
 const chooseAccount = ({ provider: name, providerAccount: account }: RequestRow, current: CurrentAccount) =>
   name === null || account === null || name === 'sandbox' ? current : { name, account };
 
 /** Whether the tenant has moved to a real provider since the session was opened. */
-const isLeftSandbox = ({ provider }: CheckoutRow, current: CurrentAccount) =>
+const hasLeftSandbox = ({ provider }: CheckoutRow, current: CurrentAccount) =>
   provider === 'sandbox' && current.name !== 'sandbox';
 
-/** Returns the active session of a request, or a new one; if the customer cannot pay now, the result instead. */
+/** Returns the active session of a request, or inserts a new one. Returns a result when the customer cannot pay now. */
 const reserveCheckout = async (
   { database, clock }: CheckoutDependencies,
-  press: PayPress,
+  parameters: CheckoutParameters,
   current: CurrentAccount,
 ): Promise<CheckoutRow | CheckoutResult> =>
-  database.forTenant(press.tenantId, async (scope) => {
+  database.forTenant(parameters.tenantId, async (scope) => {
     const now = clock();
-    const request = await lockRequest(scope, press.paymentRequestId);
+    const request = await lockRequest(scope, parameters.paymentRequestId);
     if (!isPayable(request.status) || isExpired(request, now)) return { kind: 'settled' };
     const last = await findLastCheckout(scope, request.id);
-    // The customer has paid another amount than that of the request. Staff must clear that up before the customer pays
-    // again.
+    // A request with a paid session is still payable only when the customer has paid another amount. Staff must settle the
+    // difference before the customer pays again.
     if (last?.state === 'paid') return { kind: 'processing' };
     if (last && isActive(last)) {
-      const isForgotten = last.state === 'opening' && now.getTime() - last.createdAt.getTime() >= OPENING_TIMEOUT_MS;
-      if (!isForgotten && !isLeftSandbox(last, current)) return last;
+      const ageMs = now.getTime() - last.createdAt.getTime();
+      const hasOpeningTimedOut = last.state === 'opening' && ageMs >= OPENING_TIMEOUT_MS;
+      if (!hasOpeningTimedOut && !hasLeftSandbox(last, current)) return last;
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
     }
-    return insertCheckout(scope, request, chooseAccount(request, current), press, now);
+    return insertCheckout(scope, request, chooseAccount(request, current), parameters, now);
   });
 
-/** Closes a session that was opened while staff cancelled the request. The customer has not received its address. */
+/** Closes a session that was opened while staff cancelled the request. The customer has not received its URL. */
 const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow, session: string) => {
   const { logger } = dependencies;
   try {
-    await (await getProvider(dependencies, row)).close(session);
+    const provider = await getProvider(dependencies, row);
+    await provider.close(session);
   } catch (error) {
     logger.warn({ err: error, checkoutId: row.id }, 'An unused session could not be closed');
   }
 };
 
-/** Asks the provider for a hosted page. A repeated call with the same row opens the same page. */
+/**
+ * Opens the hosted page at the provider and stores it. A repeated call with the same row opens the same page. Returns
+ * `settled` when the session has ended in the meantime.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
 const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutRow): Promise<CheckoutResult> => {
   const { database, clock } = dependencies;
   const provider = await getProvider(dependencies, row);
@@ -162,9 +172,11 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
   const now = clock();
   const change = { state: 'open', session, url, checkAt: getNextCheck(now, now) } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
-    // A cancellation that has not seen the session would otherwise end it here and leave it open at the provider.
+    // Without the lock, a concurrent cancellation that does not see the provider's session yet could end it in the database
+    // and leave it open at the provider.
     await lockRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) return true;
+    // A concurrent call with the same row may have stored the session.
     const last = await findLastCheckout(scope, row.paymentRequestId);
     return last?.id === row.id && isActive(last);
   });
@@ -176,14 +188,18 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
 };
 
 /**
- * Opens one hosted page for a request: presses in several tabs lead to one page. It first asks for the status of a session
- * that is already open, so that a payment that is being processed or not yet reported is not made twice.
+ * Opens one hosted page for a request, even when the customer presses Pay in several tabs. When a session is already open,
+ * the provider is first asked for its status, so that the customer does not pay again while a payment is being processed or
+ * has not been reported yet.
  * @throws ProviderUnavailable, ProviderRefused
  */
-export const openCheckout = async (dependencies: CheckoutDependencies, press: PayPress): Promise<CheckoutResult> => {
-  const current = await dependencies.providers.findCurrent(press.tenantId);
+export const openCheckout = async (
+  dependencies: CheckoutDependencies,
+  parameters: CheckoutParameters,
+): Promise<CheckoutResult> => {
+  const current = await dependencies.providers.findCurrent(parameters.tenantId);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const row = await reserveCheckout(dependencies, press, current);
+    const row = await reserveCheckout(dependencies, parameters, current);
     if ('kind' in row) return row;
     if (!isOpened(row)) return openAtProvider(dependencies, row);
     const { state } = await syncCheckout(dependencies, row);

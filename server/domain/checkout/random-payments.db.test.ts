@@ -11,7 +11,7 @@ const seed = 20_261_122;
 let shop: MoneyShop;
 afterEach(() => shop.stop());
 
-/** Returns how many payments the provider took. */
+/** Runs `count` scenarios in a new shop. Returns how many payments the provider took. */
 const runScenarios = async (startProvider: StartMoneyProvider, count: number) => {
   await database.clear();
   shop = await createMoneyShop(database, startProvider);
@@ -35,7 +35,7 @@ test.each([
     timeout: 300_000,
   },
   async (_, startProvider, count) => {
-    // On average at least one payment in three scenarios, so that there is something to compare.
+    // The comparison means something only with enough payments: on average at least one in three scenarios.
     expect(await runScenarios(startProvider, count)).toBeGreaterThan(count / 3);
   },
 );

@@ -13,33 +13,38 @@ import { findLastAttemptEvent, isUndecided } from '../payments/payment-progress.
 import { CURRENCY, lockRequest, recordCharge } from '../payments/record-charge.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 
-/** A webhook of the provider that `PAYMENT_PROVIDER=webhook` stands for. Those of Stripe and Mollie are not received here. */
+/** A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`, not of Stripe or Mollie. */
 export interface ProviderMessage extends Omit<ProviderEvent, 'status'> {
   readonly messageId: string;
   /** The new status, or that the customer confirms the payment with the bank. */
   readonly type: ProviderStatus | 'confirming';
-  /** Gross pence that were paid or refunded, where the provider says so. */
+  /** The pence that were paid or refunded. Undefined when the provider does not report the amount. */
   readonly amount?: number | undefined;
-  /** ISO 4217, upper case. */
+  /** ISO 4217, upper case. Undefined when the provider does not report the currency. */
   readonly currency?: string | undefined;
 }
 
 /**
- * `applied`: the status has changed, or a refund was recorded. `unchanged`: the status stays, because the transition is not
- * allowed (yet), or because a payment was late, repeated or of another amount; a late one and one of another amount are
- * recorded for staff. `duplicate`: this message was received before. `foreign`: the request belongs to another provider.
+ * - `applied`: the status has changed, or a refund was recorded.
+ * - `unchanged`: the status stays, because the transition is not allowed (yet), or because a payment was late, repeated or
+ *   of another amount. Late payments and payments of another amount are recorded for staff.
+ * - `duplicate`: a message with this id was received before.
+ * - `foreign`: the request belongs to another provider.
  */
 type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 type RequestRow = typeof paymentRequests.$inferSelect;
 
+/** Whether the message reports the amount and currency of the request, or none. */
 const isRightAmount = ({ amount, currency }: ProviderMessage, { amountGross }: RequestRow) =>
   (amount ?? amountGross) === amountGross && (currency ?? CURRENCY) === CURRENCY;
 
+/** Records the reported payment. Returns whether it settled the request. */
 const receivePaid = async (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
   const isRight = isRightAmount(message, request);
   const hasBeenPaid = request.status === 'paid' || request.status === 'refunded_provider';
-  // The provider may report the same payment again under a new message id, so this proves no second payment.
+  // The provider may report one payment in two messages with different ids, so this message does not prove a second
+  // payment.
   if (hasBeenPaid && isRight) return false;
   const { messageId, paymentRequestId, amount, currency, at } = message;
   const payment = {
@@ -47,7 +52,8 @@ const receivePaid = async (scope: TenantScope, message: ProviderMessage, request
     provider: 'webhook',
     account: 'server',
     session: null,
-    // A message has no id of the payment. A request has one payment of the right amount, so its id identifies that payment.
+    // A message contains no id of the payment. A request has one payment of the right amount, which the request's id
+    // identifies.
     reference: isRight ? paymentRequestId : messageId,
     amountPence: amount ?? request.amountGross,
     currency: currency ?? CURRENCY,
@@ -56,17 +62,21 @@ const receivePaid = async (scope: TenantScope, message: ProviderMessage, request
   return (await recordCharge(scope, payment, logger)) === 'settled';
 };
 
+/** Records the reported refund. Returns whether a refund was recorded or the status changed. */
 const receiveRefunded = async (scope: TenantScope, message: ProviderMessage) => {
-  const open = (await listCharges(scope, message.paymentRequestId)).filter(({ refundable }) => refundable > 0);
-  // A message does not say which payment was refunded. One that staff had to give back is the more likely.
-  const charge = open.find(({ kind }) => kind !== 'settled') ?? open[0];
+  const charges = await listCharges(scope, message.paymentRequestId);
+  const refundable = charges.filter(({ refundablePence }) => refundablePence > 0);
+  // A message does not say which payment was refunded. Staff have to refund late payments and duplicates, so that one of
+  // them is more likely than the payment that settled the request.
+  const charge = refundable.find(({ kind }) => kind !== 'settled') ?? refundable[0];
   if (!charge) return applyProviderEvent(scope, { ...message, status: 'refunded_provider' });
-  const amountPence = message.amount ?? charge.refundable;
+  const amountPence = message.amount ?? charge.refundablePence;
   const refund = { id: message.messageId, idempotencyKey: undefined, amountPence, status: 'done' } as const;
   await recordRefunds(scope, charge, [refund], message.at);
   return true;
 };
 
+/** Records that the customer confirms the payment with the bank. Returns whether this was recorded. */
 const receiveConfirming = async (scope: TenantScope, message: ProviderMessage, { status }: RequestRow) => {
   const { paymentRequestId, at } = message;
   if (!isPayable(status) || isUndecided(findLastAttemptEvent(await getHistory(scope, paymentRequestId)))) return false;
@@ -74,7 +84,8 @@ const receiveConfirming = async (scope: TenantScope, message: ProviderMessage, {
   return true;
 };
 
-const apply = (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
+/** Returns whether the outcome is `applied`. */
+const applyMessage = (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
   const { type: status } = message;
   if (status === 'paid') return receivePaid(scope, message, request, logger);
   if (status === 'refunded_provider') return receiveRefunded(scope, message);
@@ -93,7 +104,7 @@ const warnOfReusedId = async (database: Database, { messageId, paymentRequestId 
   logger.warn({ messageId, paymentRequestId, firstPaymentRequestId }, 'A webhook id was used for two payment requests');
 };
 
-const receive = async (
+const receiveOnce = async (
   scope: TenantScope,
   message: ProviderMessage,
   receivedAt: Date,
@@ -108,7 +119,7 @@ const receive = async (
     .onConflictDoNothing()
     .returning({ id: providerEvents.id });
   if (inserted.length === 0) return 'duplicate';
-  return (await apply(scope, message, request, logger)) ? 'applied' : 'unchanged';
+  return (await applyMessage(scope, message, request, logger)) ? 'applied' : 'unchanged';
 };
 
 interface ReceiveOptions {
@@ -118,8 +129,8 @@ interface ReceiveOptions {
 }
 
 /**
- * Applies a provider's message once. The message names no tenant: the request is found outside the tenant scope by its
- * id, which is unique across tenants, and is changed in the scope of its tenant.
+ * Applies a provider's message once. The message does not contain the tenant, so the request is first found by its id,
+ * which is unique across tenants, and then changed in the scope of its tenant.
  * @throws ApiProblem not_found
  */
 export const receiveProviderEvent = async (
@@ -132,8 +143,8 @@ export const receiveProviderEvent = async (
     .where(eq(paymentRequests.id, message.paymentRequestId));
   if (!request) throw notFound('Payment request');
   describeRequest({ tenantId: request.tenantId });
-  const outcome = await database.forTenant(request.tenantId, (scope) => receive(scope, message, now, logger));
-  // Outside the tenant scope, because the first message with this id may be about a request of another tenant.
+  const outcome = await database.forTenant(request.tenantId, (scope) => receiveOnce(scope, message, now, logger));
+  // The warning looks outside the tenant scope, because the first message with this id may concern another tenant.
   if (outcome === 'duplicate') await warnOfReusedId(database, message, logger);
   return outcome;
 };

@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.ts';
 
 const PERIOD_MS = 7 * DAY_MS;
 
-/** Returns true for the first of all processes that asks on a day (UTC). */
+/** Returns true once a day (UTC): for the first call of the first process. */
 const claimDay = async ({ system }: Database, now: Date) => {
   const value = now.toISOString().slice(0, 10);
   const claimed = await system
@@ -18,7 +18,7 @@ const claimDay = async ({ system }: Database, now: Date) => {
   return claimed.length > 0;
 };
 
-/** Compares the sessions of the last week with the providers once a day, and logs what differs. Call it hourly. */
+/** Compares the sessions of the last week with the providers once a day, and logs the differences. Call it hourly. */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;
   const now = clock();

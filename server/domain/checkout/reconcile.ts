@@ -1,6 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import { charges, checkoutSessions, paymentRequests, refunds, tenants } from '../../db/schema.ts';
-import { ProviderRefused, ProviderUnavailable, type SessionStatus } from '../providers/payment-provider.ts';
+import {
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+  type SessionStatus,
+} from '../providers/payment-provider.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from './checkout-rows.ts';
 import { getProvider } from './sync-checkout.ts';
@@ -20,8 +25,11 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 
 const BATCH_SIZE = 50;
 
-/** One batch of the sessions that were opened or paid since `since`, in the order of their ids. */
-const readCheckouts = ({ database: { system } }: Dependencies, since: Date, after: string | undefined) => {
+/**
+ * Reads one batch of the sessions that were opened or paid since `since`, in the order of their ids, starting after the
+ * session with the id `afterId`.
+ */
+const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afterId: string | undefined) => {
   const paidSince = system
     .select({ session: charges.session })
     .from(charges)
@@ -34,7 +42,7 @@ const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afte
     .where(
       and(
         isNotNull(checkoutSessions.session),
-        after === undefined ? undefined : gt(checkoutSessions.id, after),
+        afterId === undefined ? undefined : gt(checkoutSessions.id, afterId),
         or(gte(checkoutSessions.createdAt, since), inArray(checkoutSessions.session, paidSince)),
       ),
     )
@@ -42,37 +50,44 @@ const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afte
     .limit(BATCH_SIZE);
 };
 
-/** Reads what this server knows about the money of one session. */
+/** Reads the charge of a session and the refunds of the charge, as this server has stored them. */
 const readLedger = async ({ database: { system } }: Dependencies, { provider, account, session }: OpenedCheckout) => {
   const [charge] = await system
     .select()
     .from(charges)
     .where(and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.session, session)));
-  const made = charge ? await system.select().from(refunds).where(eq(refunds.chargeId, charge.id)) : [];
-  return { charge, refunds: made };
+  const refundRows = charge ? await system.select().from(refunds).where(eq(refunds.chargeId, charge.id)) : [];
+  return { charge, refunds: refundRows.map(({ status, amount }) => ({ status, amountPence: amount })) };
 };
 
-const sumDone = <Refund extends { readonly status: string }>(
-  made: readonly Refund[],
-  getAmount: (refund: Refund) => number,
-) => made.reduce((sum, refund) => (refund.status === 'done' ? sum + getAmount(refund) : sum), 0);
+const sumDonePence = (refundList: readonly Pick<ProviderRefund, 'status' | 'amountPence'>[]) => {
+  const done = refundList.filter(({ status }) => status === 'done');
+  return done.reduce((sumPence, { amountPence }) => sumPence + amountPence, 0);
+};
 
-const compareMoney = (status: SessionStatus, { charge, refunds: made }: Ledger) => {
+/** Returns the differences between the money of a session at the provider and on this server, as texts. */
+const compareMoney = (status: SessionStatus, ledger: Ledger) => {
+  const { charge } = ledger;
   if (status.state !== 'paid') return charge ? ['paid here, but not at the provider'] : [];
   if (!charge) return ['paid at the provider, but not known here'];
   const { amountPence, currency, reference } = status;
-  const here = sumDone(made, ({ amount }) => amount);
-  const there = sumDone(status.refunds, (refund) => refund.amountPence);
-  return [
-    ...(charge.reference === reference ? [] : [`payment ${charge.reference} here, ${reference} at the provider`]),
-    ...(charge.amount === amountPence && charge.currency === currency
-      ? []
-      : [`${charge.amount} ${charge.currency} here, ${amountPence} ${currency} at the provider`]),
-    ...(charge.kind === 'mismatch' ? ['paid with another amount than the request'] : []),
-    ...(here === there ? [] : [`${here} refunded here, ${there} at the provider`]),
-  ];
+  const problems: string[] = [];
+  if (charge.reference !== reference) {
+    problems.push(`payment ${charge.reference} here, ${reference} at the provider`);
+  }
+  if (charge.amount !== amountPence || charge.currency !== currency) {
+    problems.push(`${charge.amount} ${charge.currency} here, ${amountPence} ${currency} at the provider`);
+  }
+  if (charge.kind === 'mismatch') problems.push('paid with another amount than the request');
+  const refundedHere = sumDonePence(ledger.refunds);
+  const refundedThere = sumDonePence(status.refunds);
+  if (refundedHere !== refundedThere) {
+    problems.push(`${refundedHere} refunded here, ${refundedThere} at the provider`);
+  }
+  return problems;
 };
 
+/** Returns the difference between the state of a session at the provider and on this server, as an array of texts. */
 const compareState = ({ state }: OpenedCheckout, status: SessionStatus) => {
   const isOpenHere = state === 'open';
   const isOpenThere = status.state === 'open' || status.state === 'processing';
@@ -92,7 +107,10 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
   }
 };
 
-/** Compares every session and payment since `since` with the provider, and returns what differs. Changes nothing. */
+/**
+ * Compares every session and payment since `since` with the provider. Returns the number of compared sessions and the
+ * differences. Changes nothing.
+ */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];
   let compared = 0;

@@ -1,18 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { charges, refunds } from '../../db/schema.ts';
 import type { RefundStatus } from '../../lib/refund-status.ts';
-import { getNextCheck, LEASE_MS } from '../checkout/check-schedule.ts';
-import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
-import { getProvider } from '../checkout/sync-checkout.ts';
+
 import type { ChargeRow } from '../payments/charge-rows.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import { recordRefunds, setRefundStatus } from '../refunds/record-refunds.ts';
+import { getNextCheck, LEASE_MS } from './check-schedule.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { getProvider } from './sync-checkout.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
 const BATCH_SIZE = 10;
 
-/** Leases due refunds, so that no other process sends them. */
+/** Leases due refunds, so that no other process sends them, and counts the attempt. */
 const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependencies): Promise<RefundRow[]> => {
   const now = clock();
   const due = system.$with('due').as(
@@ -43,25 +44,29 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
   });
 
 /**
- * The status of a refund that was sent before; undefined when the provider does not know it. A provider forgets idempotency
- * keys after some time, so a retry must first look for the refund.
+ * Returns the status of a refund that an earlier attempt has sent, or undefined when the provider does not list it. A
+ * provider forgets idempotency keys after some time, so a retry must first look for the refund. Records all refunds that
+ * the provider lists.
  */
-const findAtProvider = async (dependencies: CheckoutDependencies, refund: RefundRow, charge: ChargeRow) => {
-  if (refund.attempts <= 1 || charge.session === null) return undefined;
-  const status = await (await getProvider(dependencies, charge)).status(charge.session);
+const findSentRefund = async (dependencies: CheckoutDependencies, refund: RefundRow, charge: ChargeRow) => {
+  const isFirstAttempt = refund.attempts <= 1;
+  if (isFirstAttempt || charge.session === null) return undefined;
+  const provider = await getProvider(dependencies, charge);
+  const status = await provider.status(charge.session);
   if (status.state !== 'paid') return undefined;
   const { database, clock } = dependencies;
   await database.forTenant(refund.tenantId, (scope) => recordRefunds(scope, charge, status.refunds, clock()));
   return status.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.id)?.status;
 };
 
-const send = async (
+/** Sends a refund, unless an earlier attempt has sent it. Returns its status at the provider. */
+const sendOnce = async (
   dependencies: CheckoutDependencies,
   refund: RefundRow,
   charge: ChargeRow,
 ): Promise<RefundStatus> => {
-  const known = await findAtProvider(dependencies, refund, charge);
-  if (known !== undefined) return known;
+  const sentStatus = await findSentRefund(dependencies, refund, charge);
+  if (sentStatus !== undefined) return sentStatus;
   const provider = await getProvider(dependencies, charge);
   return provider.refund(charge.reference, refund.amount, refund.id).catch((error) => {
     if (error instanceof ProviderRefused) return 'refused';
@@ -69,7 +74,8 @@ const send = async (
   });
 };
 
-const schedule = ({ database, clock }: CheckoutDependencies, { tenantId, id, createdAt }: RefundRow) =>
+/** Sets when the refund is sent or looked up next, unless it has an outcome. */
+const scheduleNextAttempt = ({ database, clock }: CheckoutDependencies, { tenantId, id, createdAt }: RefundRow) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
       .update(refunds)
@@ -77,24 +83,24 @@ const schedule = ({ database, clock }: CheckoutDependencies, { tenantId, id, cre
       .where(whereTenant(refunds, and(eq(refunds.id, id), eq(refunds.status, 'pending')))),
   );
 
-const sendOne = async (dependencies: CheckoutDependencies, refund: RefundRow) => {
+const processRefund = async (dependencies: CheckoutDependencies, refund: RefundRow) => {
   const { database, clock, logger } = dependencies;
   try {
     const charge = await findCharge(dependencies, refund);
-    const status = await send(dependencies, refund, charge);
+    const status = await sendOnce(dependencies, refund, charge);
     await database.forTenant(refund.tenantId, (scope) => setRefundStatus(scope, charge, refund.id, status, clock()));
     logger.info({ refundId: refund.id, status }, 'Refund sent');
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     logger.warn({ err: error, refundId: refund.id }, 'A refund could not be sent');
   }
-  await schedule(dependencies, refund);
+  await scheduleNextAttempt(dependencies, refund);
 };
 
-/** Sends one batch of due refunds, with the same key and parameters on every try. Returns false when none was due. */
+/** Sends one batch of due refunds, each attempt with the same key and parameters. Returns false when no refund was due. */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueRefunds(dependencies);
-  const results = await Promise.allSettled(rows.map((row) => sendOne(dependencies, row)));
+  const results = await Promise.allSettled(rows.map((row) => processRefund(dependencies, row)));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return rows.length > 0;

@@ -55,8 +55,8 @@ export const leaveAttempt = async (
 };
 
 /**
- * Applies the customer's answer to the 3-D Secure challenge, once: an answered attempt or a settled request does not change.
- * Returns the reason if the card was declined.
+ * Applies the decision of the customer in the 3-D Secure step. A session that has already ended does not change. Returns
+ * the reason when this decision declined the card, and undefined otherwise.
  */
 export const settleAttempt = async (
   dependencies: CheckoutDependencies,

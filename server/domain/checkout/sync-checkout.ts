@@ -82,7 +82,8 @@ export const getProvider = async (
 };
 
 /**
- * Asks the provider for the status of a session, and applies the status. Safe to repeat, at any time and in any order.
+ * Asks the provider for the status of a session, and applies the status. Calls can be repeated at any time and in any
+ * order.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const syncCheckout = async (

@@ -32,7 +32,7 @@ const toColumns = ({ name, email, phone }: CustomerPayload) =>
 const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
   buildSearchText(...getCustomerTexts(customer));
 
-/** Gross total of each customer's paid requests, in pence. Customers without paid requests are missing. */
+/** Returns the gross total of each customer's paid requests, in pence. Customers without paid requests are missing. */
 const getPaidTotals = async ({ tx, whereTenant }: TenantScope, ids: string[]) => {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await tx
@@ -54,13 +54,14 @@ export const toCustomers = async (scope: TenantScope, rows: CustomerRow[]) => {
   return rows.map(({ id, name, email, phone }) => ({ id, name, email, phone, totalPayments: totals.get(id) ?? 0 }));
 };
 
+/** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
 const toOnlyCustomer = async (scope: TenantScope, rows: CustomerRow[]) => {
   const [customer] = await toCustomers(scope, rows);
   if (!customer) throw notFound('Customer');
   return customer;
 };
 
-/** Adds a customer to the tenant. */
+/** Adds a customer to the tenant. Returns the inserted row in an array. */
 export const insertCustomer = async ({ tx, tenantId }: TenantScope, payload: CustomerPayload, now: Date) => {
   const columns = toColumns(payload);
   return tx
@@ -69,7 +70,7 @@ export const insertCustomer = async ({ tx, tenantId }: TenantScope, payload: Cus
     .returning();
 };
 
-/** @throws ApiProblem invalid */
+/** Adds a customer, and an event to the audit log. @throws ApiProblem invalid */
 export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, { now, source }: Edit) => {
   checkNames({ name: payload.name });
   const customer = await toOnlyCustomer(scope, await insertCustomer(scope, payload, now));
@@ -78,17 +79,21 @@ export const createCustomer = async (scope: TenantScope, payload: CustomerPayloa
   return customer;
 };
 
+/** Builds the query for one customer. @throws ApiProblem not_found when `id` is not a UUID */
 const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
   tx
     .select()
     .from(customers)
     .where(whereTenant(customers, eq(customers.id, requireUuid('Customer', id))));
 
-/** @throws ApiProblem not_found */
+/** Returns a customer of the tenant. @throws ApiProblem not_found */
 export const getCustomer = async (scope: TenantScope, id: string) =>
   toOnlyCustomer(scope, await selectCustomer(scope, id));
 
-/** Changes the columns that `payload` contains. @throws ApiProblem not_found, invalid */
+/**
+ * Changes the columns that `payload` contains, and adds an event to the audit log.
+ * @throws ApiProblem not_found, invalid
+ */
 export const updateCustomer = async (
   scope: TenantScope,
   id: string,

@@ -6,10 +6,16 @@ import { insertCustomer } from './customers.ts';
 
 type Recipient = ParsedPayload<'createPayment'>['customer'];
 
+/**
+ * Finds the customers with the email address or the phone number of the recipient, and returns the id of the best
+ * match: one whose name, email and phone are all equal, then one with an equal name, then email, then phone, then the
+ * oldest.
+ */
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
-  const sameName = sql`lower(${customers.name}) = lower(${name})`;
-  const sameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
-  const samePhone = sql`coalesce(${customers.phone}, '') = ${phone}`;
+  const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
+  const hasSameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
+  const hasSamePhone = sql`coalesce(${customers.phone}, '') = ${phone}`;
+  // PostgreSQL sorts true after false.
   const prefer = (condition: SQL) => desc(sql`(${condition})`);
   const [match] = await tx
     .select({ id: customers.id })
@@ -17,6 +23,7 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '
     .where(
       whereTenant(
         customers,
+        // These conditions can use an index, which those above cannot.
         or(
           email === '' ? undefined : sql`lower(${customers.email}) = lower(${email})`,
           phone === '' ? undefined : sql`${customers.phone} = ${phone}`,
@@ -24,10 +31,10 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '
       ),
     )
     .orderBy(
-      prefer(sql`${sameName} and ${sameEmail} and ${samePhone}`),
-      prefer(sameName),
-      prefer(sameEmail),
-      prefer(samePhone),
+      prefer(sql`${hasSameName} and ${hasSameEmail} and ${hasSamePhone}`),
+      prefer(hasSameName),
+      prefer(hasSameEmail),
+      prefer(hasSamePhone),
       asc(customers.createdAt),
       asc(customers.id),
     )

@@ -9,7 +9,10 @@ import { toCustomers } from './customers.ts';
 
 const byName = [sql`lower(${customers.name})`, customers.id];
 
-/** Selects the ids with an index-only scan, so that a deep page reads only its own rows. */
+/**
+ * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page far down the list reads
+ * only its own rows.
+ */
 const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>): Page => {
   const terms = toSearchTerms(query.search);
   const { limit, offset } = toLimitOffset(query);
@@ -25,7 +28,7 @@ const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>)
   );
 };
 
-/** One page of the tenant's customers, sorted by name. */
+/** Returns one page of the tenant's customers, sorted by name. */
 export const listCustomers = async (scope: TenantScope, query: ParsedQuery<'listCustomers'>) => {
   const found = await scope.tx
     .select({ total: pageTotal, row: customers })

@@ -38,7 +38,7 @@ const create = async () => (await client.post(path, payload)).body as PaymentReq
 const readPayment = async ({ ident }: PaymentRequest) => (await client.get(`${path}${ident}/`)).body as PaymentRequest;
 const advanceClock = (minutes = 1) => server.clock.advance(minutes * MINUTE_MS);
 
-/** Entries such as `09:05 paid Ali`, with the user or the channel. */
+/** Returns the history as entries such as `09:05 paid Ali`, with the user or the channel. */
 const getTimeline = async (payment: PaymentRequest) =>
   ((await readPayment(payment)).history ?? []).map(({ event, at, by, channel }) => {
     const who = typeof by === 'object' ? by?.firstName : by;
@@ -52,6 +52,7 @@ const accepting: Transport = { send: async (message) => void delivered.push(mess
 const failingPermanently: Transport = { send: () => Promise.reject(new PermanentFailure('no such user')) };
 const failingTemporarily: Transport = { send: () => Promise.reject(new Error('mail server is down')) };
 
+/** Sends the due messages with the two transports. `accepting` adds them to `delivered`. */
 const deliver = async (email = accepting, sms = accepting) => {
   delivered.length = 0;
   const outbox = startOutbox({
@@ -129,7 +130,7 @@ describe('the history of a request', () => {
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 opened']);
   });
 
-  test('records no opening when a mail scanner fetches the link and what the page names [extra 10.4]', async () => {
+  test('records no opening when a mail scanner fetches the pay link and the URLs of its page [extra 10.4]', async () => {
     const payment = await create();
     const payPage = createPayPageClient(server);
     const { html } = await payPage.request(`/pay/${getPayToken(payment)}`);
@@ -157,14 +158,14 @@ describe('the history of a request', () => {
     const payment = await create();
     const other = await insertTenant(database, { host: 'other.example' });
     await client.post(`${path}${payment.ident}/cancel/`);
-    const lines = await database.forTenant(other.id, ({ tx }) => tx.select().from(paymentHistory));
+    const visibleRows = await database.forTenant(other.id, ({ tx }) => tx.select().from(paymentHistory));
     expect(await database.system.$count(paymentHistory)).toBe(1);
-    expect(lines).toEqual([]);
+    expect(visibleRows).toEqual([]);
   });
 });
 
 describe('a queued message', () => {
-  const recipients = () => delivered.map(({ recipient }) => recipient).sort();
+  const listRecipients = () => delivered.map(({ recipient }) => recipient).sort();
 
   test('is not sent after the request is cancelled', async () => {
     const payment = await create();
@@ -172,7 +173,7 @@ describe('a queued message', () => {
     expect(other.status).toBe(201);
     await client.post(`${path}${payment.ident}/cancel/`);
     await deliver();
-    expect(recipients()).toEqual(['+447700900123', 'kim@example.com']);
+    expect(listRecipients()).toEqual(['+447700900123', 'kim@example.com']);
   });
 
   test.each([
@@ -192,19 +193,18 @@ describe('a queued message', () => {
     const payment = await create();
     await createTestProvider(server).sendEvent('declined', String(payment.id));
     await deliver();
-    expect(recipients()).toEqual(['+447700900123', 'jo@example.com']);
+    expect(listRecipients()).toEqual(['+447700900123', 'jo@example.com']);
   });
 
   test('shows as sent when the request is cancelled during the send', async () => {
     const payment = await create();
-    let cancelled: Promise<unknown> | undefined;
-    const slow: Transport = {
+    const cancelling: Transport = {
       send: async () => {
-        cancelled = client.post(`${path}${payment.ident}/cancel/`);
-        await cancelled;
+        await client.post(`${path}${payment.ident}/cancel/`);
+        return undefined;
       },
     };
-    await deliver(slow, failingTemporarily);
+    await deliver(cancelling, failingTemporarily);
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 cancelled Ali', '09:00 sent email']);
   });
 });

@@ -7,7 +7,10 @@ import { newId } from '../../lib/ids.ts';
 
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'>;
 
-/** Adds a row to a request's history, in the transaction of the change. A second `opened` is ignored (unique index). */
+/**
+ * Adds a row to a request's history. Call it in the transaction of the change. A second `opened` is ignored, because a
+ * unique index allows one for each request.
+ */
 export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: HistoryRow) => {
   await tx
     .insert(paymentHistory)
@@ -15,7 +18,7 @@ export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: Histor
     .onConflictDoNothing();
 };
 
-/** The events of a request after its creation, oldest first. */
+/** Lists the events of a request after its creation, oldest first. */
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
@@ -31,5 +34,6 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
     .where(whereTenant(paymentHistory, eq(paymentHistory.paymentRequestId, paymentRequestId)))
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id));
 
+/** Returns when `event` happened last, or undefined. */
 export const findLastTime = (history: Awaited<ReturnType<typeof getHistory>>, event: HistoryEvent) =>
   history.findLast((entry) => entry.event === event)?.at;

@@ -16,7 +16,7 @@ import { beginSession, endSession } from '../sessions/sessions.ts';
 import { consumeInvite, findInvitedUser } from './invites.ts';
 
 type Payload = ParsedPayload<'acceptInvite'>;
-/** The columns that an acceptance sets. The email address of the invite cannot change. */
+/** The fields of the payload that become columns of the user. The email address of the invite cannot change. */
 type StoredFields = Omit<Payload, 'email' | 'password' | 'passwordConfirm' | 'terms'>;
 
 const toColumns = ({ firstName, lastName, phone }: StoredFields) =>

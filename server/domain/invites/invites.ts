@@ -17,7 +17,7 @@ import { queueInvite } from '../messages/queue.ts';
 import { requireStaffManager } from '../staff/require-owner.ts';
 import { getStaffUser, lockStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
-/** Creates an invite, which replaces the user's previous one. */
+/** Creates an invite, which replaces the user's previous one. Returns the token of its link. */
 export const createInvite = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
@@ -25,11 +25,11 @@ export const createInvite = async (
 ) => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + inviteLifetimeDays * DAY_MS);
-  const renewed = { tokenHash: hashToken(token), expiresAt };
+  const columns = { tokenHash: hashToken(token), expiresAt };
   await tx
     .insert(invites)
-    .values({ ...renewed, tenantId: user.tenantId, userId: user.id })
-    .onConflictDoUpdate({ target: invites.userId, set: renewed });
+    .values({ ...columns, tenantId: user.tenantId, userId: user.id })
+    .onConflictDoUpdate({ target: invites.userId, set: columns });
   return { token, expiresAt };
 };
 
@@ -42,14 +42,14 @@ export interface Inviter {
   readonly now: Date;
   /** Whether the server sends mail. Without mail, the inviting user gets the link to pass on. */
   readonly sendsEmail: boolean;
-  /** Undefined: no limits, for the demo's shops. */
+  /** Undefined for the shops of the demo, which have no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly source: AuditSource;
 }
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
-/** Queues the email, or returns the link if there is no mail. */
+/** Creates an invite and queues its email. Returns the link when the server sends no mail, and otherwise undefined. */
 const sendInvite = async (
   scope: TenantScope,
   inviter: Inviter,
@@ -77,7 +77,10 @@ const sendInvite = async (
   return undefined;
 };
 
-/** Creates a staff user and queues the invite. @throws ApiProblem owner_only, invalid, throttled */
+/**
+ * Creates a staff user and queues the invite. The result contains the link of the invite when the server sends no mail.
+ * @throws ApiProblem owner_only, invalid, throttled
+ */
 export const inviteStaffUser = async (
   scope: TenantScope,
   payload: ParsedPayload<'inviteStaffUser'>,
@@ -104,7 +107,7 @@ export const inviteStaffUser = async (
 };
 
 /**
- * Queues a new invite for a user who has not accepted one.
+ * Queues a new invite for a user who has not accepted one. The result contains its link when the server sends no mail.
  * @throws ApiProblem owner_only, not_found, not_invited, throttled
  */
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
@@ -136,7 +139,7 @@ export const findInvitedUser = async ({ tx, whereTenant }: TenantScope, token: s
   return user;
 };
 
-/** The name of the user who sent the last invite; null if a command of the command line did. */
+/** Finds the name of the user who sent the last invite. Returns null when only the command line has sent invites. */
 const findInviterName = async ({ tx, whereTenant }: TenantScope, userId: string) => {
   const [event] = await tx
     .select({ name: auditEvents.actorName })
@@ -156,7 +159,7 @@ const findInviterName = async ({ tx, whereTenant }: TenantScope, userId: string)
   return event?.name ?? null;
 };
 
-/** The data that the acceptance form shows. @throws ApiProblem not_found */
+/** Returns the data that the form for accepting the invite shows. @throws ApiProblem not_found */
 export const getInvite = async (scope: TenantScope, token: string, now: Date) => {
   const { id, isOwner: _, ...details } = await findInvitedUser(scope, token, now);
   return { ...details, invitedBy: await findInviterName(scope, id) };

@@ -15,9 +15,10 @@ import { createTransports, type TransportSettings } from './transports/transport
 
 const database = await openTestDatabase();
 
-/** How the mail server handles the next message. The last handler stays in use. */
-type MailBehaviour = (stream: SMTPServerDataStream, done: (error?: Error) => void, cut: () => void) => void;
+/** How the mail server handles one message. `disconnectAll` closes its connections. */
+type MailBehaviour = (stream: SMTPServerDataStream, done: (error?: Error) => void, disconnectAll: () => void) => void;
 const mails: string[] = [];
+/** The behaviours for the next messages. The last one stays in use. */
 let behaviours: MailBehaviour[] = [];
 const accept: MailBehaviour = async (stream, done) => {
   mails.push(await text(stream));
@@ -28,7 +29,7 @@ const reject =
   (stream, done) =>
     stream.resume().once('end', () => done(Object.assign(new Error('not now'), { responseCode })));
 const hang: MailBehaviour = (stream) => void stream.resume();
-const disconnect: MailBehaviour = (stream, _done, cut) => void stream.once('data', cut);
+const disconnect: MailBehaviour = (stream, _done, disconnectAll) => void stream.once('data', disconnectAll);
 
 const texts: unknown[] = [];
 const closers: (() => void)[] = [];
@@ -39,7 +40,7 @@ const startProviders = async () => {
     closeTimeout: 10,
     onData: (stream, _session, done) => {
       const behaviour = (behaviours.length > 1 ? behaviours.shift() : behaviours[0]) ?? accept;
-      behaviour(stream, done, () => mail.connections.forEach((each) => void each.close()));
+      behaviour(stream, done, () => mail.connections.forEach((connection) => void connection.close()));
     },
   });
   mail.on('error', () => undefined);
@@ -78,17 +79,15 @@ const getTimeline = async ({ ident }: Pick<PaymentRequest, 'ident'>) => {
   return history.map(({ event, channel }) => [event, channel].filter(Boolean).join(' '));
 };
 
-/** Delivers due messages, and again after each of `pauses` (minutes). */
-const deliver = async (pauses: number[] = [], overrides: Partial<TransportSettings> = {}) => {
+/** Delivers due messages, and then again each time that one of `pausesMinutes` has passed. */
+const deliver = async (pausesMinutes: number[] = [], overrides: Partial<TransportSettings> = {}) => {
   const transports = createTransports({
     ...(await startProviders()),
-    ...{
-      mailFrom: 'go@beepaid.example',
-      smsToken: undefined,
-      phoneCountries: ['GB'],
-      outboxFolder: undefined,
-      announce: () => undefined,
-    },
+    mailFrom: 'go@beepaid.example',
+    smsToken: undefined,
+    phoneCountries: ['GB'],
+    outboxFolder: undefined,
+    announce: () => undefined,
     ...overrides,
     timeoutMs: 700,
   });
@@ -101,7 +100,7 @@ const deliver = async (pauses: number[] = [], overrides: Partial<TransportSettin
     transports,
   });
   await outbox.idle();
-  for (const minutes of pauses) {
+  for (const minutes of pausesMinutes) {
     clock.advance(minutes * MINUTE_MS);
     outbox.wake();
     await outbox.idle();
@@ -131,8 +130,8 @@ test('a permanently rejected email is not retried, and the history shows the fai
   expect(mails).toEqual([]);
 });
 
-/** A request from before phone numbers were judged. */
-const insertSavedRequest = async (phone: string) =>
+/** Inserts a request with a phone number that the server would reject today. */
+const insertRequestWithPhone = async (phone: string) =>
   insertPaymentRequest(database, await insertCustomer(database, shop.tenant, { email: null, phone }));
 
 test('an invalid phone number shows as failed in the history and does not delay other messages [attack 5.4]', async () => {
@@ -141,7 +140,7 @@ test('an invalid phone number shows as failed in the history and does not delay 
     ...['+449098790123', '+870773111111'],
   ];
   const payments = [];
-  for (const phone of invalidPhones) payments.push(await insertSavedRequest(phone));
+  for (const phone of invalidPhones) payments.push(await insertRequestWithPhone(phone));
   for (const { ident } of payments) await shop.client.post(`${path}${ident}/resend/`);
   const valid = await createRequest({ phone: '07700 900123' });
   await deliver([1]);

@@ -12,13 +12,13 @@ import { purgeExpired } from '../purge-expired.ts';
 const database = await openTestDatabase();
 
 let { server, tenant, user, client } = await createTestShop(database);
-const open = async (settings?: ShopSettings) => {
+const resetShop = async (settings?: ShopSettings) => {
   ({ server, tenant, user, client } = await createTestShop(database, settings));
 };
 beforeEach(async () => {
   // The rate limiter uses the system clock.
   vi.useFakeTimers({ toFake: ['Date'] });
-  await open();
+  await resetShop();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -30,19 +30,24 @@ const create = (customer: object = {}, headers?: Record<string, string>) => {
 const createFor = (name: string) => create({ email: `${name}@example.com` });
 const invite = (name: string) =>
   client.post('/invites/', {
-    ...{ firstName: 'Sam', lastName: 'Carter', email: `${name}@example.com`, phone: '', isActive: true },
+    firstName: 'Sam',
+    lastName: 'Carter',
+    email: `${name}@example.com`,
+    phone: '',
+    isActive: true,
   });
 const passTime = (ms: number) => {
   vi.setSystemTime(Date.now() + ms);
   server.clock.advance(ms);
 };
 const getStatuses = (responses: TestResponse[]) => responses.map(({ status }) => status);
+/** Calls one after the other. Returns the statuses of the responses. */
 const repeat = async (times: number, call: () => Promise<TestResponse>) => {
   const responses: TestResponse[] = [];
   for (let n = 0; n < times; n += 1) responses.push(await call());
   return getStatuses(responses);
 };
-const isThrottled = (response: TestResponse, retryAfterSeconds: number, detail: string) => {
+const expectThrottled = (response: TestResponse, retryAfterSeconds: number, detail: string) => {
   expect([response.status, response.body]).toEqual([429, { code: 'throttled', detail }]);
   expect(response.headers.get('retry-after')).toBe(String(retryAfterSeconds));
 };
@@ -51,19 +56,19 @@ describe('a resend', () => {
   const createIdent = async () => ((await create({ email: '', phone: '07700 900123' })).body as PaymentRequest).ident;
   const resend = (ident: string) => client.post(`${path}${ident}/resend/`);
 
-  test('may follow at once, and further ones a minute apart [attack 5.6]', async () => {
+  test('is possible at once after the request, and again one minute after each resend [attack 5.6]', async () => {
     const ident = await createIdent();
     expect((await resend(ident)).status).toBe(200);
     const before = (await client.get(`${path}${ident}/`)).text;
     server.clock.advance(20_000);
-    isThrottled(await resend(ident), 40, 'This request was sent a minute ago. You can send it again at 09:01.');
+    expectThrottled(await resend(ident), 40, 'This request was sent a minute ago. You can send it again at 09:01.');
     expect((await client.get(`${path}${ident}/`)).text).toBe(before);
     expect(await server.messages()).toHaveLength(2);
     server.clock.advance(40_000);
     expect((await resend(ident)).status).toBe(200);
   });
 
-  test('is possible once when several are sent at the same time [attack 5.6]', async () => {
+  test('is accepted only once when several are requested at the same time [attack 5.6]', async () => {
     const ident = await createIdent();
     const responses = await Promise.all(Array.from({ length: 6 }, () => resend(ident)));
     expect(getStatuses(responses).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
@@ -94,13 +99,13 @@ describe('one address or number', () => {
   const detail = (recipient: string) =>
     `5 messages were sent to ${recipient} within an hour. You can send the next one at 10:00.`;
 
-  test('gets five messages an hour, however it is written [attack 5.6]', async () => {
+  test('gets five messages an hour, whatever its spelling [attack 5.6]', async () => {
     expect(await repeat(4, () => create())).toEqual([201, 201, 201, 201]);
     expect((await create({ email: 'JO@example.com' })).status).toBe(201);
-    isThrottled(await create(), 3_600, detail('jo@example.com'));
+    expectThrottled(await create(), 3_600, detail('jo@example.com'));
     expect(await repeat(3, () => create({ email: '', phone: '07700 900123' }))).toEqual([201, 201, 201]);
     expect(await repeat(2, () => create({ email: '', phone: '+447700900123' }))).toEqual([201, 201]);
-    isThrottled(await create({ email: '', phone: '07700900123' }), 3_600, detail('+447700900123'));
+    expectThrottled(await create({ email: '', phone: '07700900123' }), 3_600, detail('+447700900123'));
     expect((await createFor('kim')).status).toBe(201);
     passTime(60 * MINUTE_MS);
     await client.logIn(user.email, testPassword);
@@ -112,8 +117,8 @@ describe('one address or number', () => {
     const { ident } = (await create()).body as PaymentRequest;
     expect((await client.post(`${path}${ident}/resend/`)).status).toBe(200);
     expect(await repeat(2, () => client.post(`/users/${id}/resend_invite/`))).toEqual([200, 200]);
-    isThrottled(await client.post(`/users/${id}/resend_invite/`), 3_600, detail('jo@example.com'));
-    isThrottled(await create(), 3_600, detail('jo@example.com'));
+    expectThrottled(await client.post(`/users/${id}/resend_invite/`), 3_600, detail('jo@example.com'));
+    expectThrottled(await create(), 3_600, detail('jo@example.com'));
   });
 
   test('gets five messages when more are sent at the same time [attack 5.6]', async () => {
@@ -134,14 +139,14 @@ describe('one address or number', () => {
 
 test('a refused request stores nothing, and its idempotency key can be used later [attack 5.6]', async () => {
   await repeat(5, () => create());
-  const count = () =>
-    Promise.all([paymentRequests, customers, idempotencyKeys].map((of) => database.system.$count(of)));
-  const before = await count();
+  const countRows = () =>
+    Promise.all([paymentRequests, customers, idempotencyKeys].map((table) => database.system.$count(table)));
+  const before = await countRows();
   const key = { 'idempotency-key': 'the-same-key' };
   const newName = { name: 'Joe Bloggs' };
   expect((await create(newName, key)).status).toBe(429);
   expect((await create({ ...newName, email: 'jo@example.com', phone: '07700 900999' }, key)).status).toBe(429);
-  expect(await count()).toEqual(before);
+  expect(await countRows()).toEqual(before);
   passTime(60 * MINUTE_MS);
   await client.logIn(user.email, testPassword);
   const created = await create(newName, key);
@@ -157,13 +162,13 @@ test('a refused invite stores no user [attack 5.6]', async () => {
 });
 
 describe('the daily budget', () => {
-  const openWithSmallBudgets = () => open({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 } });
+  const resetWithSmallBudgets = () => resetShop({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 } });
 
   test('of a user counts emails, texts and invites [attack 5.6]', async () => {
-    await openWithSmallBudgets();
+    await resetWithSmallBudgets();
     expect((await create({ phone: '07700 900123' })).status).toBe(201);
     expect((await invite('sam')).status).toBe(201);
-    isThrottled(
+    expectThrottled(
       await createFor('kim'),
       86_400,
       'You have reached your limit of 3 messages within a day. You can send the next one tomorrow at 09:00.',
@@ -172,12 +177,12 @@ describe('the daily budget', () => {
   });
 
   test('of a tenant counts the messages of all its users, and restarts after a day [attack 5.6]', async () => {
-    await openWithSmallBudgets();
+    await resetWithSmallBudgets();
     expect(await repeat(3, () => createFor('jo'))).toEqual([201, 201, 201]);
     const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
     await client.logIn(colleague.email, testPassword);
     expect(await repeat(2, () => createFor('lee'))).toEqual([201, 201]);
-    isThrottled(
+    expectThrottled(
       await createFor('ash'),
       86_400,
       'Your team has reached its limit of 5 messages within a day. You can send the next one tomorrow at 09:00.',
@@ -188,7 +193,7 @@ describe('the daily budget', () => {
   });
 
   test('does not hold for the shops of the demo', async () => {
-    await open({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 }, catchAllHost: 'localhost' });
+    await resetShop({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 }, catchAllHost: 'localhost' });
     expect(await repeat(7, () => create())).toEqual([201, 201, 201, 201, 201, 201, 201]);
     expect(await database.system.$count(messageCounts)).toBe(0);
   });

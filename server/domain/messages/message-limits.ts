@@ -10,21 +10,21 @@ const MAX_PER_RECIPIENT_PER_HOUR = 5;
 
 export type MessageLimits = MessageBudgets;
 
-/** The user who sends a message, and when. */
+/** The user who sends a message, the limits, and the time. */
 export interface Sender {
   /**
-   * Undefined for a visitor's message: it counts for its recipient alone, so that strangers cannot use up the budgets of the
-   * shop.
+   * Undefined for a message that a visitor requests. Such a message counts only for its recipient, so that strangers cannot
+   * use up the budgets of the shop.
    */
   readonly userId: string | undefined;
-  /** Undefined: no limits. */
+  /** Undefined when there are no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
 }
 
 /** The limits for the messages of a tenant. */
 export interface MessageRules {
-  /** Undefined: no limits. */
+  /** Undefined when there are no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly phoneCountries: PhoneCountries;
 }
@@ -44,7 +44,9 @@ export const createMessageRules =
 
 interface Count {
   readonly key: string;
+  /** The number of messages to add. */
   readonly messages: number;
+  /** The highest number of messages within the window. */
   readonly max: number;
   readonly windowMs: number;
   /** The message of the error when there are more than `max`. */
@@ -53,8 +55,11 @@ interface Count {
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/** Sorted, so that transactions do not deadlock: each count stays locked until its transaction ends. */
-const getCounts = (
+/**
+ * Lists the counts that messages to `recipients` add to. The counts have a fixed order, so that transactions do not
+ * deadlock: each count stays locked until its transaction ends.
+ */
+const listCounts = (
   recipients: readonly string[],
   userId: string | undefined,
   { perUserPerDay, perTenantPerDay }: MessageLimits,
@@ -89,8 +94,8 @@ const getCounts = (
 };
 
 /**
- * Counts a message to each of `recipients`, in the transaction that queues them, so that a refused or failed call counts
- * nothing. The tenant counts alone: no shop can stop the messages of another one.
+ * Counts a message to each of `recipients`, in the transaction that queues the messages, so that a refused or failed call
+ * counts nothing. Each tenant has its own counts, so that no shop can use up the limits of another one.
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
@@ -99,7 +104,7 @@ export const countMessages = async (
   { userId, limits, now }: Sender,
 ): Promise<void> => {
   if (limits === undefined) return;
-  for (const { key, messages, max, windowMs, reason } of getCounts(recipients, userId, limits)) {
+  for (const { key, messages, max, windowMs, reason } of listCounts(recipients, userId, limits)) {
     const limiter = new RateLimiterDrizzle({
       storeClient: tx,
       schema: messageCounts,

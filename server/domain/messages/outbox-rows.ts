@@ -7,7 +7,7 @@ import { recordHistory } from '../history/history.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-// Longer than the timeout of any provider, so that no other worker leases a message that is still being sent.
+/** A lease lasts longer than the timeout of any provider, so that no other worker leases a message that is being sent. */
 const LEASE_MS = 120_000;
 const MAX_ERROR_LENGTH = 500;
 
@@ -28,7 +28,7 @@ export const leaseDueMessages = async (
   { channel, limit, servesDemo }: LeaseOptions,
   now: Date,
 ): Promise<OutboxRow[]> => {
-  const isServed = exists(
+  const isOutsideDemo = exists(
     system
       .select({ id: tenants.id })
       .from(tenants)
@@ -38,7 +38,9 @@ export const leaseDueMessages = async (
     system
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isPending, eq(outbox.channel, channel), lte(outbox.dueAt, now), servesDemo ? undefined : isServed))
+      .where(
+        and(isPending, eq(outbox.channel, channel), lte(outbox.dueAt, now), servesDemo ? undefined : isOutsideDemo),
+      )
       .orderBy(asc(outbox.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -59,6 +61,7 @@ const receiptEvents = {
   failed: 'receipt_failed',
 } as const satisfies Record<Delivery, HistoryEvent>;
 
+/** Adds the delivery to the history of the message's request, if the message has one. */
 const recordDelivery = async (
   tx: Transaction,
   { tenantId, paymentRequestId, channel, isReceipt }: OutboxRow,
@@ -70,10 +73,13 @@ const recordDelivery = async (
   await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
 };
 
-/** Removes the content of a message that is sent or given up: its link is a secret, and its names are personal data. */
+/**
+ * The columns of a message that is sent or given up. Its content is deleted, because the link is a secret and the names are
+ * personal data.
+ */
 const withoutContent = { text: '', html: null } as const;
 
-/** Deletes the content of a sent message. */
+/** Records that a message was sent, and deletes its content. */
 export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
   system.transaction(async (tx) => {
     await tx
@@ -83,18 +89,19 @@ export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
     await recordDelivery(tx, row, 'sent', now);
   });
 
-/** Stores the error and the time of the next attempt. Without `next` the message is given up, and its content deleted. */
+/**
+ * Stores the error and `next`, the time of the next attempt. Without `next` it gives the message up and deletes its
+ * content.
+ */
 export const markFailed = (system: Drizzle, row: OutboxRow, error: unknown, now: Date, next: Date | undefined) =>
   system.transaction(async (tx) => {
+    const isGivenUp = next === undefined;
+    // PostgreSQL cannot store the character U+0000.
     const reason = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
     const failed = await tx
       .update(outbox)
-      .set(
-        next === undefined
-          ? { ...withoutContent, failedAt: now, lastError: reason }
-          : { dueAt: next, lastError: reason },
-      )
+      .set(isGivenUp ? { ...withoutContent, failedAt: now, lastError: reason } : { dueAt: next, lastError: reason })
       .where(and(eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
-    if (failed.length > 0 && next === undefined) await recordDelivery(tx, row, 'failed', now);
+    if (failed.length > 0 && isGivenUp) await recordDelivery(tx, row, 'failed', now);
   });

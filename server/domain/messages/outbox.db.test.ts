@@ -13,7 +13,7 @@ import { type OutgoingMessage, PermanentFailure, type Transport } from './transp
 const tenantId = newId();
 const start = new Date('2026-11-21T09:00:00Z');
 const secretLink = 'https://pay.example.com/pay/secret';
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 let now = start;
@@ -73,11 +73,11 @@ const createCollector = () => {
   return { sent, transport };
 };
 
-/** Reattempt at the due time of each attempt until `isOver`. */
-const retryUntil = async (running: Outbox, isOver: () => Promise<boolean>) => {
+/** Wakes the outbox at the due time of each attempt, until `isDone` returns true. */
+const retryUntil = async (running: Outbox, isDone: () => Promise<boolean>) => {
   for (let attempt = 1; attempt <= 200; attempt += 1) {
     await running.idle();
-    if (await isOver()) return;
+    if (await isDone()) return;
     const [row] = await readRows();
     now = row?.dueAt ?? now;
     running.wake();
@@ -125,12 +125,13 @@ describe('the outbox', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
   });
 
-  test('reattempt with increasing back-off until the provider is back', async () => {
+  test('retries with increasing back-off until the provider works again', async () => {
     await queueFor('jo@example.com');
     const delays: number[] = [];
-    let failures = 9;
+    let attempts = 0;
     const send = async () => {
-      if (failures-- > 0) throw new Error('mail server is down');
+      attempts += 1;
+      if (attempts <= 9) throw new Error('mail server is down');
       return undefined;
     };
     const running = startDelivery({ email: { send } });
@@ -154,7 +155,7 @@ describe('the outbox', () => {
     await retryUntil(startDelivery({ email: { send } }), async () => (await readRows())[0]?.failedAt != null);
     const [row] = await readRows();
     expect(row?.attempts).toBeGreaterThanOrEqual(12);
-    expect(row?.failedAt?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 72 * hour);
+    expect(row?.failedAt?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 72 * HOUR_MS);
     expect(row?.lastError).toContain('mail server is down');
     expect(row).toMatchObject({ text: '', html: null });
   });

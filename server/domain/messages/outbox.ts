@@ -19,7 +19,7 @@ interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Checks for due messages now. */
+  /** Makes the workers check for due messages now. */
   wake(): void;
   /** Stops leasing messages, and waits for messages in flight until a timeout. */
   stop(): Promise<void>;
@@ -30,19 +30,23 @@ export interface Outbox {
 const BATCH_SIZE = 10;
 const POLL_INTERVAL_MS = 5_000;
 
-/** Logs only the code, because an error's message may contain the recipient. */
-const getErrorCode = (error: unknown) =>
-  error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+/** The log contains only the code of an error, because its message may contain the recipient. */
+const getErrorCode = (error: unknown) => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name;
+};
 
-const createDelivery = ({ database: { system }, clock, logger, servesDemo = false, metrics }: OutboxOptions) => {
+/** Returns a function that sends one batch of the messages of a channel. */
+const createBatchDelivery = ({ database: { system }, clock, logger, servesDemo = false, metrics }: OutboxOptions) => {
   const handleFailure = async (row: OutboxRow, error: unknown) => {
     const now = clock();
-    const givenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
-    const next = givenUp ? undefined : new Date(now.getTime() + getRetryDelayMs(row.attempts));
+    const isGivenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
+    const next = isGivenUp ? undefined : new Date(now.getTime() + getRetryDelayMs(row.attempts));
     const { id, channel, attempts } = row;
-    logger.warn({ messageId: id, channel, attempts, error: getErrorCode(error), givenUp }, 'Message not sent');
+    const code = getErrorCode(error);
+    logger.warn({ messageId: id, channel, attempts, error: code, givenUp: isGivenUp }, 'Message not sent');
     await markFailed(system, row, error, now, next);
-    metrics.countMessage(channel, givenUp ? 'failed' : 'retried');
+    metrics.countMessage(channel, isGivenUp ? 'failed' : 'retried');
   };
 
   const deliver = async (row: OutboxRow, transport: Transport) => {
@@ -78,7 +82,7 @@ const listChannels = ({ email, sms, push }: Transports): [OutboxChannel, Transpo
  * channel has its own worker, so that a slow mail server does not delay text messages.
  */
 export const startOutbox = (options: OutboxOptions): Outbox => {
-  const deliverBatch = createDelivery(options);
+  const deliverBatch = createBatchDelivery(options);
   const workers = listChannels(options.transports).map(([channel, transport]) =>
     createWorker(
       () => deliverBatch(channel, transport),

@@ -7,8 +7,8 @@ import type { ReceiptNotice } from './templates/notices.ts';
 import { buildReceiptEmail } from './templates/receipt-email.ts';
 import { buildReceiptText } from './templates/receipt-text.ts';
 
-const findPaid = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
-  const [paid] = await tx
+const findReceiptData = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const [data] = await tx
     .select({
       shop: { name: tenants.name, phone: tenants.phone, replyTo: tenants.replyTo, address: tenants.address },
       customerName: paymentRequests.customerName,
@@ -23,28 +23,29 @@ const findPaid = async ({ tx, whereTenant }: TenantScope, paymentRequestId: stri
     .from(paymentRequests)
     .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  return paid;
+  return data;
 };
 
 const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
-  const isSettling = and(eq(charges.paymentRequestId, paymentRequestId), eq(charges.kind, 'settled'));
+  const isSettled = and(eq(charges.paymentRequestId, paymentRequestId), eq(charges.kind, 'settled'));
   const [charge] = await tx
     .select({ cardLastFour: charges.cardLastFour })
     .from(charges)
-    .where(whereTenant(charges, isSettling))
+    .where(whereTenant(charges, isSettled))
     .orderBy(desc(charges.paidAt))
     .limit(1);
   return charge?.cardLastFour ?? null;
 };
 
 /**
- * Adds the receipt of a paid request to the outbox: an email, or, without an email address, a text message. A receipt
- * counts against no limit, because staff do not send it. A unique index allows one for each request.
+ * Adds the receipt of a paid request to the outbox: an email, or a text message to a customer without an email address. A
+ * receipt counts against no limit, because staff do not send it. A second call for a request adds nothing, because a unique
+ * index allows one receipt for each request.
  */
 export const queueReceipt = async (scope: TenantScope, paymentRequestId: string, paidAt: Date): Promise<void> => {
-  const paid = await findPaid(scope, paymentRequestId);
-  if (!paid) return;
-  const { email, phone, provider, ...facts } = paid;
+  const data = await findReceiptData(scope, paymentRequestId);
+  if (!data) return;
+  const { email, phone, provider, ...facts } = data;
   const notice: ReceiptNotice = {
     ...facts,
     paidAt,
@@ -53,7 +54,7 @@ export const queueReceipt = async (scope: TenantScope, paymentRequestId: string,
   };
   const message = email
     ? ({ channel: 'email', recipient: email, ...buildReceiptEmail(notice) } as const)
-    : // When the text is no phone number, the transport refuses the message, and the history of the request shows the
+    : // When `phone` is not a phone number, the transport refuses the message, and the history of the request shows the
       // failure.
       ({ channel: 'sms', recipient: toOneLine(phone ?? ''), subject: '', text: buildReceiptText(notice) } as const);
   const { tx, tenantId } = scope;

@@ -56,11 +56,11 @@ describe('a payment request', () => {
   });
 
   test('is not queued when the transaction rolls back', async () => {
-    const undone = database.forTenant(tenantId, async (scope) => {
+    const rolledBack = database.forTenant(tenantId, async (scope) => {
       await queuePaymentRequest(scope, paymentId, notice, sender);
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     expect(await database.system.select().from(outbox)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('a payment request', () => {
   });
 });
 
-test('an invite names the inviting user, the tenant and the expiry in UK time', async () => {
+test('an invite contains the inviting user, the tenant and the expiry in UK time', async () => {
   const invite = {
     shop: notice.shop,
     firstName: 'Ali',

@@ -13,7 +13,7 @@ import { buildSmsText } from './templates/sms-text.ts';
 
 type QueuedMessage = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 'subject' | 'text' | 'html'>;
 
-/** Sends to customers, who may have a phone number. */
+/** The sender of messages to a customer, who may have a phone number. */
 interface CustomerSender extends Sender {
   readonly phoneCountries: PhoneCountries;
 }
@@ -22,6 +22,7 @@ type SharedColumns = Pick<typeof outbox.$inferInsert, 'senderName' | 'replyTo' |
 
 const toSenderColumns = ({ name, replyTo }: Shop) => ({ senderName: toOneLine(name), replyTo });
 
+/** Counts the messages against the limits and adds them to the outbox. @throws ApiProblem throttled */
 const insertMessages = async (
   scope: TenantScope,
   common: SharedColumns,
@@ -53,7 +54,7 @@ export const queuePaymentRequest = async (
   if (phone) {
     messages.push({
       channel: 'sms',
-      // When the text is no phone number, the transport refuses the message, and the history of the request shows the
+      // When `phone` is not a phone number, the transport refuses the message, and the history of the request shows the
       // failure.
       recipient: toE164(phone, sender.phoneCountries) ?? toOneLine(phone),
       subject: '',
@@ -63,14 +64,14 @@ export const queuePaymentRequest = async (
   await insertMessages(scope, { ...toSenderColumns(notice.shop), paymentRequestId }, messages, sender);
 };
 
-/** Deletes the messages of a request that are not sent yet, but not the receipt of its payment. */
+/** Deletes the unsent messages of a request, except the receipt of its payment. */
 export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
 ): Promise<void> => {
   const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
-  const isRequest = and(eq(outbox.paymentRequestId, paymentRequestId), eq(outbox.isReceipt, false));
-  await tx.delete(outbox).where(whereTenant(outbox, isRequest, isPending));
+  const isForRequest = and(eq(outbox.paymentRequestId, paymentRequestId), eq(outbox.isReceipt, false));
+  await tx.delete(outbox).where(whereTenant(outbox, isForRequest, isPending));
 };
 
 /** Adds the email of an invite to the outbox. @throws ApiProblem throttled */

@@ -5,8 +5,8 @@ import { outbox, tenants } from '../../db/schema.ts';
 const STATEMENT_TIMEOUT_MS = 1_000;
 
 /**
- * Counts the messages that wait in the outbox, and finds the oldest. Messages of the demo do not count, because they wait
- * for a server that runs the demo.
+ * Counts the messages of each channel that wait in the outbox, and finds when the oldest was created. Messages of the demo
+ * count only on a server that runs the demo, because other servers do not send them.
  */
 export const readOutboxStats = ({ system }: Pick<Database, 'system'>, servesDemo: boolean) =>
   system.transaction(async (tx) => {

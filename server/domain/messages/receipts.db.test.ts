@@ -37,34 +37,42 @@ const pay = (
     recordCharge(
       scope,
       {
-        ...{ paymentRequestId, provider: 'stripe', account: 'server', session: null, reference, amountPence },
-        ...{ currency: 'GBP', paidAt, cardLastFour: '4242' },
+        paymentRequestId,
+        provider: 'stripe',
+        account: 'server',
+        session: null,
+        reference,
+        amountPence,
+        currency: 'GBP',
+        paidAt,
+        cardLastFour: '4242',
       },
       logger,
     ),
   );
 
-const deliver = async (transport: (delivered: OutgoingMessage[]) => Transport) => {
+/** Sends the due messages. Returns those that the transport has accepted. */
+const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transport) => {
   const delivered: OutgoingMessage[] = [];
-  const email = transport(delivered);
+  const transport = createTransport(delivered);
   const running = startOutbox({
     database,
     clock: () => new Date('2026-06-28T12:00:00Z'),
     logger,
-    transports: { email, sms: email },
+    transports: { email: transport, sms: transport },
     metrics: createMetrics(),
   });
   await running.idle();
   await running.stop();
   return delivered;
 };
-const accept = (delivered: OutgoingMessage[]): Transport => ({
+const createAccepting = (delivered: OutgoingMessage[]): Transport => ({
   send: async (message) => {
     delivered.push(message);
     return undefined;
   },
 });
-const refuse = (): Transport => ({ send: () => Promise.reject(new PermanentFailure('no such user')) });
+const createRefusing = (): Transport => ({ send: () => Promise.reject(new PermanentFailure('no such user')) });
 const listEvents = () =>
   database.system
     .select({ event: paymentHistory.event, channel: paymentHistory.channel })
@@ -72,11 +80,11 @@ const listEvents = () =>
     .orderBy(paymentHistory.id);
 
 describe('a receipt', () => {
-  test('tells the customer by email what was paid, when, for what and how [shop 3.1]', async () => {
+  test('is an email with the amount, the time, the description and the card of the payment [shop 3.1]', async () => {
     const request = await insertRequest();
     await pay(request);
     const { ident } = request;
-    const [receipt, ...others] = await deliver(accept);
+    const [receipt, ...others] = await deliver(createAccepting);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({
       recipient: 'jo@example.com',
@@ -98,9 +106,9 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('goes out as a text message to a customer without an email address [shop 3.1]', async () => {
+  test('is sent as a text message to a customer without an email address [shop 3.1]', async () => {
     await pay(await insertRequest({ email: null }));
-    const [receipt, ...others] = await deliver(accept);
+    const [receipt, ...others] = await deliver(createAccepting);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({ recipient: '07700 900123', html: null });
     expect(receipt?.text).toMatch(
@@ -108,12 +116,12 @@ describe('a receipt', () => {
     );
   });
 
-  test('says less where the provider tells no card and there is no VAT [shop 3.1]', async () => {
+  test('omits the card, the VAT and the description when there is none [shop 3.1]', async () => {
     const { id: paymentRequestId } = await insertRequest({}, { amountVat: 0, description: '' });
     await database.forTenant(tenant.id, (scope) =>
       applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
     );
-    const [receipt] = await deliver(accept);
+    const [receipt] = await deliver(createAccepting);
     expect(receipt?.text).not.toMatch(/VAT|Card|For:|null|undefined/);
   });
 
@@ -122,37 +130,37 @@ describe('a receipt', () => {
     await database.forTenant(tenant.id, (scope) =>
       applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
     );
-    expect((await deliver(accept))[0]?.text).toContain('This was a test payment: no money moved.');
+    expect((await deliver(createAccepting))[0]?.text).toContain('This was a test payment: no money moved.');
   });
 
-  test('goes out once for a payment, whatever is reported again or paid twice [shop 3.2]', async () => {
+  test('is sent once, even when the payment is reported again or the customer pays twice [shop 3.2]', async () => {
     const request = await insertRequest();
     await Promise.all([pay(request), pay(request)]);
     await pay(request);
     await pay(request, 'ref-2');
-    expect(await deliver(accept)).toHaveLength(1);
+    expect(await deliver(createAccepting)).toHaveLength(1);
     expect(await database.system.$count(outbox)).toBe(1);
   });
 
-  test('still goes out when the payment is refunded before it was sent [shop 3.2]', async () => {
+  test('is still sent when the payment is refunded before [shop 3.2]', async () => {
     const request = await insertRequest();
     await pay(request);
     await database.forTenant(tenant.id, (scope) =>
       applyProviderEvent(scope, { paymentRequestId: request.id, status: 'refunded_provider', at: paidAt }),
     );
-    expect(await deliver(accept)).toHaveLength(1);
+    expect(await deliver(createAccepting)).toHaveLength(1);
   });
 
-  test('that cannot be delivered is in the history [shop 3.4]', async () => {
+  test('that cannot be delivered is shown in the history [shop 3.4]', async () => {
     await pay(await insertRequest());
-    await deliver(refuse);
+    await deliver(createRefusing);
     expect((await listEvents()).at(-1)).toEqual({ event: 'receipt_failed', channel: 'email' });
   });
 
-  test('counts against no limit of staff, and no limit refuses it [shop 3.3]', async () => {
+  test('does not count against the limits of staff, and is sent when they are reached [shop 3.3]', async () => {
     await insertMessageCount(database, tenant, 'jo@example.com', 5);
     await pay(await insertRequest());
-    expect(await deliver(accept)).toHaveLength(1);
+    expect(await deliver(createAccepting)).toHaveLength(1);
     expect(await database.system.select({ points: messageCounts.points }).from(messageCounts)).toEqual([{ points: 5 }]);
   });
 

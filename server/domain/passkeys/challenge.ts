@@ -8,6 +8,7 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
+/** The header of a challenge has random bytes and the time of expiry. The signature of the header follows it. */
 const HEADER_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
 /** The action, tenant and user for which a challenge is valid. */
@@ -21,7 +22,10 @@ const sign = (secret: string, header: Uint8Array, purpose: ChallengePurpose) =>
     .update(header)
     .digest();
 
-/** A signed challenge, so that the server stores none before it is answered (docs/decisions/023). */
+/**
+ * Creates a signed challenge as base64url. Because it is signed, the server stores a challenge only when a browser has
+ * used it (docs/decisions/023).
+ */
 export const createChallenge = (secret: string, purpose: ChallengePurpose, now: Date) => {
   const header = Buffer.alloc(HEADER_BYTES);
   randomBytes(RANDOM_BYTES).copy(header);
@@ -34,15 +38,15 @@ const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EX
 /** Whether this server signed the challenge for `purpose`, and it has not expired. */
 export const isValidChallenge = (secret: string, challenge: string, purpose: ChallengePurpose, now: Date) => {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Only the exact text counts, because another text that decodes to the same bytes has another hash and would count as
-  // unused.
+  // The text must be the canonical encoding. `consumeChallenge` would accept another text with equal bytes a second
+  // time, because it has another hash.
   if (bytes.length <= HEADER_BYTES || bytes.toString('base64url') !== challenge) return false;
   const signature = bytes.subarray(HEADER_BYTES);
   const expected = sign(secret, bytes.subarray(0, HEADER_BYTES), purpose);
   return signature.length === expected.length && timingSafeEqual(signature, expected) && now < readExpiry(bytes);
 };
 
-/** Marks a valid challenge as used; false if it was used before. */
+/** Marks a valid challenge as used. Returns false when it was used before. */
 export const consumeChallenge = async ({ tx, tenantId }: TenantScope, challenge: string) => {
   const used = await tx
     .insert(usedChallenges)

@@ -11,7 +11,7 @@ import { reauthPurpose, selectPasskeys, toPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { toUserHandle } from './user-handle.ts';
 
-/** COSE numbers of EdDSA, ES256 and RS256, which cover all authenticators. */
+/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms. */
 const algorithms = [-8, -7, -257];
 
 interface Creation {
@@ -21,7 +21,7 @@ interface Creation {
   readonly now: Date;
 }
 
-/** Returns what the browser needs to create a passkey. @throws ApiProblem reauth_required */
+/** Returns the options with which the browser creates a passkey. @throws ApiProblem reauth_required */
 export const beginPasskeyCreation = async (scope: TenantScope, { relyingParty, session, secret, now }: Creation) => {
   requireFreshSession(session, reauthPurpose, now);
   const { user } = session;
@@ -40,17 +40,18 @@ export const beginPasskeyCreation = async (scope: TenantScope, { relyingParty, s
   };
 };
 
-const refused = () => new ApiProblem('passkey_refused', 'The passkey was not accepted. Please try again');
+const createRefused = () => new ApiProblem('passkey_refused', 'The passkey was not accepted. Please try again');
 
 type NewPasskey = ParsedPayload<'createPasskey'>;
 
 /**
- * Verifies the credential that the browser created. Returns its challenge; the caller checks that the challenge is unused.
+ * Verifies the credential that the browser created. Returns the credential and its challenge. The caller must check
+ * that the challenge is unused.
  * @throws ApiProblem passkey_refused
  */
 const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {
   const { relyingParty, session, secret, now } = creation;
-  // Loaded when it is needed, because it would double the time that the server needs to start.
+  // The library is loaded with the first passkey, because loading it doubles the time that the server needs to start.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -61,9 +62,9 @@ const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation:
       response: { clientDataJSON: payload.clientData, attestationObject: payload.attestation },
       clientExtensionResults: {},
     },
-    expectedChallenge: (given) => {
-      challenge = given;
-      return isValidChallenge(secret, given, { action: 'create', tenantId, userId: session.user.id }, now);
+    expectedChallenge: (receivedChallenge) => {
+      challenge = receivedChallenge;
+      return isValidChallenge(secret, receivedChallenge, { action: 'create', tenantId, userId: session.user.id }, now);
     },
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
@@ -71,10 +72,10 @@ const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation:
     supportedAlgorithmIDs: algorithms,
   }).catch(() => {
     // The library throws for every kind of invalid input.
-    throw refused();
+    throw createRefused();
   });
   const credential = registrationInfo?.credential;
-  if (credential?.id !== payload.credentialId) throw refused();
+  if (credential?.id !== payload.credentialId) throw createRefused();
   return { challenge, credential };
 };
 
@@ -97,7 +98,7 @@ export const createPasskey = async (
   requireFreshSession(session, reauthPurpose, now);
   const { challenge, credential } = await verifyNewPasskey(payload, tenantId, creation);
   return runInTenantScope(async (scope) => {
-    if (!(await consumeChallenge(scope, challenge))) throw refused();
+    if (!(await consumeChallenge(scope, challenge))) throw createRefused();
     const [row] = await scope.tx
       .insert(passkeys)
       .values({
@@ -113,7 +114,7 @@ export const createPasskey = async (
       })
       .onConflictDoNothing({ target: [passkeys.tenantId, passkeys.credentialId] })
       .returning();
-    if (!row) throw refused();
+    if (!row) throw createRefused();
     await recordAuditEvent(scope.tx, { tenantId, at: now, source, kind: 'passkey_added' });
     return toPasskey(row);
   });

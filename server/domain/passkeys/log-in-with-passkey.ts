@@ -18,15 +18,18 @@ interface BeginLogIn {
   readonly now: Date;
 }
 
-/** Returns what the browser needs to log in with a passkey. It contains no user, so that visitors learn nothing from it. */
+/**
+ * Returns the options with which the browser logs in with a passkey. They contain no user, so that visitors do not
+ * learn which users exist.
+ */
 export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: BeginLogIn) => ({
   challenge: createChallenge(secret, { action: 'log-in', tenantId }, now),
   timeoutMs: CHALLENGE_LIFETIME_MS,
   relyingPartyId: relyingParty.id,
 });
 
-/** One error for every cause, so that it does not tell which passkeys and users exist. */
-const invalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
+/** Every cause has the same error, so that the error does not reveal which passkeys and users exist. */
+const createInvalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
 
 /** Finds a passkey with its user, who may be inactive. */
 export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId: string) => {
@@ -41,10 +44,13 @@ export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Proof = ParsedPayload<'logInWithPasskey'>;
 
-/** Verifies the signature. Returns the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
-const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingParty, ...rest }: BeginLogIn) => {
-  const { tenantId, secret, now } = rest;
-  // Loaded when it is needed, because it would double the time that the server needs to start.
+/**
+ * Verifies the signature. Returns the challenge and the authenticator's counter, which the caller must check.
+ * @throws ApiProblem invalid_login
+ */
+const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: BeginLogIn) => {
+  const { relyingParty, tenantId, secret, now } = logIn;
+  // The library is loaded with the first passkey, because loading it doubles the time that the server needs to start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -60,9 +66,9 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingPar
       },
       clientExtensionResults: {},
     },
-    expectedChallenge: (given) => {
-      challenge = given;
-      return isValidChallenge(secret, given, { action: 'log-in', tenantId }, now);
+    expectedChallenge: (receivedChallenge) => {
+      challenge = receivedChallenge;
+      return isValidChallenge(secret, receivedChallenge, { action: 'log-in', tenantId }, now);
     },
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
@@ -70,20 +76,24 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, { relyingPar
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      // The counter is compared when it is stored, so that of two parallel log-ins with one counter the second fails.
+      // `storeUse` compares the counter when it stores it, so that the second of two parallel log-ins with one counter
+      // fails.
       counter: 0,
     },
   }).catch(() => {
     // The library throws for every kind of invalid input.
-    throw invalidLogin();
+    throw createInvalidLogin();
   });
-  if (!verified) throw invalidLogin();
+  if (!verified) throw createInvalidLogin();
   return { challenge, counter: authenticationInfo.newCounter };
 };
 
 type PasskeyUse = Awaited<ReturnType<typeof verifyProof>>;
 
-/** Stores the counter. Returns false if the counter did not grow, which a copy of the authenticator causes. */
+/**
+ * Stores the counter. Returns false when the counter did not grow, because the passkey may then have been copied.
+ * Authenticators without a counter always send 0.
+ */
 const storeUse = async ({ tx, whereTenant }: TenantScope, id: string, counter: number, now: Date) => {
   const hasGrown = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
   const stored = await tx
@@ -120,19 +130,22 @@ interface LogIn extends BeginLogIn {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Begins a session after the proof has been verified. @throws ApiProblem invalid_login */
+/** Begins a session after the proof has been verified. Returns its token. @throws ApiProblem invalid_login */
 const startSession = async (scope: TenantScope, found: FoundPasskey, use: PasskeyUse, logIn: LogIn) => {
   const { passkey, user } = found;
   const { session, device, source, logger, now } = logIn;
-  if (!(await consumeChallenge(scope, use.challenge)) || !(await isStillValid(scope, found))) throw invalidLogin();
+  if (!(await consumeChallenge(scope, use.challenge)) || !(await isStillValid(scope, found)))
+    throw createInvalidLogin();
   if (!(await storeUse(scope, passkey.id, use.counter, now))) {
     const { id, userId, counter: stored } = passkey;
     logger.warn({ passkeyId: id, userId, counter: use.counter, stored }, 'The counter of a passkey went back');
-    throw invalidLogin();
+    throw createInvalidLogin();
   }
   await endSession(scope, session);
   await recordAuditEvent(scope.tx, {
-    ...{ tenantId: scope.tenantId, at: now, kind: 'logged_in' },
+    tenantId: scope.tenantId,
+    at: now,
+    kind: 'logged_in',
     source: { ...source, actor: toUserActor(user) },
   });
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
@@ -140,18 +153,21 @@ const startSession = async (scope: TenantScope, found: FoundPasskey, use: Passke
 
 const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) => {
   const { proof, found } = logIn;
-  if (!found || proof.userHandle !== toUserHandle(found.user.id)) throw invalidLogin();
-  if (proof.email !== undefined && proof.email.toLowerCase() !== found.user.email) throw invalidLogin();
+  if (!found || proof.userHandle !== toUserHandle(found.user.id)) throw createInvalidLogin();
+  if (proof.email !== undefined && proof.email.toLowerCase() !== found.user.email) throw createInvalidLogin();
   const use = await verifyProof(proof, found, logIn);
   const sessionToken = await runInTenantScope((scope) => startSession(scope, found, use, logIn));
   const { id, email, firstName, lastName, isOwner } = found.user;
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };
 
-/** Adds a failed log-in to the audit log. For an unknown passkey there is no user to name. */
+/** Adds a failed log-in to the audit log. The event has no subject when the passkey is unknown. */
 const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
   recordAuditEvent(scope.tx, {
-    ...{ tenantId: scope.tenantId, at: now, source, kind: 'login_failed' },
+    tenantId: scope.tenantId,
+    at: now,
+    source,
+    kind: 'login_failed',
     ...(found && { subject: { type: 'user', id: found.user.id } }),
   });
 

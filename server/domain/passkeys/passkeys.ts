@@ -20,6 +20,7 @@ export const toPasskey = ({ id, credentialId, name, createdAt, lastUsedAt }: Pas
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+/** Builds the query for the passkeys of a user, newest first. */
 export const selectPasskeys = ({ tx, whereTenant }: TenantScope, userId: string) =>
   tx
     .select()
@@ -36,7 +37,7 @@ interface Deletion {
   readonly source: AuditSource;
 }
 
-/** Deletes one of the user's passkeys. @throws ApiProblem not_found, reauth_required */
+/** Deletes one of the passkeys of the session's user. @throws ApiProblem not_found, reauth_required */
 export const deletePasskey = async (scope: TenantScope, session: Session, { id, now, source }: Deletion) => {
   const { tx, tenantId, whereTenant } = scope;
   requireFreshSession(session, reauthPurpose, now);

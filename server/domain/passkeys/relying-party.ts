@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Tenant } from '../../db/schema.ts';
 
-/** For whom passkeys are valid: one tenant at its host (Web Authentication §4, "Relying Party"). */
+/** The party for which passkeys are valid: one tenant at its host (Web Authentication §4, "Relying Party"). */
 export interface RelyingParty {
   /** The host name of the tenant's app, without the port. */
   readonly id: string;

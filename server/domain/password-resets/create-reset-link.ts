@@ -22,8 +22,8 @@ interface LinkRequest {
 }
 
 /**
- * Gives a colleague a link to set a new password: by mail, or, on a server without mail, in the response, for the owner to
- * pass on.
+ * Creates a link with which a colleague sets a new password, and queues its email. On a server without mail it returns
+ * the link, and the owner passes it on.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (
@@ -32,7 +32,7 @@ export const createResetLink = async (
   { tenant, session, appOrigin, sendsEmail, messageLimits, now, source }: LinkRequest,
 ) => {
   requireOwner(session.user, 'give a staff user a new link');
-  // With the link the owner could log in as the colleague.
+  // The owner receives the link and could log in as the colleague with it.
   if (!sendsEmail) requireFreshSession(session, 'to make a link for a staff user', now);
   const user = await getStaffUser(scope, userId, now);
   if (user.status !== 'active') throw new ApiProblem('not_active', 'This staff user has no active account');

@@ -11,7 +11,9 @@ export interface ForgotLimit {
   consume(address: string): Promise<void>;
 }
 
-/** Limits the requests for links of one IP address, counted in the database that all processes share. */
+/**
+ * Limits how often one IP address can request links. The requests are counted in the database that all processes share.
+ */
 export const createForgotLimit = (database: Database): ForgotLimit => {
   const limiter = new RateLimiterDrizzle({
     storeClient: database.system,
@@ -25,10 +27,10 @@ export const createForgotLimit = (database: Database): ForgotLimit => {
     consume: async (address) => {
       try {
         await limiter.consume(address);
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
         throw new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
-          retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1_000)),
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)),
         });
       }
     },

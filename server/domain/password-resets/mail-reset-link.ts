@@ -8,7 +8,7 @@ import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';
 import { createPasswordReset, getResetLink } from './password-resets.ts';
 
-interface Visit {
+interface ResetRequest {
   readonly tenant: Pick<Tenant, 'id' | 'name'>;
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
@@ -18,14 +18,14 @@ interface Visit {
 }
 
 /**
- * Mails a link to set a new password to the active user with this address, if there is one who has joined. Above the limit
- * of messages to one address, nothing is sent and the previous link stays valid. Call it after the response, which must not
- * tell whether there is an account.
+ * Mails a link to set a new password to the user with this address, if the user is active and has joined. Above the
+ * limit of messages to one address, nothing is sent and the previous link stays valid. Call it after the response was
+ * sent, so that the time of the response does not reveal whether there is an account.
  */
 export const mailResetLink = async (
   runInTenantScope: RunInTenantScope,
   email: string,
-  { tenant, appOrigin, messageLimits, now, source }: Visit,
+  { tenant, appOrigin, messageLimits, now, source }: ResetRequest,
 ) => {
   const work = runInTenantScope(async (scope) => {
     const [user] = await scope.tx

@@ -7,7 +7,7 @@ import { notFound } from '../../lib/api-problem.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/ids.ts';
 
-/** Creates the token of a link to set a new password. It replaces the user's previous one. */
+/** Creates the token of a link to set a new password. The user's previous link stops working. */
 export const createPasswordReset = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
@@ -15,16 +15,17 @@ export const createPasswordReset = async (
 ) => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + resetLifetimeMinutes * MINUTE_MS);
-  const renewed = { tokenHash: hashToken(token), expiresAt };
+  const columns = { tokenHash: hashToken(token), expiresAt };
   await tx
     .insert(passwordResets)
-    .values({ ...renewed, tenantId: user.tenantId, userId: user.id })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: renewed });
+    .values({ ...columns, tenantId: user.tenantId, userId: user.id })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: columns });
   return token;
 };
 
 export const getResetLink = (appOrigin: string, token: string) => `${appOrigin}/reset-password?token=${token}`;
 
+/** The condition for the unexpired link with `token`. */
 const isValid = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 

@@ -21,7 +21,8 @@ interface Reset {
 }
 
 /**
- * Sets the password of a link's user, ends all sessions of the user and begins a new one.
+ * Sets the password of a link's user, ends all sessions of the user and begins a new session. Returns the user and the
+ * token of the session.
  * @throws ApiProblem not_found, invalid
  */
 export const resetPassword = async (

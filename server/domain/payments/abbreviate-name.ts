@@ -1,10 +1,12 @@
 const graphemes = new Intl.Segmenter('en-GB');
 
+/** Returns the first character as a reader sees it, which may consist of several code points. */
 const getInitial = (word: string) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 /**
- * The first name and the initial of the last one, `Jo B.`: enough for customers to see that a request is theirs. Empty for
- * a name that contains an email address or a number, because every holder of the link could read it.
+ * Returns the first name and the initial of the last name (`Jo B.`), so that customers can see that a request is theirs.
+ * Returns an empty text for a name that contains an email address or a number, because every holder of the link could read
+ * them.
  */
 export const abbreviateName = (name: string) => {
   if (/[@\p{N}]/u.test(name)) return '';

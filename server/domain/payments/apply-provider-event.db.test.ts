@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 
 const at = new Date('2026-03-02T09:00:00Z');
-const paid = (paymentRequestId: string) => ({ paymentRequestId, status: 'paid', at }) as const;
+const createPaidEvent = (paymentRequestId: string) => ({ paymentRequestId, status: 'paid', at }) as const;
 const providerStatuses = paymentStatuses.filter((status) => status !== 'requested');
 
 const getStatus = async (id: string) => {
@@ -37,18 +37,18 @@ test('a payment changes only along the allowed status transitions [spec 4.11]', 
   }
 });
 
-test('of two concurrent events one is applied', async () => {
+test('only one of two concurrent events is applied', async () => {
   const { id, tenantId } = await insertPaymentRequest(
     database,
     await insertCustomer(database, await insertTenant(database)),
   );
-  const event = () => database.forTenant(tenantId, (scope) => applyProviderEvent(scope, paid(id)));
-  expect((await Promise.all([event(), event()])).sort()).toEqual([false, true]);
+  const applyPaid = () => database.forTenant(tenantId, (scope) => applyProviderEvent(scope, createPaidEvent(id)));
+  expect((await Promise.all([applyPaid(), applyPaid()])).sort()).toEqual([false, true]);
 });
 
 test('a payment of another tenant cannot be changed', async () => {
   const other = await insertTenant(database, { host: 'other.example' });
   const { id } = await insertPaymentRequest(database, await insertCustomer(database, await insertTenant(database)));
-  expect(await database.forTenant(other.id, (scope) => applyProviderEvent(scope, paid(id)))).toBe(false);
+  expect(await database.forTenant(other.id, (scope) => applyProviderEvent(scope, createPaidEvent(id)))).toBe(false);
   expect(await getStatus(id)).toBe('requested');
 });

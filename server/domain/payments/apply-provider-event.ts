@@ -8,7 +8,7 @@ import { applyStatusSideEffects } from './status-side-effects.ts';
 /** The statuses that a provider may set. */
 export type ProviderStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** A provider's message about a payment request. */
+/** A status change of a payment request that a provider reports. */
 export interface ProviderEvent {
   readonly paymentRequestId: string;
   readonly status: ProviderStatus;
@@ -18,6 +18,7 @@ export interface ProviderEvent {
   readonly declineReason?: DeclineReason | undefined;
 }
 
+/** Changes the status if the transition is allowed. Returns whether the status changed. */
 const updateStatus = async (scope: TenantScope, event: ProviderEvent) => {
   const { paymentRequestId: id, status, at, declineReason } = event;
   const from = paymentStatuses.filter((earlier) => earlier !== status && canTransition(earlier, status));
@@ -32,7 +33,7 @@ const updateStatus = async (scope: TenantScope, event: ProviderEvent) => {
   return updated.length > 0;
 };
 
-/** The first stored event that could not be applied when it arrived, and can be applied to `status`. */
+/** Finds a stored event that could not be applied when it arrived, but can be applied now that the request has `status`. */
 const findNextEvent = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, status }: ProviderEvent,

@@ -1,23 +1,38 @@
 /**
- * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). It excludes transactions that
- * were running at the time, so that no late commit is skipped.
+ * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). The snapshot lists the
+ * transactions that were running when it was taken, so that the reader receives their changes when they commit later.
  */
 export type Cursor = string;
 
-const parseCursor = (text: string) => {
+interface Snapshot {
+  /** Every transaction before this id had ended. */
+  readonly low: bigint;
+  /** No transaction with this id or a later one had started. */
+  readonly high: bigint;
+  /** The ids of the transactions that were running. */
+  readonly running: readonly bigint[];
+}
+
+/** Returns undefined when `text` does not consist of two ids and a list of ids that may be empty. */
+const parseCursor = (text: string): Snapshot | undefined => {
   const [, low, high, running] = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19}|)$/.exec(text) ?? [];
   if (low === undefined || high === undefined || running === undefined) return undefined;
   return { low: BigInt(low), high: BigInt(high), running: running === '' ? [] : running.split(',').map(BigInt) };
 };
 
+/** Whether PostgreSQL accepts the snapshot: its ids must be in ascending order, from `low` to below `high`. */
+const isValidSnapshot = ({ low, high, running }: Snapshot) => {
+  if (low > high) return false;
+  return running.every((transactionId, index) => {
+    const previousId = running[index - 1];
+    const isAscending = previousId === undefined || transactionId > previousId;
+    return transactionId >= low && transactionId < high && isAscending;
+  });
+};
+
 /** Whether `text` is a valid cursor that is not later than `now`. */
 export const isCursorBefore = (text: string, now: Cursor) => {
   const [cursor, current] = [parseCursor(text), parseCursor(now)];
-  if (!cursor || !current || cursor.low > cursor.high || cursor.high > current.high) return false;
-  return cursor.running.every(
-    (transactionId, index) =>
-      transactionId >= cursor.low &&
-      transactionId < cursor.high &&
-      (index === 0 || transactionId > (cursor.running[index - 1] ?? 0n)),
-  );
+  if (!cursor || !current) return false;
+  return isValidSnapshot(cursor) && cursor.high <= current.high;
 };

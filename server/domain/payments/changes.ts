@@ -3,19 +3,25 @@ import type { Database } from '../../db/database.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { Cursor } from './change-cursor.ts';
 
-/** With more changes than this, the reader has to reload its data. */
+/** When there are more changes since its cursor, the reader has to reload its data. */
 const MAX_CHANGES = 200;
 
+/** The id of the transaction that wrote the row. */
 const { writtenIn } = paymentHistory;
 const snapshot = sql<Cursor>`pg_current_snapshot()::text`;
 
-/** The cursor for a reader that starts now. */
+/** Returns the cursor for a reader that starts now. */
 export const getCurrentCursor = async ({ system }: Database): Promise<Cursor> => {
+  // Drizzle requires a table to select from.
   const [row] = await system.select({ snapshot }).from(sql`(select 1) as once`);
   if (!row) throw new Error('The database returned no snapshot');
   return row.snapshot;
 };
 
+/**
+ * Reads the history rows that were not yet committed at `cursor`, in the order of their transactions. Returns at most one
+ * row more than `MAX_CHANGES`.
+ */
 const readSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
@@ -31,6 +37,7 @@ const readSince = (database: Database, tenantId: string, cursor: Cursor) =>
       .where(
         whereTenant(
           paymentHistory,
+          // The last condition implies this one, for which PostgreSQL can use the index.
           sql`${writtenIn} >= pg_snapshot_xmin(${cursor}::pg_snapshot)`,
           // Excludes transaction ids of another server, from which this database was restored.
           sql`${writtenIn} < pg_snapshot_xmax(pg_current_snapshot())`,
@@ -41,7 +48,10 @@ const readSince = (database: Database, tenantId: string, cursor: Cursor) =>
       .limit(MAX_CHANGES + 1),
   );
 
-/** The changes committed after `cursor`, and the new cursor; undefined when there are more than `MAX_CHANGES`. */
+/**
+ * Returns the changes that were committed after `cursor`, and the new cursor. Returns undefined when there are more than
+ * `MAX_CHANGES`.
+ */
 export const getChangesSince = async (database: Database, tenantId: string, cursor: Cursor) => {
   const rows = await readSince(database, tenantId, cursor);
   if (rows.length > MAX_CHANGES) return undefined;

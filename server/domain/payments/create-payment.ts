@@ -15,6 +15,7 @@ import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
 import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
 
+/** An ident is chosen at random, and a tenant may already have a request with it. */
 const MAX_IDENT_ATTEMPTS = 5;
 
 type Payload = ParsedPayload<'createPayment'>;
@@ -68,10 +69,15 @@ const insertPaymentRequest = async (
   throw new Error('No free ident was found');
 };
 
-/** Only sending needs a number that can be dialled; customers may have any (spec §5). @throws ApiProblem invalid */
+/**
+ * Checks the name, and that the server can send a text message to the phone number. A stored customer may have any phone
+ * number (spec §5).
+ * @throws ApiProblem invalid
+ */
 const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {
   const isReachable = !phone || toE164(phone, phoneCountries) !== undefined;
-  const errors = { ...getNameErrors({ name }), ...(!isReachable && { phone: [messages.phoneNotReachable] }) };
+  const phoneErrors = isReachable ? {} : { phone: [messages.phoneNotReachable] };
+  const errors = { ...getNameErrors({ name }), ...phoneErrors };
   if (Object.keys(errors).length > 0) throw invalid({ customer: errors });
 };
 

@@ -10,7 +10,7 @@ import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
 
-/** Rows in memory at a time. */
+/** The number of rows that are in memory at a time. */
 const BATCH_SIZE = 500;
 
 const columns = [
@@ -18,21 +18,24 @@ const columns = [
   ...['Created By', 'Last Sent At', 'Paid At'],
 ];
 
-/** Keyset pagination: the rows after the row with id `last` in the order of the list. */
-const isAfter = (last: string | undefined) =>
-  last === undefined
+/**
+ * The condition for the rows that follow the row with the id `lastId`, newest first (keyset pagination). Undefined for the
+ * first batch.
+ */
+const isAfter = (lastId: string | undefined) =>
+  lastId === undefined
     ? undefined
     : sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (
-        select one.created_at, one.id from ${paymentRequests} as one where one.id = ${last})`;
+        select last.created_at, last.id from ${paymentRequests} as last where last.id = ${lastId})`;
 
-const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer, last: string | undefined) => {
+const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer, lastId: string | undefined) => {
   const filter = resolveFilter(scope, query, viewer);
   if (!filter) return [];
   return scope.tx
     .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt: paidAtColumn })
     .from(paymentRequests)
     .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
-    .where(wherePayments(scope, filter, isAfter(last)))
+    .where(wherePayments(scope, filter, isAfter(lastId)))
     .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
     .limit(BATCH_SIZE);
 };
@@ -41,7 +44,7 @@ type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
 const toIso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
 
-const toCsvLine = ({ payment, firstName, lastName, paidAt: paid }: Row) =>
+const toCsvLine = ({ payment, firstName, lastName, paidAt }: Row) =>
   formatCsvLine([
     payment.createdAt.toISOString(),
     payment.ident,
@@ -55,19 +58,20 @@ const toCsvLine = ({ payment, firstName, lastName, paidAt: paid }: Row) =>
     payment.status,
     payment.customerCreated ? 'Customer' : firstName && `${firstName} ${lastName}`,
     toIso(payment.lastSentAt),
-    toIso(paid),
+    toIso(paidAt),
   ]);
 
 /**
- * The payments that match `query` as chunks of CSV, newest first; the first chunk starts with the header. Each chunk is read
- * in its own transaction, so that a slow client blocks no connection. Requests that are created meanwhile are omitted.
+ * Yields the payments that match `query` as chunks of CSV, newest first. The first chunk starts with the header. Each chunk
+ * is read in its own transaction, so that a slow client blocks no connection. Requests that are created during the export
+ * are omitted.
  */
-export async function* readPaymentLines(database: Database, tenantId: string, query: ExportQuery, viewer: Viewer) {
+export async function* readPaymentCsv(database: Database, tenantId: string, query: ExportQuery, viewer: Viewer) {
   let header = formatCsvLine(columns);
   let rows: Row[] = [];
   do {
-    const last = rows.at(-1)?.payment.id;
-    rows = await database.forTenant(tenantId, (scope) => readBatch(scope, query, viewer, last));
+    const lastId = rows.at(-1)?.payment.id;
+    rows = await database.forTenant(tenantId, (scope) => readBatch(scope, query, viewer, lastId));
     yield header + rows.map(toCsvLine).join('');
     header = '';
   } while (rows.length === BATCH_SIZE);

@@ -14,16 +14,19 @@ const cardLastFourColumn = sql<string | null>`(
 
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
-/** Finds the payment request of a pay link, on any host. Its pages never get the full name of the customer. */
+/**
+ * Finds the payment request of a pay link, whatever the host. The customer's name is abbreviated, because every holder of
+ * the link can open the page.
+ */
 export const findLinkedPayment = async ({ system, forTenant }: Database, token: string) => {
   if (!tokenPattern.test(token)) return undefined;
-  const [owner] = await system
+  const [request] = await system
     .select({ tenantId: paymentRequests.tenantId })
     .from(paymentRequests)
     .where(eq(paymentRequests.payToken, token));
-  if (!owner) return undefined;
+  if (!request) return undefined;
 
-  return forTenant(owner.tenantId, async ({ tx, whereTenant }) => {
+  return forTenant(request.tenantId, async ({ tx, whereTenant }) => {
     const [payment] = await tx
       .select({
         id: paymentRequests.id,

@@ -36,7 +36,7 @@ describe('a request for £9.99 with VAT', () => {
     expect(page).toContain('includes £1.67 VAT');
     const [request] = await server.messages();
     expect(request?.text).toContain('£9.99');
-    // The payment deletes the message that was not sent yet.
+    // When the request is paid, the server deletes its unsent message, so that the receipt is the first message.
     await createTestProvider(server).sendEvent('paid', String(id));
     const [receipt] = await server.messages();
     expect(receipt?.text).toContain('£9.99');
@@ -45,12 +45,14 @@ describe('a request for £9.99 with VAT', () => {
 });
 
 describe('the amounts of a payload', () => {
-  test('may name the total that the net amount makes, or no total [counter 11.2]', async () => {
+  test('may contain the total that results from the net amount, or no total [counter 11.2]', async () => {
     const amounts = { amountNet: 1001, amountVat: 200, amountGross: 1201 };
     expect(await create({ amountNet: 1001, amountGross: 1201 })).toMatchObject(amounts);
     expect(await create({ amountNet: 1001 })).toMatchObject(amounts);
     expect(await create({ amountNet: 1001, amountGross: 1001, vatCode: 'T0' })).toMatchObject({
-      ...{ amountNet: 1001, amountVat: 0, amountGross: 1001 },
+      amountNet: 1001,
+      amountVat: 0,
+      amountGross: 1001,
     });
   });
 

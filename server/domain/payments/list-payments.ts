@@ -12,13 +12,16 @@ type Query = ParsedQuery<'listPayments'>;
 
 const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
 
-/** Selects the ids with an index-only scan, so that a deep page reads only its own rows. Undefined if no row can match. */
+/**
+ * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page far down the list reads
+ * only its own rows. Returns undefined when no row can match.
+ */
 const buildPageQuery = (scope: TenantScope, query: Query, viewer: Viewer): Page | undefined => {
   const filter = resolveFilter(scope, query, viewer);
   if (!filter) return undefined;
   const search = parsePaymentSearch(query.search);
   const { limit, offset } = toLimitOffset(query);
-  // The states have partial indexes, with which the other query is as fast.
+  // The conditions in `filter.state` have partial indexes, with which the query below is as fast as `findPayments`.
   if (search.terms.length > 0 && !filter.state) return findPayments(scope, search, filter, { limit, offset });
   const condition = wherePayments(scope, filter);
   const total = scope.tx.select({ total: count() }).from(paymentRequests).where(condition);
@@ -32,7 +35,7 @@ const buildPageQuery = (scope: TenantScope, query: Query, viewer: Viewer): Page 
   );
 };
 
-/** One page of the payments list, newest first. */
+/** Returns one page of the payments list, newest first. */
 export const listPayments = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const page = buildPageQuery(scope, query, viewer);
   if (!page) return { count: 0, results: [] };

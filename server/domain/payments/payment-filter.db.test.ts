@@ -16,14 +16,15 @@ beforeEach(async () => {
   customer = await insertCustomer(database, tenant);
 });
 
-/** The test clock says 9:00 on 2 March 2026. */
+// The test clock starts at 9:00 on 2 March 2026.
 const past = new Date('2026-03-02T08:59:00Z');
 const future = new Date('2026-03-02T09:01:00Z');
+/** A time on the day before. */
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 
 const insert = (fields: Parameters<typeof insertPaymentRequest>[2]) => insertPaymentRequest(database, customer, fields);
 
-/** The descriptions of the payments that the list has for `query`, in alphabetical order. */
+/** Returns the descriptions of the listed payments that match `query`, in alphabetical order. */
 const list = async (query: Record<string, string>) => {
   const { status, body } = await client.get(`/services/payments/?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
@@ -135,12 +136,12 @@ describe('the totals', () => {
   test('count unpaid requests, and add up what customers have paid since an instant [counter 7.4]', async () => {
     await insert({});
     await insert({ status: 'declined', expiresAt: past });
-    const charge = async (minute: number, amount: number, kind: 'settled' | 'late' | 'duplicate' | 'mismatch') =>
+    const insertPaid = async (minute: number, amount: number, kind: 'settled' | 'late' | 'duplicate' | 'mismatch') =>
       insertCharge(database, await insert({ status: 'paid' }), { paidAt: at(minute), amount, kind });
-    await charge(0, 100, 'settled');
-    await charge(1, 2000, 'settled');
-    await charge(2, 30_000, 'settled');
-    for (const kind of ['late', 'duplicate', 'mismatch'] as const) await charge(3, 900_000, kind);
+    await insertPaid(0, 100, 'settled');
+    await insertPaid(1, 2000, 'settled');
+    await insertPaid(2, 30_000, 'settled');
+    for (const kind of ['late', 'duplicate', 'mismatch'] as const) await insertPaid(3, 900_000, kind);
     expect(await getTotals(at(1).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 32_000 });
     expect(await getTotals(at(3).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 0 });
   });

@@ -22,18 +22,22 @@ export interface Viewer {
 }
 
 interface ResolvedFilter extends Omit<FilterQuery, 'filter'> {
+  /** The condition of the filters `unpaid` and `undelivered`. */
   readonly state?: SQL | undefined;
 }
 
-/** The condition for requests that the customer has not paid and still can, and for all requests with the status requested. */
+/** The condition for unpaid requests: those with the status requested, and declined ones whose link has not expired. */
 export const isUnpaid = (now: Date) => {
   const { status, expiresAt } = paymentRequests;
-  // Literals, so that the planner can prove the condition of the partial index.
+  // The statuses are literals instead of parameters, so that the planner recognizes the condition of the partial index.
   return sql`(${status} in ('requested', 'declined')
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
 
-/** As in the app: a failed delivery counts until the request is sent again, or the message arrives on the same channel. */
+/**
+ * The condition for unpaid requests of which a message was not delivered. As in the app, a failed delivery counts until the
+ * request is sent again, or until a later message is sent on the same channel.
+ */
 const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
   and ${paymentRequests.id} in (
     select failed.payment_request_id from ${paymentHistory} as failed
@@ -42,7 +46,7 @@ const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.stat
       where later.payment_request_id = failed.payment_request_id and (later.at, later.id) > (failed.at, failed.id)
         and (later.event = 'resent' or (later.event = 'sent' and later.channel is not distinct from failed.channel)))))`;
 
-const getState = (scope: TenantScope, filter: PaymentFilterName | undefined, { now }: Viewer) => {
+const getStateCondition = (scope: TenantScope, filter: PaymentFilterName | undefined, { now }: Viewer) => {
   switch (filter) {
     case 'unpaid':
       return isUnpaid(now);
@@ -54,21 +58,27 @@ const getState = (scope: TenantScope, filter: PaymentFilterName | undefined, { n
 };
 
 /**
- * The filter in terms of the database. Undefined if no row can match: an id is no UUID, which the database would reject, or
- * `mine` is combined with another user.
+ * Converts the query of a call to conditions. Returns undefined when no row can match: when an id is not a UUID, which the
+ * database would reject, or when `mine` is combined with the id of another user.
  */
 export const resolveFilter = (
   scope: TenantScope,
   { filter, userId, ...rest }: FilterQuery,
   viewer: Viewer,
 ): ResolvedFilter | undefined => {
-  const isValid = [rest.customerId, userId].every((id) => id === undefined || isUuid(id));
-  if (!isValid || (filter === 'mine' && userId !== undefined && userId !== viewer.userId)) return undefined;
-  return { ...rest, userId: filter === 'mine' ? viewer.userId : userId, state: getState(scope, filter, viewer) };
+  const hasValidIds = [rest.customerId, userId].every((id) => id === undefined || isUuid(id));
+  const isMineOfOtherUser = filter === 'mine' && userId !== undefined && userId !== viewer.userId;
+  if (!hasValidIds || isMineOfOtherUser) return undefined;
+  return {
+    ...rest,
+    userId: filter === 'mine' ? viewer.userId : userId,
+    state: getStateCondition(scope, filter, viewer),
+  };
 };
 
 const equals = (column: PgColumn, id: Id | undefined) => (id === undefined ? undefined : eq(column, id));
 
+/** The condition for payments whose text, amount or status matches the search. Undefined without a search. */
 const isFoundBy = (search: string | undefined) => {
   const { amountGross, statuses } = parsePaymentSearch(search);
   return or(
@@ -78,7 +88,7 @@ const isFoundBy = (search: string | undefined) => {
   );
 };
 
-/** The condition for the payments that match a filter. */
+/** The condition for the payments that match a filter and the conditions in `more`. */
 export const wherePayments = (
   { whereTenant }: TenantScope,
   { search, customerId, userId, state }: ResolvedFilter,

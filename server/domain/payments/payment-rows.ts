@@ -31,6 +31,7 @@ export const summaryColumns = {
   expiresAt: paymentRequests.expiresAt,
 };
 
+/** Converts a row to an entry of the payments list. */
 export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) => ({
   id: row.id,
   ident: row.ident,
@@ -65,7 +66,7 @@ const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | nul
 export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: string) => {
   const user = await getCreator(scope, row.userId);
   const events = await getHistory(scope, row.id);
-  const payments = await listCharges(scope, row.id);
+  const charges = await listCharges(scope, row.id);
   const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null, reason: null } as const;
   return {
     ...toSummary(row),
@@ -75,15 +76,15 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
     customerCreated: row.customerCreated,
     payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
-    cardLastFour: payments.find(({ kind }) => kind === 'settled')?.cardLastFour ?? null,
+    cardLastFour: charges.find(({ kind }) => kind === 'settled')?.cardLastFour ?? null,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
     ...(isPayable(row.status) ? describeProgress(events) : { confirming: null, declineReason: null }),
-    refundableAmount: findRefundableCharge(payments)?.refundable ?? 0,
+    refundableAmount: findRefundableCharge(charges)?.refundablePence ?? 0,
     history: [created, ...events].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 };
 
-/** @throws ApiProblem not_found */
+/** Finds the payment request with `ident`. @throws ApiProblem not_found */
 export const findPayment = async ({ tx, whereTenant }: TenantScope, ident: string): Promise<PaymentRow> => {
   const [row] = await tx
     .select()

@@ -7,15 +7,18 @@ import { isUnpaid } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
-/** Within the period, because PostgreSQL cannot store every date that JavaScript can parse. */
+/**
+ * Returns `paidSince`, or the time a day ago when it is undefined. The result is at most `MAX_PERIOD_MS` ago and not in the
+ * future, because PostgreSQL cannot store every date that JavaScript can parse.
+ */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
   return new Date(now.getTime() - Math.min(Math.max(periodMs, 0), MAX_PERIOD_MS));
 };
 
 /**
- * How many requests are unpaid, and what customers have paid since an instant. Late and duplicate payments do not count,
- * because they have to be refunded.
+ * Counts the unpaid requests, and adds up the pence that customers have paid since `paidSince` (ISO 8601). Late and
+ * duplicate payments do not count, because they have to be refunded.
  */
 export const getPaymentTotals = async (
   { tx, whereTenant }: TenantScope,

@@ -6,8 +6,8 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import { recordHistory } from '../history/history.ts';
-import { applyProviderEvent } from '../payments/apply-provider-event.ts';
 import { queuePaidNotices } from '../push/paid-notice.ts';
+import { applyProviderEvent } from './apply-provider-event.ts';
 
 /** All requests are in pounds (spec §2). */
 export const CURRENCY = 'GBP';
@@ -16,6 +16,7 @@ export const CURRENCY = 'GBP';
 export interface ReportedPayment {
   readonly paymentRequestId: string;
   readonly provider: ProviderName;
+  /** `server`, or the id of the tenant's own provider account. */
   readonly account: string;
   /** The provider's session; null when the provider only reported the payment. */
   readonly session: string | null;
@@ -34,9 +35,9 @@ type LockedRequest = Pick<
 >;
 
 /**
- * Locks a request until the end of the transaction, so that reports, cancellations and sessions of one request are
- * serialized. The lock must not be `for update`: the outbox worker would deadlock with it, as it holds a message of the
- * request while it inserts a history row with a foreign key to the request.
+ * Locks a request until the end of the transaction, so that no other report, cancellation or session changes the request
+ * meanwhile. The lock must not be `for update`: the outbox worker locks a message of the request and then inserts a history
+ * row whose foreign key needs a lock on the request, so that the two transactions could deadlock.
  */
 export const lockRequest = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [row] = await tx
@@ -48,15 +49,20 @@ export const lockRequest = async ({ tx, whereTenant }: TenantScope, paymentReque
   return row;
 };
 
-const getKind = ({ status, amountGross }: LockedRequest, { amountPence, currency }: ReportedPayment): ChargeKind => {
+const getChargeKind = (
+  { status, amountGross }: LockedRequest,
+  { amountPence, currency }: ReportedPayment,
+): ChargeKind => {
   if (amountPence !== amountGross || currency !== CURRENCY) return 'mismatch';
   if (isPayable(status)) return 'settled';
   return status === 'paid' ? 'duplicate' : 'late';
 };
 
-const isForeign = ({ provider, providerAccount }: LockedRequest, payment: ReportedPayment) =>
+/** Whether the payment was made with another account than the one that the request uses. */
+const isFromOtherAccount = ({ provider, providerAccount }: LockedRequest, payment: ReportedPayment) =>
   provider !== null && (provider !== payment.provider || providerAccount !== payment.account);
 
+/** Inserts a charge. Returns false when the payment is already stored. */
 const insertCharge = async (
   { tx, tenantId }: TenantScope,
   { amountPence: amount, cardLastFour, ...payment }: ReportedPayment,
@@ -87,7 +93,8 @@ const recordLatePayment = async (
   await queuePaidNotices(scope, paymentRequestId, at, event);
 };
 
-const applyKind = async (scope: TenantScope, payment: ReportedPayment, kind: ChargeKind, logger: Logger) => {
+/** Applies a new charge to the request and its history. */
+const applyCharge = async (scope: TenantScope, payment: ReportedPayment, kind: ChargeKind, logger: Logger) => {
   const { paymentRequestId, paidAt: at, amountPence: amount, currency, provider, reference } = payment;
   if (kind === 'settled') await applyProviderEvent(scope, { paymentRequestId, status: 'paid', at });
   if (kind === 'late') await recordLatePayment(scope, payment, 'paid_late');
@@ -100,19 +107,19 @@ const applyKind = async (scope: TenantScope, payment: ReportedPayment, kind: Cha
 };
 
 /**
- * Records a payment once, however often it is reported. Only a payment of the right amount and currency, from the provider
- * and account of the request, makes the request `paid`; any other is recorded beside it for staff. Returns the kind of a new
- * payment, and undefined for one that is known or foreign.
+ * Records a payment once, however often it is reported. A payment of the right amount and currency makes a payable
+ * request `paid`; other payments are recorded for staff. A payment from another provider or account than that of the
+ * request is only logged. Returns the kind of the new charge, or undefined when no charge was added.
  */
 export const recordCharge = async (scope: TenantScope, payment: ReportedPayment, logger: Logger) => {
   const request = await lockRequest(scope, payment.paymentRequestId);
-  if (isForeign(request, payment)) {
+  if (isFromOtherAccount(request, payment)) {
     const { paymentRequestId, provider, account } = payment;
     logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
     return undefined;
   }
-  const kind = getKind(request, payment);
+  const kind = getChargeKind(request, payment);
   if (!(await insertCharge(scope, payment, kind))) return undefined;
-  await applyKind(scope, payment, kind, logger);
+  await applyCharge(scope, payment, kind, logger);
   return kind;
 };

@@ -13,8 +13,8 @@ const MAX_RESENDS = 10;
 const RESEND_INTERVAL_MS = MINUTE_MS;
 
 /**
- * Allows the first resend at once, and the others a minute apart. The history counts, so that requests from before this
- * rule count as well; the transaction has locked the request.
+ * Allows the first resend at once, and each of the next ones `RESEND_INTERVAL_MS` after the last. The resends are counted
+ * in the history, so that those from before this limit count, too. The caller's transaction must have locked the request.
  * @throws ApiProblem throttled
  */
 const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string, now: Date) => {
@@ -30,7 +30,7 @@ const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: 
     .orderBy(desc(paymentHistory.at))
     .limit(MAX_RESENDS);
   if (resends.length === MAX_RESENDS) {
-    // Without a time, because no wait helps.
+    // The message contains no time, because waiting does not help.
     throw new ApiProblem(
       'throttled',
       `This request was sent again ${MAX_RESENDS} times, which is the limit. To ask again, cancel it and send a new one.`,
@@ -44,7 +44,7 @@ const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: 
 };
 
 /**
- * Queues the messages of a request that can still be paid again.
+ * Queues the messages of a request again. The request must be payable.
  * @throws ApiProblem not_found, not_requested, throttled
  */
 export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {

@@ -20,16 +20,16 @@ export interface StaffAction {
 
 /** An action that sends messages to the customer. */
 export interface SendAction extends StaffAction {
-  /** Undefined: no limits, for the demo's shops. */
+  /** Undefined for the shops of the demo, which have no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly phoneCountries: PhoneCountries;
 }
 
-/** When a link that is sent now stops working; null: never. */
+/** Returns when a link that is sent now expires, or null when the tenant's links do not expire. */
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
-const blockedReason = {
+const blockedReasons = {
   requested: 'This request has just changed. Please try again',
   declined: 'This request has been declined',
   cancelled_client: 'This request has been cancelled',
@@ -40,10 +40,12 @@ const blockedReason = {
 
 type Change = Partial<Pick<PaymentRow, 'status' | 'lastSentAt' | 'expiresAt'>>;
 
-export const createNotRequested = (status: PaymentStatus) => new ApiProblem('not_requested', blockedReason[status]);
+/** Creates the error of an action that the status of the request does not allow. */
+export const createNotRequested = (status: PaymentStatus) => new ApiProblem('not_requested', blockedReasons[status]);
 
 /**
- * Updates a request in one statement, only if `isAllowed` for its status.
+ * Updates a request if its status is allowed. One statement checks the status and makes the change, so that no other
+ * transaction changes the status in between.
  * @throws ApiProblem not_found, not_requested
  */
 export const updateIfStatus = async (

@@ -11,14 +11,14 @@ import { outbox, paymentRequests } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
-const open = async () => {
-  // A shop of the demo has no message limits.
+const createShop = async () => {
+  // With `catchAllHost` the shop is one of the demo, which has no message limits.
   const shop = await createTestShop(database, { webhookSecrets: [webhookSecret], catchAllHost: 'localhost' });
   return { ...shop, payPage: createPayPageClient(shop.server), provider: createTestProvider(shop.server) };
 };
-let shop: Awaited<ReturnType<typeof open>>;
+let shop: Awaited<ReturnType<typeof createShop>>;
 beforeAll(async () => {
-  shop = await open();
+  shop = await createShop();
 });
 
 const path = '/services/payments/';
@@ -30,12 +30,15 @@ const payload = {
 };
 const cards = { accepted: '4242 4242 4242 4242', refusedByBank: '4000 0000 0000 0002' } as const;
 
-/** How the customer pays: in the sandbox, or at a provider that only reports. */
+/** How the customer pays: in the sandbox, or at a provider without a hosted page, which reports payments by webhook. */
 type PaidBy = 'sandbox' | 'reports';
 
 const noAttempts = { accepted: '', refusedByBank: '' };
 
-/** A new request; in the sandbox with open 3-D Secure challenges for two cards. */
+/**
+ * Creates a request. In the sandbox, the customer has submitted two cards and has not yet decided in either 3-D Secure
+ * step.
+ */
 const createRequest = async (paidBy: PaidBy) => {
   const { id, ident, payUrl } = (await shop.client.post(path, payload)).body as PaymentRequest;
   const link = { payToken: payUrl?.split('/').at(-1) ?? '' };
@@ -53,13 +56,13 @@ type Request = Awaited<ReturnType<typeof createRequest>>;
 
 const readPayment = async ({ ident }: Request) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 
-const answer = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
+const decide = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
   shop.payPage.answerThreeDSecure(request.link, request.attempts[card], decision);
 const sendEvent = (type: string, message?: string) => (request: Request) =>
   shop.provider.sendEvent(type, request.id, message === undefined ? {} : { id: `${message}-${request.id}` });
 
 interface Action {
-  /** Without it, the action is possible with any provider. */
+  /** Undefined when the action is possible with any provider. */
   readonly paidBy?: PaidBy;
   readonly act: (request: Request) => Promise<{ readonly status: number }>;
   /** The expected status after the action in status `from`. */
@@ -80,15 +83,15 @@ const actions: Record<string, Action> = {
     act: ({ link }) => shop.payPage.request(`/pay/${link.payToken}`),
     expectedStatus: (from) => from,
   },
-  'the customer approves': { paidBy: 'sandbox', act: answer('accepted', 'approve'), expectedStatus: ifPayable('paid') },
+  'the customer approves': { paidBy: 'sandbox', act: decide('accepted', 'approve'), expectedStatus: ifPayable('paid') },
   'the customer refuses': {
     paidBy: 'sandbox',
-    act: answer('accepted', 'refuse'),
+    act: decide('accepted', 'refuse'),
     expectedStatus: ifPayable('declined'),
   },
   'the bank declines': {
     paidBy: 'sandbox',
-    act: answer('refusedByBank', 'approve'),
+    act: decide('refusedByBank', 'approve'),
     expectedStatus: ifPayable('declined'),
   },
   'the provider reports paid': { paidBy: 'reports', act: sendEvent('paid'), expectedStatus: ifAllowed('paid') },
@@ -119,7 +122,7 @@ const actions: Record<string, Action> = {
   },
 };
 
-describe.each(Object.entries(actions))('after “%s”', (_what, { paidBy = 'sandbox', act, expectedStatus }) => {
+describe.each(Object.entries(actions))('after “%s”', (_name, { paidBy = 'sandbox', act, expectedStatus }) => {
   test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
     const request = await createRequest(paidBy);
     await database.system.update(paymentRequests).set({ status: from }).where(eq(paymentRequests.id, request.id));
@@ -129,18 +132,20 @@ describe.each(Object.entries(actions))('after “%s”', (_what, { paidBy = 'san
   });
 });
 
-const statusAfter: Record<string, PaymentStatus> = {
+const statusByEvent: Record<string, PaymentStatus> = {
   paid: 'paid',
   declined: 'declined',
   refunded: 'refunded_provider',
 };
 
-/** The statuses in the history, in order. */
+/** Returns the statuses that the request has had according to its history, in order. */
 const toStatusPath = ({ history = [], status }: PaymentRequest) => {
-  const wasCancelled = status === 'cancelled_client' ? 'cancelled_client' : 'cancelled_provider';
+  const cancelledStatus = status === 'cancelled_client' ? 'cancelled_client' : 'cancelled_provider';
   // The refund of a late payment, which has an amount, does not change the status.
   const changes = history.filter(({ amount }) => amount === null);
-  const steps = changes.flatMap(({ event }) => (event === 'cancelled' ? wasCancelled : (statusAfter[event] ?? [])));
+  const steps = changes.flatMap(({ event }) =>
+    event === 'cancelled' ? cancelledStatus : (statusByEvent[event] ?? []),
+  );
   return ['requested', ...steps] as PaymentStatus[];
 };
 
@@ -169,18 +174,15 @@ test.each(['sandbox', 'reports'] as const)(
       fc.asyncProperty(createSteps(paidBy), async (scenario) => {
         const request = await createRequest(paidBy);
         for (const step of scenario) {
-          const answers = await Promise.all(step.map((actionName) => actions[actionName]?.act(request)));
-          for (const answered of answers) expect(answered?.status).toBeLessThan(500);
+          const responses = await Promise.all(step.map((actionName) => actions[actionName]?.act(request)));
+          for (const response of responses) expect(response?.status).toBeLessThan(500);
         }
         const payment = await readPayment(request);
         const statusPath = toStatusPath(payment);
         expect(statusPath.at(-1)).toBe(payment.status);
         for (const [index, to] of statusPath.slice(1).entries()) {
-          expect({ statusPath, to, legal: canTransition(statusPath[index] ?? 'requested', to) }).toEqual({
-            statusPath,
-            to,
-            legal: true,
-          });
+          const isAllowed = canTransition(statusPath[index] ?? 'requested', to);
+          expect({ statusPath, to, isAllowed }).toEqual({ statusPath, to, isAllowed: true });
         }
         if (!isPayable(payment.status as PaymentStatus)) expect(await countQueuedMessages(request)).toBe(0);
         expect(shop.server.logged).toEqual([]);
@@ -201,11 +203,14 @@ test('the order of the provider’s events does not affect the final status', as
     fc.asyncProperty(
       fc
         .constantFrom(...sequences)
-        .chain((truth) => fc.tuple(fc.constant(truth), fc.shuffledSubarray(truth, { minLength: truth.length }))),
-      async ([truth, order]) => {
+        .chain((sequence) =>
+          fc.tuple(fc.constant(sequence), fc.shuffledSubarray(sequence, { minLength: sequence.length })),
+        ),
+      async ([sequence, shuffled]) => {
         const request = await createRequest('reports');
-        for (const type of order) await shop.provider.sendEvent(type, request.id);
-        expect({ order, status: (await readPayment(request)).status }).toEqual({ order, status: truth.at(-1) });
+        for (const type of shuffled) await shop.provider.sendEvent(type, request.id);
+        const { status } = await readPayment(request);
+        expect({ shuffled, status }).toEqual({ shuffled, status: sequence.at(-1) });
       },
     ),
     { numRuns: 25, seed: 20_260_302 },

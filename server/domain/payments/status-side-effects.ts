@@ -19,12 +19,15 @@ interface StatusChange {
   readonly paymentRequestId: string;
   readonly status: keyof typeof historyEventByStatus;
   readonly at: Date;
-  /** The user who changed it; null: the provider. */
+  /** The user who changed the status; null when the provider changed it. */
   readonly userId: string | null;
   readonly declineReason?: DeclineReason | undefined;
 }
 
-/** After a status change: adds a history row, deletes unsent messages, and queues receipt and notifications of a payment. */
+/**
+ * Adds a history row after a status change. Deletes the unsent messages of a request that is no longer payable. Queues the
+ * receipt and the notifications of a paid request.
+ */
 export const applyStatusSideEffects = async (
   scope: TenantScope,
   { paymentRequestId, status, at, userId, declineReason }: StatusChange,

@@ -30,13 +30,14 @@ const insertRequest = async (ident: string, fields: Parameters<typeof insertPaym
   const customer = await insertCustomer(database, tenant, { name: ident, createdAt: old });
   return insertPaymentRequest(database, customer, { ident, createdAt: old, status: 'paid', ...fields });
 };
+/** Returns the idents of the anonymised requests, and the names of all customers. */
 const readErased = async () => {
   const requests = await system.select().from(paymentRequests).orderBy(paymentRequests.ident);
   const names = (await system.select().from(customers)).map(({ name }) => name);
   return [requests.filter(({ erasedAt }) => erasedAt).map(({ ident }) => ident), names.sort()];
 };
 
-test('Settled requests older than the period are anonymised, with customers who have no other [audit 4.5]', async () => {
+test('Settled requests older than the period are anonymised, and customers without other requests [audit 4.5]', async () => {
   await insertRequest('1-PAID', {});
   await insertRequest('2-EXPIRED', { status: 'requested', expiresAt: recent });
   await insertRequest('3-OPEN', { status: 'requested' });
@@ -72,12 +73,12 @@ test('Events of the audit log are deleted after their period [audit 4.5]', async
 test('The row of a message is deleted 30 days after it was sent or given up [audit 4.6]', async () => {
   const row = { tenantId: tenant.id, channel: 'email', recipient: 'jo@example.com', senderName: 'Shop' } as const;
   const times = { createdAt: old, dueAt: old };
-  const [before, after] = [29, 31].map((days) => new Date(now.getTime() - days * DAY_MS));
+  const [withinPeriod, beyondPeriod] = [29, 31].map((days) => new Date(now.getTime() - days * DAY_MS));
   await system.insert(outbox).values([
-    { ...row, ...times, id: newId(), subject: 'sent long ago', text: '', sentAt: after },
-    { ...row, ...times, id: newId(), subject: 'given up long ago', text: '', failedAt: after },
-    { ...row, ...times, id: newId(), subject: 'sent', text: '', sentAt: before },
-    { ...row, ...times, id: newId(), subject: 'given up', text: '', failedAt: before },
+    { ...row, ...times, id: newId(), subject: 'sent long ago', text: '', sentAt: beyondPeriod },
+    { ...row, ...times, id: newId(), subject: 'given up long ago', text: '', failedAt: beyondPeriod },
+    { ...row, ...times, id: newId(), subject: 'sent', text: '', sentAt: withinPeriod },
+    { ...row, ...times, id: newId(), subject: 'given up', text: '', failedAt: withinPeriod },
     { ...row, ...times, id: newId(), subject: 'waits', text: 'still to send' },
   ]);
   await purgeExpired(database, now);
@@ -90,8 +91,13 @@ test('Accepting an invite stores when the terms were accepted, and their version
   const token = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
   const password = 'a long walk home';
   await createTestClient(server).post(`/invites/${token}/accept/`, {
-    ...{ firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null },
-    ...{ password, passwordConfirm: password, terms: true },
+    firstName: 'Sam',
+    lastName: 'Carter',
+    email: 'sam@example.com',
+    phone: null,
+    password,
+    passwordConfirm: password,
+    terms: true,
   });
   const rows = await system.select().from(users).orderBy(users.email);
   expect(rows.map(({ termsAcceptedAt, termsVersion }) => [termsAcceptedAt, termsVersion])).toEqual([

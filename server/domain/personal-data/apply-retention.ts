@@ -8,7 +8,7 @@ import { isSettled } from './is-settled.ts';
 
 const BATCH_SIZE = 200;
 
-/** Periods after which data is anonymised or deleted; undefined: never. */
+/** The periods after which data is anonymised or deleted. Data without a period is kept. */
 export interface Retention {
   readonly retainRequestsMonths: number | undefined;
   readonly retainAuditMonths: number | undefined;
@@ -20,10 +20,12 @@ const subtractMonths = (now: Date, months: number) => {
   return date;
 };
 
-/** Anonymises up to `BATCH_SIZE` settled requests that were created, and last paid, before `cutoff`. Returns their number. */
+/**
+ * Anonymises up to `BATCH_SIZE` settled requests that were created and last paid before `cutoff`. Returns their number.
+ */
 const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
   system.transaction(async (tx) => {
-    const paidLater = tx
+    const laterCharges = tx
       .select({ id: charges.id })
       .from(charges)
       .where(and(eq(charges.paymentRequestId, paymentRequests.id), gte(charges.paidAt, cutoff)));
@@ -32,8 +34,10 @@ const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
       .from(paymentRequests)
       .where(
         and(
-          ...[lt(paymentRequests.createdAt, cutoff), isNull(paymentRequests.erasedAt)],
-          ...[isSettled(tx, now), not(exists(paidLater))],
+          lt(paymentRequests.createdAt, cutoff),
+          isNull(paymentRequests.erasedAt),
+          isSettled(tx, now),
+          not(exists(laterCharges)),
         ),
       )
       .orderBy(asc(paymentRequests.createdAt))
@@ -43,10 +47,13 @@ const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
     return rows.length;
   });
 
-/** Anonymises up to `BATCH_SIZE` old customers without a request that has personal data. Returns their number. */
+/**
+ * Anonymises up to `BATCH_SIZE` customers that were created before `cutoff` and have only anonymised requests or none.
+ * Returns their number.
+ */
 const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
   system.transaction(async (tx) => {
-    const namedRequest = tx
+    const unerasedRequests = tx
       .select({ id: paymentRequests.id })
       .from(paymentRequests)
       .where(
@@ -59,7 +66,7 @@ const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
     const rows = await tx
       .select()
       .from(customers)
-      .where(and(lt(customers.createdAt, cutoff), isNull(customers.erasedAt), not(exists(namedRequest))))
+      .where(and(lt(customers.createdAt, cutoff), isNull(customers.erasedAt), not(exists(unerasedRequests))))
       .orderBy(asc(customers.createdAt))
       .limit(BATCH_SIZE)
       .for('no key update', { skipLocked: true });
@@ -72,8 +79,8 @@ const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
   });
 
 /**
- * Anonymises old requests and customers, and deletes old events of the audit log, as far as periods are set. Requests are
- * not deleted, because the amounts belong to the accounts. Call it hourly.
+ * Anonymises old requests and customers, and deletes old events of the audit log, if their periods are set. Requests
+ * are not deleted, because the shop needs the amounts for its bookkeeping. Call it hourly.
  */
 export const applyRetention = async (database: Database, retention: Retention, now: Date) => {
   const { retainRequestsMonths, retainAuditMonths } = retention;

@@ -13,20 +13,20 @@ interface Erasure {
   readonly source: AuditSource;
 }
 
-/** Removes the personal data of a customer from all tables. @throws Error while a request can still be paid */
+/** Removes the personal data of a customer from all tables. @throws Error when a request can still be paid */
 export const eraseCustomer = async (
   tx: Transaction,
   { customers, requests }: CustomerData,
   { tenantId, now, source }: Erasure,
 ) => {
   const ids = requests.map(({ id }) => id);
-  const open = await tx
+  const payable = await tx
     .select({ ident: paymentRequests.ident })
     .from(paymentRequests)
     .where(and(inArray(paymentRequests.id, ids), not(isSettled(tx, now))))
     .orderBy(paymentRequests.ident);
-  if (open.length > 0) {
-    const idents = open.map(({ ident }) => ident).join(', ');
+  if (payable.length > 0) {
+    const idents = payable.map(({ ident }) => ident).join(', ');
     throw new Error(`Cancel these requests first, because they can still be paid: ${idents}`);
   }
   await eraseRequests(tx, requests, now);

@@ -17,24 +17,29 @@ const ERASED = 'Erased';
 type ErasedRequest = Pick<RequestRow, 'id' | 'tenantId' | 'ident' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 type ErasedCustomer = Pick<CustomerRow, 'id' | 'tenantId'>;
 
+/** Builds the SQL expression `array[$1, $2, …]::text[]`. */
 const toTextArray = (texts: readonly string[]): SQL =>
   sql`array[${sql.join(
     texts.map((text) => sql`${text}`),
     sql`, `,
   )}]::text[]`;
 
-/** Deletes the stored responses of idempotency keys that contain one of the texts `marks`, such as an ident. */
-const deleteStoredResponses = (tx: Transaction, tenantId: string, marks: readonly string[]) =>
-  tx
+/**
+ * Deletes the stored responses of idempotency keys whose JSON contains one of `texts`, such as an ident, as a string.
+ */
+const deleteStoredResponses = (tx: Transaction, tenantId: string, texts: readonly string[]) => {
+  const patterns = texts.map((text) => `%"${text}"%`);
+  return tx
     .delete(idempotencyKeys)
     .where(
-      and(
-        eq(idempotencyKeys.tenantId, tenantId),
-        sql`${idempotencyKeys.body} like any(${toTextArray(marks.map((mark) => `%"${mark}"%`))})`,
-      ),
+      and(eq(idempotencyKeys.tenantId, tenantId), sql`${idempotencyKeys.body} like any(${toTextArray(patterns)})`),
     );
+};
 
-/** Deletes the messages of a request, and the limits that count its recipients. A notice to staff has no request. */
+/**
+ * Deletes the messages of a request, and the counts of messages to its recipients. A push notification to staff has no
+ * request, so those that contain the customer's name are deleted.
+ */
 const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
   const { id, tenantId, customerName, customerEmail, customerPhone } = request;
   const deleted = await tx
@@ -45,7 +50,9 @@ const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
     .delete(outbox)
     .where(
       and(
-        ...[eq(outbox.tenantId, tenantId), eq(outbox.channel, 'push'), isNull(outbox.paymentRequestId)],
+        eq(outbox.tenantId, tenantId),
+        eq(outbox.channel, 'push'),
+        isNull(outbox.paymentRequestId),
         sql`position(${customerName} in ${outbox.text}) > 0`,
       ),
     );
@@ -59,15 +66,22 @@ const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
   );
 };
 
-/** Removes the personal data of requests. Amounts, idents, charges, refunds and history stay. Lock the requests first. */
+/**
+ * Removes the personal data of requests. Amounts, idents, charges, refunds and history stay. The caller must have
+ * locked the requests.
+ */
 export const eraseRequests = async (tx: Transaction, requests: readonly ErasedRequest[], now: Date) => {
   for (const request of requests) {
     const { id, tenantId, ident } = request;
     await tx
       .update(paymentRequests)
       .set({
-        ...{ customerName: ERASED, customerEmail: null, customerPhone: null, description: ERASED },
-        ...{ searchText: buildSearchText(ident), erasedAt: now },
+        customerName: ERASED,
+        customerEmail: null,
+        customerPhone: null,
+        description: ERASED,
+        searchText: buildSearchText(ident),
+        erasedAt: now,
       })
       .where(eq(paymentRequests.id, id));
     await deleteMessages(tx, request);

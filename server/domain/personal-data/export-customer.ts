@@ -6,20 +6,24 @@ import type { CustomerData } from './find-customer-data.ts';
 
 type RequestTable = PgTable & { id: PgColumn; paymentRequestId: PgColumn };
 
-/** Leaves out internal columns, which say nothing about the customer, and the secret of the customer's link. */
-const omitInternal = (row: object) => {
-  const internal = new Set(['tenantId', 'searchText', 'payToken', 'writtenIn', 'returnUrl', 'url', 'html']);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !internal.has(name)));
-};
+/** Columns that contain nothing about the customer, or the secret of the pay link. */
+const internalColumns = new Set(['tenantId', 'searchText', 'payToken', 'writtenIn', 'returnUrl', 'url', 'html']);
 
-/** Reads everything that is stored about a customer, in a form for JSON. */
+const omitInternal = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.has(name)));
+
+/** Reads all data that is stored about a customer, for a JSON file. */
 export const exportCustomer = async (tx: Transaction, tenantId: string, { customers, requests }: CustomerData) => {
   const requestIds = requests.map(({ id }) => id);
   const customerIds = customers.map(({ id }) => id);
-  const readAll = async (table: RequestTable) =>
-    (await tx.select().from(table).where(inArray(table.paymentRequestId, requestIds)).orderBy(asc(table.id))).map(
-      omitInternal,
-    );
+  const readRowsOfRequests = async (table: RequestTable) => {
+    const rows = await tx
+      .select()
+      .from(table)
+      .where(inArray(table.paymentRequestId, requestIds))
+      .orderBy(asc(table.id));
+    return rows.map(omitInternal);
+  };
   const events = await tx
     .select()
     .from(auditEvents)
@@ -34,11 +38,11 @@ export const exportCustomer = async (tx: Transaction, tenantId: string, { custom
   return {
     customers: customers.map(omitInternal),
     paymentRequests: requests.map(omitInternal),
-    paymentHistory: await readAll(paymentHistory),
-    charges: await readAll(charges),
-    refunds: await readAll(refunds),
-    checkoutSessions: await readAll(checkoutSessions),
-    messages: await readAll(outbox),
+    paymentHistory: await readRowsOfRequests(paymentHistory),
+    charges: await readRowsOfRequests(charges),
+    refunds: await readRowsOfRequests(refunds),
+    checkoutSessions: await readRowsOfRequests(checkoutSessions),
+    messages: await readRowsOfRequests(outbox),
     activity: events.map(({ kind, at, changes }) => ({ kind, at, changes })),
   };
 };

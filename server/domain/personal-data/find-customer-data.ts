@@ -12,27 +12,27 @@ export interface CustomerData {
 }
 
 /**
- * Finds and locks the rows about one customer. By id: the customer and the requests of that customer. By email address: all
- * customers with the address, their requests, and requests that were sent to the address.
+ * Finds and locks the rows about one customer. For an id, these are the customer and the customer's requests. For an
+ * email address, these are all customers with the address, their requests, and requests that were sent to the address.
  */
 export const findCustomerData = async (tx: Transaction, tenantId: string, idOrEmail: string): Promise<CustomerData> => {
   const email = isUuid(idOrEmail) ? undefined : idOrEmail.toLowerCase();
-  const isMeant = email === undefined ? eq(customers.id, idOrEmail) : sql`lower(${customers.email}) = ${email}`;
+  const isSearched = email === undefined ? eq(customers.id, idOrEmail) : sql`lower(${customers.email}) = ${email}`;
   const found = await tx
     .select()
     .from(customers)
-    .where(and(eq(customers.tenantId, tenantId), isMeant))
+    .where(and(eq(customers.tenantId, tenantId), isSearched))
     .orderBy(asc(customers.id))
     .for('no key update');
-  const isTheirs = inArray(
+  const belongsToCustomer = inArray(
     paymentRequests.customerId,
     found.map(({ id }) => id),
   );
-  const isSentTo = email === undefined ? undefined : sql`lower(${paymentRequests.customerEmail}) = ${email}`;
+  const isSentToEmail = email === undefined ? undefined : sql`lower(${paymentRequests.customerEmail}) = ${email}`;
   const requests = await tx
     .select()
     .from(paymentRequests)
-    .where(and(eq(paymentRequests.tenantId, tenantId), or(isTheirs, isSentTo)))
+    .where(and(eq(paymentRequests.tenantId, tenantId), or(belongsToCustomer, isSentToEmail)))
     .orderBy(asc(paymentRequests.id))
     .for('no key update');
   return { customers: found, requests };

@@ -3,10 +3,12 @@ import { isPayable, paymentStatuses } from '../../../contract/payment-status.ts'
 import type { Transaction } from '../../db/drizzle.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 
-/** The condition for requests that the customer cannot pay any more: neither by their link nor on an open hosted page. */
+/**
+ * The condition for requests that the customer cannot pay any more: neither by their link nor on an open hosted page.
+ */
 export const isSettled = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = notInArray(paymentRequests.status, paymentStatuses.filter(isPayable));
-  const openSession = tx
+  const openSessions = tx
     .select({ id: checkoutSessions.id })
     .from(checkoutSessions)
     .where(
@@ -15,7 +17,7 @@ export const isSettled = (tx: Pick<Transaction, 'select'>, now: Date) => {
         inArray(checkoutSessions.state, ['opening', 'open']),
       ),
     );
-  // Never null, so that callers can negate it.
+  // Callers negate the condition, so it must not be null for links without an expiry.
   const isExpired = and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now));
-  return and(or(isClosed, isExpired), not(exists(openSession))) ?? sql`false`;
+  return and(or(isClosed, isExpired), not(exists(openSessions))) ?? sql`false`;
 };

@@ -6,7 +6,7 @@ const SESSION_LIFETIME_MS = 60 * 60_000;
 
 interface SessionCheck {
   readonly provider: PaymentProvider;
-  /** Where the hosted page leads back to. */
+  /** The URL to which the hosted page redirects the customer. */
   readonly payUrl: string;
   readonly now: Date;
   /** Receives the result of each step as soon as it is known. */
@@ -18,14 +18,21 @@ interface SessionCheck {
 const openSession = (provider: PaymentProvider, { payUrl, now }: SessionCheck) => {
   const id = newId();
   const request = {
-    ...{ paymentRequestId: id, ident: 'CHECK', payeeName: 'Beepaid GO', description: 'Check of the payment provider' },
-    ...{ amountPence: 100, currency: 'GBP', customerEmail: null, payUrl, webhookOrigin: new URL(payUrl).origin },
+    paymentRequestId: id,
+    ident: 'CHECK',
+    payeeName: 'Beepaid GO',
+    description: 'Check of the payment provider',
+    amountPence: 100,
+    currency: 'GBP',
+    customerEmail: null,
+    payUrl,
+    webhookOrigin: new URL(payUrl).origin,
     expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
   };
   return provider.open(request, payUrl, id);
 };
 
-/** A card payment at Mollie cannot be closed. */
+/** Mollie cannot close a card payment. */
 const canClose = (name: ProviderName) => name !== 'mollie';
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -58,11 +65,11 @@ export const checkSession = async (check: SessionCheck): Promise<boolean> => {
     () => provider.status(opened.session),
     ({ state }) => state,
   );
-  const outcome = await run(
+  const closeOutcome = await run(
     'Close it',
     () => provider.close(opened.session),
     (result) => (canClose(name) ? result : 'not possible at Mollie, where it expires by itself'),
   );
-  const isClosed = outcome === 'closed' || (outcome !== undefined && !canClose(name));
-  return status?.state === 'open' && isClosed;
+  const hasCloseSucceeded = canClose(name) ? closeOutcome === 'closed' : closeOutcome !== undefined;
+  return status?.state === 'open' && hasCloseSucceeded;
 };

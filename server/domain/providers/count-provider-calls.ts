@@ -4,7 +4,7 @@ import type { ProviderFactories } from './provider-registry.ts';
 
 type CallCounter = Pick<Metrics, 'countProviderCall'>;
 
-const getOutcome = (error: unknown) => {
+const getErrorOutcome = (error: unknown) => {
   if (error instanceof ProviderRefused) return 'refused';
   return error instanceof ProviderUnavailable ? 'unavailable' : 'error';
 };
@@ -16,7 +16,7 @@ const countCalls = (provider: PaymentProvider, { countProviderCall }: CallCounte
       countProviderCall(provider.name, call, 'ok');
       return response;
     } catch (error) {
-      countProviderCall(provider.name, call, getOutcome(error));
+      countProviderCall(provider.name, call, getErrorOutcome(error));
       throw error;
     }
   };
@@ -31,7 +31,7 @@ const countCalls = (provider: PaymentProvider, { countProviderCall }: CallCounte
   };
 };
 
-/** Factories whose providers count each call by its outcome. */
+/** Wraps factories, so that their providers count each call by its outcome. */
 export const countProviderCalls = (factories: ProviderFactories, metrics: CallCounter): ProviderFactories => ({
   sandbox: () => countCalls(factories.sandbox(), metrics),
   stripe: (credentials) => countCalls(factories.stripe(credentials), metrics),

@@ -56,7 +56,10 @@ export type SessionStatus =
   | { readonly state: 'failed'; readonly declineReason?: DeclineReason }
   | { readonly state: 'expired' };
 
-/** `in-flight`: the customer is paying and the session cannot be closed now. */
+/**
+ * `closed`: the session cannot be paid any more. `paid`: the customer has paid before the session could be closed.
+ * `in-flight`: the customer is paying, and the provider cannot close the session now.
+ */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
 /**
@@ -78,10 +81,11 @@ export interface PaymentProvider {
   readonly pageOrigins: readonly string[];
   /** Opens a hosted page that returns to `returnUrl`. The same key opens the same session. */
   open(request: SessionRequest, returnUrl: string, idempotencyKey: string): Promise<OpenedSession>;
+  /** Reads the current status of a session, and the refunds of a paid one. */
   status(session: string): Promise<SessionStatus>;
   /** Ends a session so that it cannot be paid any more. */
   close(session: string): Promise<CloseOutcome>;
-  /** Refunds a part or all of a payment. The same key refunds once. */
+  /** Refunds a part or all of the payment with the id `reference`. The same key refunds once. */
   refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundStatus>;
   /**
    * Reads the body of a webhook. For events of other kinds it returns an empty list.

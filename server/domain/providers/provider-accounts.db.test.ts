@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 
 const now = new Date('2026-11-21T09:30:00Z');
-const [older, newer] = ['the older of two secrets, 32 chars', 'the newer of two secrets, 32 chars'];
+const [olderSecret, newerSecret] = ['the older of two secrets, 32 chars', 'the newer of two secrets, 32 chars'];
 const credentials = { provider: 'stripe', secretKey: 'sk_live_hunter2', webhookSecret: 'whsec_hunter3' } as const;
 
 const insertAccount = async () => {
   const tenant = await insertTenant(database, { host: 'shop.example.com' });
-  await system.transaction((tx) => setProviderAccount(tx, tenant.id, credentials, [older], now));
+  await system.transaction((tx) => setProviderAccount(tx, tenant.id, credentials, [olderSecret], now));
   return tenant;
 };
 
@@ -42,31 +42,33 @@ test('Without tenants’ own accounts a server starts without APP_SECRET [money 
   await expect(prepare()).resolves.toBeUndefined();
 });
 
-test('With tenants’ own accounts a start fails without APP_SECRET, and with another one [money 1.7]', async () => {
+test('With tenants’ own accounts a server does not start without APP_SECRET or with a wrong one [money 1.7]', async () => {
   await insertAccount();
   await expect(prepare()).rejects.toThrow(/^APP_SECRET is missing: [^\n]+$/);
-  await expect(prepare(newer)).rejects.toThrow('APP_SECRET does not decrypt the provider account of shop.example.com');
-  await expect(prepare(older)).resolves.toBeUndefined();
+  await expect(prepare(newerSecret)).rejects.toThrow(
+    'APP_SECRET does not decrypt the provider account of shop.example.com',
+  );
+  await expect(prepare(olderSecret)).resolves.toBeUndefined();
 });
 
 test('A replaced account that APP_SECRET does not decrypt does not stop the start and is logged', async () => {
   const tenant = await insertAccount();
   await system.transaction((tx) => removeProviderAccount(tx, tenant.id, now));
   await expect(prepare()).rejects.toThrow('APP_SECRET is missing');
-  await prepare(newer);
+  await prepare(newerSecret);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 50, host: 'shop.example.com', account: (await getAccount()).id }),
   ]);
 });
 
-test('A start encrypts with the newest secret what an older one has encrypted [money 1.7]', async () => {
+test('A start encrypts the keys with the newest secret when an older one has encrypted them [money 1.7]', async () => {
   await insertAccount();
-  await prepare(newer, older);
+  await prepare(newerSecret, olderSecret);
   const account = await getAccount();
-  expect(decryptCredentials(account, [newer])).toEqual(credentials);
-  await prepare(newer, older);
+  expect(decryptCredentials(account, [newerSecret])).toEqual(credentials);
+  await prepare(newerSecret, olderSecret);
   expect(await getAccount()).toEqual(account);
-  await expect(prepare(newer)).resolves.toBeUndefined();
+  await expect(prepare(newerSecret)).resolves.toBeUndefined();
 });
 
 test('The database contains no key, and the keys of one account do not decrypt in another [money 1.2]', async () => {
@@ -77,7 +79,7 @@ test('The database contains no key, and the keys of one account do not decrypt i
     .split('.')
     .map((part) => Buffer.from(part, 'base64url').toString('latin1'));
   expect(stored.join()).not.toMatch(/hunter|sk_live|whsec/);
-  expect(decryptCredentials(account, [older])).toEqual(credentials);
-  expect(decryptCredentials({ ...account, id: account.tenantId }, [older])).toBeUndefined();
+  expect(decryptCredentials(account, [olderSecret])).toEqual(credentials);
+  expect(decryptCredentials({ ...account, id: account.tenantId }, [olderSecret])).toBeUndefined();
   expect(logged).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { type ProviderCredentials, providerCredentialsSchema } from '../../lib/p
 
 export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 
-const credentialsText = v.pipe(v.string(), v.parseJson(), providerCredentialsSchema);
+const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), providerCredentialsSchema);
 
 /** Decrypts keys. Returns undefined when none of `secrets` decrypts them. */
 export const decryptCredentials = (
@@ -18,15 +18,15 @@ export const decryptCredentials = (
   secrets: readonly string[],
 ): ProviderCredentials | undefined => {
   const decrypted = decrypt(encryptedCredentials, secrets, id);
-  return decrypted && v.parse(credentialsText, decrypted.text);
+  return decrypted && v.parse(credentialsJsonSchema, decrypted.text);
 };
 
 const isCurrent = (tenantId: string) =>
   and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt));
 
 /**
- * The keys of a tenant's own account; undefined when it uses the server's.
- * @throws Error when none of `secrets` decrypts them
+ * Finds the keys of a tenant's own account. Returns undefined when the tenant uses the server's account.
+ * @throws Error when none of `secrets` decrypts the keys
  */
 export const findCurrentCredentials = async (tx: Transaction, tenantId: string, secrets: readonly string[]) => {
   const [account] = await tx.select().from(providerAccounts).where(isCurrent(tenantId));
@@ -43,7 +43,7 @@ export const removeProviderAccount = async (tx: Transaction, tenantId: string, n
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
-/** Gives a tenant a new account of its own, with which new payments are made. */
+/** Gives a tenant a new account of its own, which opens its new sessions in place of the current account. */
 export const setProviderAccount = async (
   tx: Transaction,
   tenantId: string,
@@ -63,8 +63,8 @@ export const setProviderAccount = async (
 };
 
 /**
- * Replaces the keys of a tenant's current account, which stays the same at the provider. Returns false when the tenant has
- * no account of its own at that provider.
+ * Replaces the keys of a tenant's current account, when the provider has issued new keys for the same account. Returns
+ * false when the tenant has no account of its own at that provider.
  */
 export const rotateCredentials = async (
   tx: Transaction,
@@ -89,7 +89,7 @@ export const rotateCredentials = async (
  * Checks that `secrets` decrypt the keys of all accounts, and encrypts with the newest secret the keys that an older one
  * has encrypted. A replaced account that cannot be decrypted is logged: its payments cannot be looked up any more, but new
  * ones can be made.
- * @throws Error that says what to set
+ * @throws Error whose message says that APP_SECRET is missing or wrong
  */
 export const prepareProviderAccounts = async ({ system }: Database, secrets: readonly string[], logger: Logger) => {
   const accounts = await system
@@ -105,7 +105,7 @@ export const prepareProviderAccounts = async ({ system }: Database, secrets: rea
       if (replacedAt === null) throw new Error(`APP_SECRET does not decrypt the provider account of ${host}`);
       logger.error({ host, account: id }, 'APP_SECRET does not decrypt a replaced provider account');
     } else if (!decrypted.isNewest) {
-      // Another process may have changed the keys meanwhile.
+      // The last condition keeps the keys that another process has stored meanwhile.
       await system
         .update(providerAccounts)
         .set({ encryptedCredentials: encrypt(decrypted.text, secrets, id) })

@@ -16,23 +16,29 @@ const appSecrets = ['an app secret of at least 32 characters'];
 const stripe = { provider: 'stripe', secretKey: 'sk_test_own', webhookSecret: 'whsec_own' } as const;
 const mollie = { provider: 'mollie', apiKey: 'test_own' } as const;
 
-/** A provider that does nothing; its page origin names its key. */
+/** A provider without working methods. Its page origin is the key with which it was created. */
 const createFakeProvider = (name: ProviderName, key: string): PaymentProvider => {
   const fail = () => expect.unreachable('the registry calls no provider');
   return {
-    ...{ name, pageOrigins: [key] },
-    ...{ open: fail, status: fail, close: fail, refund: fail, readWebhook: fail },
+    name,
+    pageOrigins: [key],
+    open: fail,
+    status: fail,
+    close: fail,
+    refund: fail,
+    readWebhook: fail,
   };
 };
 
 const getKey = (provider: PaymentProvider | undefined) => provider?.pageOrigins[0];
 
+/** Creates a tenant and a registry. The factories of the registry add the key of each new provider to `createdKeys`. */
 const setUp = async (server: Partial<ServerProviders> = {}) => {
   const tenant = await insertTenant(database);
   const clock = createTestClock();
-  const created: string[] = [];
+  const createdKeys: string[] = [];
   const create = (name: ProviderName, key: string) => {
-    created.push(key);
+    createdKeys.push(key);
     return createFakeProvider(name, key);
   };
   const registry = createProviderRegistry({
@@ -46,14 +52,15 @@ const setUp = async (server: Partial<ServerProviders> = {}) => {
       mollie: ({ apiKey }) => create('mollie', apiKey),
     },
   });
-  const change = (work: Parameters<typeof database.system.transaction<void>>[0]) => database.system.transaction(work);
+  const runTransaction = (work: Parameters<typeof database.system.transaction<void>>[0]) =>
+    database.system.transaction(work);
   const setAccount = (credentials: ProviderCredentials) =>
-    change((tx) => setProviderAccount(tx, tenant.id, credentials, appSecrets, clock()));
-  const current = async () => {
+    runTransaction((tx) => setProviderAccount(tx, tenant.id, credentials, appSecrets, clock()));
+  const findCurrent = async () => {
     const { name, account, provider } = await registry.findCurrent(tenant.id);
     return { name, account, key: getKey(provider) };
   };
-  return { tenant, clock, registry, created, change, setAccount, current };
+  return { tenant, clock, registry, createdKeys, runTransaction, setAccount, findCurrent };
 };
 
 const stripeAccount = { provider: 'stripe', secretKey: 'sk_test_server', webhookSecret: 'whsec_s' } as const;
@@ -61,17 +68,17 @@ const serverStripe = { current: 'stripe', accounts: [stripeAccount] } as const;
 const serverStripeKey = 'sk_test_server whsec_s';
 
 test('A tenant without an account of its own uses the server’s', async () => {
-  const { current, registry } = await setUp(serverStripe);
-  expect(await current()).toEqual({ name: 'stripe', account: 'server', key: serverStripeKey });
+  const { findCurrent, registry } = await setUp(serverStripe);
+  expect(await findCurrent()).toEqual({ name: 'stripe', account: 'server', key: serverStripeKey });
   expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
   expect(await registry.find('mollie', 'server')).toBeUndefined();
 });
 
 test('A tenant’s own account opens its sessions, and no other tenant’s [money 1.3]', async () => {
-  const { current, registry, setAccount } = await setUp(serverStripe);
+  const { findCurrent, registry, setAccount } = await setUp(serverStripe);
   const other = await insertTenant(database, { host: 'other.example.com' });
   await setAccount(mollie);
-  const { account, ...own } = await current();
+  const { account, ...own } = await findCurrent();
   expect(own).toEqual({ name: 'mollie', key: 'test_own' });
   expect(getKey(await registry.find('mollie', account))).toBe('test_own');
   expect(await registry.find('stripe', account)).toBeUndefined();
@@ -79,8 +86,8 @@ test('A tenant’s own account opens its sessions, and no other tenant’s [mone
 });
 
 test('The webhook provider has no hosted page', async () => {
-  const { current, registry } = await setUp({ current: 'webhook' });
-  expect(await current()).toEqual({ name: 'webhook', account: 'server', key: undefined });
+  const { findCurrent, registry } = await setUp({ current: 'webhook' });
+  expect(await findCurrent()).toEqual({ name: 'webhook', account: 'server', key: undefined });
   expect(await registry.find('webhook', 'server')).toBeUndefined();
   expect(await registry.listForWebhook('webhook', undefined)).toEqual([]);
 });
@@ -93,42 +100,42 @@ test('The server’s former provider is found while its keys are configured [mon
   expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
 });
 
-test('A replaced account is found for the requests that it opened [money 1.4]', async () => {
-  const { clock, current, registry, setAccount } = await setUp();
+test('A replaced account is still found for the sessions that it opened [money 1.4]', async () => {
+  const { clock, findCurrent, registry, setAccount } = await setUp();
   await setAccount(stripe);
-  const { account } = await current();
+  const { account } = await findCurrent();
   await setAccount(mollie);
   clock.advance(2_000);
-  expect(await current()).toMatchObject({ name: 'mollie' });
+  expect(await findCurrent()).toMatchObject({ name: 'mollie' });
   expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
 });
 
-test('After its removal an account is found only for the requests that it opened [money 1.4]', async () => {
-  const { clock, current, registry, setAccount, change, tenant } = await setUp();
+test('A removed account is found only for the sessions that it opened [money 1.4]', async () => {
+  const { clock, findCurrent, registry, setAccount, runTransaction, tenant } = await setUp();
   await setAccount(stripe);
-  const { account } = await current();
-  await change((tx) => removeProviderAccount(tx, tenant.id, clock()));
+  const { account } = await findCurrent();
+  await runTransaction((tx) => removeProviderAccount(tx, tenant.id, clock()));
   clock.advance(2_000);
-  expect(await current()).toMatchObject({ name: 'sandbox', account: 'server' });
+  expect(await findCurrent()).toMatchObject({ name: 'sandbox', account: 'server' });
   expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
 });
 
 test('New keys take effect within two seconds in every process, and clients are reused until then [money 1.6]', async () => {
-  const { clock, current, created, setAccount, change, tenant } = await setUp();
+  const { clock, findCurrent, createdKeys, setAccount, runTransaction, tenant } = await setUp();
   await setAccount(stripe);
-  const before = await current();
-  await change(async (tx) => {
+  const before = await findCurrent();
+  await runTransaction(async (tx) => {
     const rotated = { ...stripe, secretKey: 'sk_test_next' };
     expect(await rotateCredentials(tx, tenant.id, rotated, appSecrets)).toBe(true);
     expect(await rotateCredentials(tx, tenant.id, mollie, appSecrets)).toBe(false);
   });
   clock.advance(1_999);
-  expect(await current()).toEqual(before);
+  expect(await findCurrent()).toEqual(before);
   clock.advance(1);
-  expect(await current()).toEqual({ ...before, key: 'sk_test_next whsec_own' });
+  expect(await findCurrent()).toEqual({ ...before, key: 'sk_test_next whsec_own' });
   clock.advance(2_000);
-  await current();
-  expect(created).toEqual(['sandbox', 'sk_test_own whsec_own', 'sk_test_next whsec_own']);
+  await findCurrent();
+  expect(createdKeys).toEqual(['sandbox', 'sk_test_own whsec_own', 'sk_test_next whsec_own']);
 });
 
 test('Webhooks are checked with the tenant’s own accounts, newest first, then the server’s [money 1.4]', async () => {
@@ -150,9 +157,9 @@ test('Webhooks are checked with the tenant’s own accounts, newest first, then 
 });
 
 test('An account that APP_SECRET does not decrypt opens no session on another account', async () => {
-  const { registry, change, clock, tenant } = await setUp(serverStripe);
+  const { registry, runTransaction, clock, tenant } = await setUp(serverStripe);
   const otherSecrets = ['another secret of at least 32 characters'];
-  await change((tx) => setProviderAccount(tx, tenant.id, mollie, otherSecrets, clock()));
+  await runTransaction((tx) => setProviderAccount(tx, tenant.id, mollie, otherSecrets, clock()));
   await expect(registry.findCurrent(tenant.id)).rejects.toThrow('APP_SECRET does not decrypt');
   expect(await registry.listForWebhook('mollie', tenant.id)).toEqual([]);
 });

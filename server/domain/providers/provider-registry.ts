@@ -16,13 +16,16 @@ export interface ProviderAccount {
 }
 
 export interface ProviderRegistry {
-  /** The account with which a tenant opens new sessions. */
+  /**
+   * Finds the account with which a tenant opens new sessions.
+   * @throws Error when APP_SECRET does not decrypt the keys of the tenant's own account
+   */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
-  /** The provider that opened an earlier session; undefined when its keys are no longer configured. */
+  /** Finds the provider that opened an earlier session. Returns undefined when its keys are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
   /**
-   * The accounts of one provider whose webhooks may arrive at the host of `tenantId`: the tenant's own, newest first,
-   * then the server's.
+   * Lists the accounts of one provider whose webhooks may arrive at the host of `tenantId`: the tenant's own accounts,
+   * newest first, then the server's account.
    */
   listForWebhook(name: ProviderName, tenantId: string | undefined): Promise<readonly ProviderAccount[]>;
 }
@@ -36,6 +39,7 @@ export interface ProviderFactories {
 interface RegistryOptions {
   readonly database: Database;
   readonly clock: () => Date;
+  /** The provider and the accounts of tenants without an account of their own. */
   readonly server: ServerProviders;
   /** The secrets that decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];
@@ -44,9 +48,9 @@ interface RegistryOptions {
 
 const SERVER_ACCOUNT = 'server';
 const CACHE_MS = 2_000;
-const MAX_CACHED_TENANTS = 1_000;
+const MAX_CACHE_ENTRIES = 1_000;
 
-/** A client for an account at its provider. */
+/** Creates the client of an account at its provider. */
 export const createClient = (credentials: ProviderCredentials, factories: ProviderFactories): PaymentProvider => {
   switch (credentials.provider) {
     case 'sandbox':
@@ -64,7 +68,7 @@ const createServerClients = ({ accounts }: ServerProviders, factories: ProviderF
     ...accounts.map((credentials) => [credentials.provider, createClient(credentials, factories)] as const),
   ]);
 
-/** Caches what `load` finds for two seconds, so that a change in another process takes effect by then. */
+/** Caches the results of `load` for `CACHE_MS`. A change by another process takes effect after that time. */
 const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Value>) => {
   const cache = new Map<string, { value: Value; expiresAtMs: number }>();
   return async (key: string): Promise<Value> => {
@@ -72,7 +76,7 @@ const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Va
     const cached = cache.get(key);
     if (cached && nowMs < cached.expiresAtMs) return cached.value;
     const value = await load(key);
-    if (cache.size >= MAX_CACHED_TENANTS) cache.clear();
+    if (cache.size >= MAX_CACHE_ENTRIES) cache.clear();
     cache.set(key, { value, expiresAtMs: nowMs + CACHE_MS });
     return value;
   };
@@ -87,8 +91,10 @@ export const createProviderRegistry = ({
   factories,
 }: RegistryOptions): ProviderRegistry => {
   const serverClients = createServerClients(server, factories);
+  // The clients of tenants' own accounts, by the id of the account.
   const clients = new Map<string, { encryptedCredentials: string; client: PaymentProvider | undefined }>();
 
+  /** Creates a new client when the keys have changed. Returns undefined when APP_SECRET does not decrypt the keys. */
   const getClient = (row: ProviderAccountRow) => {
     const { id, encryptedCredentials } = row;
     const existing = clients.get(id);

@@ -10,11 +10,16 @@ const MAX_TEXT_LENGTH = 120;
 
 type Paid = Pick<typeof paymentRequests.$inferSelect, 'ident' | 'customerName' | 'amountGross' | 'description'>;
 
-/** `paid_late`: after the request was cancelled or refunded; `paid_twice`: the request was paid before. */
+/** `paid_late`: the request was cancelled or refunded before. `paid_twice`: the request was paid before. */
 type PaidEvent = 'paid' | 'paid_late' | 'paid_twice';
 
-const suffix: Record<PaidEvent, string> = { paid: '', paid_late: ' after it was closed', paid_twice: ' a second time' };
+const suffixes: Record<PaidEvent, string> = {
+  paid: '',
+  paid_late: ' after it was closed',
+  paid_twice: ' a second time',
+};
 
+/** Builds the content of a notification. On a shared device it contains no personal data. */
 const buildNotice = (
   { ident, customerName, amountGross, description }: Paid,
   isShared: boolean,
@@ -24,14 +29,17 @@ const buildNotice = (
   ident,
   at: at.toISOString(),
   ...(isShared
-    ? { title: `A payment request was paid${suffix[event]}`, body: 'Open the app to see which.' }
+    ? { title: `A payment request was paid${suffixes[event]}`, body: 'Open the app to see which.' }
     : {
-        title: `${truncate(toOneLine(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}${suffix[event]}`,
+        title: `${truncate(toOneLine(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}${suffixes[event]}`,
         body: truncate(toOneLine(description), MAX_TEXT_LENGTH),
       }),
 });
 
-/** Adds a notification for each subscribed device of the tenant to the outbox, in the transaction of the payment. */
+/**
+ * Adds a notification for each subscribed device of the tenant to the outbox. Call it in the transaction of the
+ * payment.
+ */
 export const queuePaidNotices = async (
   { tx, tenantId, whereTenant }: TenantScope,
   paymentRequestId: string,

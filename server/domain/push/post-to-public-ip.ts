@@ -9,13 +9,16 @@ interface PostOptions {
   readonly timeoutMs: number;
 }
 
-/** Sends a request to an untrusted URL: only to public IP addresses, without redirects. Returns the status. */
+/**
+ * Sends a POST request to a URL from a client, which may be hostile: it connects only to public IP addresses and
+ * follows no redirects. Returns the status.
+ */
 export const postToPublicIp = ({ url, headers, body, timeoutMs }: PostOptions) =>
   new Promise<number>((resolve, reject) => {
     const isSecure = new URL(url).protocol === 'https:';
     const options = {
       method: 'POST',
-      headers: { ...headers },
+      headers,
       signal: AbortSignal.timeout(timeoutMs),
       agent: false as const,
     };

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { PermanentFailure } from '../messages/transports/transport.ts';
 
-// Special-purpose address ranges (RFC 6890).
+/** The address ranges that are not public (RFC 6890). */
 const nonPublic = new BlockList();
 const nonPublicRanges = [
   ...(['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'] as const),
@@ -13,6 +13,7 @@ for (const range of nonPublicRanges) {
   const [network = '', bits] = range.split('/');
   nonPublic.addSubnet(network, Number(bits), 'ipv4');
 }
+/** The range that contains all public IPv6 addresses. */
 const globalUnicast6 = new BlockList();
 globalUnicast6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -24,16 +25,17 @@ for (const [network, bits] of [
   nonPublic.addSubnet(network, bits, 'ipv6');
 }
 
-export const isPublicIp = (address: string) =>
-  isIP(address) === 6
-    ? globalUnicast6.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6')
-    : isIP(address) === 4 && !nonPublic.check(address, 'ipv4');
+export const isPublicIp = (address: string) => {
+  const version = isIP(address);
+  if (version === 6) return globalUnicast6.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6');
+  return version === 4 && !nonPublic.check(address, 'ipv4');
+};
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 const isOnLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && loopbackNames.includes(hostname);
 
-/** The push services of Chrome and most other browsers, Firefox, Safari and Edge. */
+/** The push services of Chrome and most other browsers, of Firefox, of Safari, and of Edge, in this order. */
 const pushServices = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -42,8 +44,8 @@ const pushServices = [
 ] as const;
 
 /**
- * Whether the client's `endpoint` is at one of the known push services: HTTPS, its host or a subdomain, the default port.
- * With `allowsLoopback`, for tests, also HTTP on this machine.
+ * Whether a client's `endpoint` is an HTTPS URL on the default port at the host, or a subdomain, of a known push
+ * service. With `allowsLoopback`, for tests, an HTTP URL on this machine is also allowed.
  */
 export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   if (!URL.canParse(endpoint)) return false;
@@ -54,7 +56,10 @@ export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   return protocol === 'https:' && isKnown && port === '' && username === '' && password === '';
 };
 
-/** A DNS lookup that rejects non-public IP addresses, when connecting, because an attacker can change the DNS record. */
+/**
+ * A DNS lookup that rejects IP addresses that are not public. It runs when the request connects, because an attacker
+ * could change the DNS record after an earlier check.
+ */
 export const lookupPublicIp: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '', 0);

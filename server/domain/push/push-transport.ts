@@ -14,7 +14,7 @@ interface PushOptions {
   readonly timeoutMs?: number;
 }
 
-/** For how long a push service stores a message for an offline device. */
+/** The time for which a push service stores a message for an offline device. */
 const TTL_SECONDS = 12 * 60 * 60;
 
 const isStale = (noticeJson: string, attemptedAt: Date) => {
@@ -22,11 +22,12 @@ const isStale = (noticeJson: string, attemptedAt: Date) => {
   return attemptedAt.getTime() - Date.parse(at) > TTL_SECONDS * 1_000;
 };
 
+/** Whether a retry cannot help. 408 is a timeout, and 429 a rate limit. */
 const isPermanent = (status: number) => status >= 300 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * Sends Web Push messages (RFC 8030, 8291, 8292). The recipient is the id of a subscription. Messages to signed-out devices and
- * stale messages are dropped.
+ * Sends Web Push messages (RFC 8030, 8291, 8292). The recipient is the id of a subscription. Messages to signed-out
+ * devices and stale messages are dropped.
  */
 export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: PushOptions): Transport => ({
   send: async ({ recipient: id, text: noticeJson, date: attemptedAt }) => {
@@ -42,12 +43,13 @@ export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: 
       vapidDetails: { subject, publicKey, privateKey },
     });
     const status = await postToPublicIp({ url: endpoint, headers, body, timeoutMs });
+    // The push service has no subscription with this endpoint any more.
     if (status === 404 || status === 410) {
       await deleteExpiredSubscription(database, id);
       return undefined;
     }
     if (isPermanent(status)) throw new PermanentFailure(`refused by the push service: ${status}`);
-    if (status < 200 || status >= 300) throw new Error(`push service answered ${status}`);
+    if (status < 200 || status >= 300) throw new Error(`push service responded with ${status}`);
     return undefined;
   },
 });

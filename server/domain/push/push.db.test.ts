@@ -36,6 +36,7 @@ const path = '/push/subscriptions/';
 const subscribe = (change: object = {}, by = client) => by.post(path, { ...service.subscription, ...change });
 const noTransport = { send: async () => undefined };
 
+/** Sends the due push messages to the test's push service. */
 const deliver = async () => {
   const push = createPushTransport({ database, settings: { push: testPush, sessionIdleMinutes: 30 } });
   const transports = { email: noTransport, sms: noTransport, push };
@@ -88,7 +89,7 @@ describe('a device with a push subscription', () => {
     expect(events).toEqual([{ event: 'paid' }, { event: 'receipt_sent' }]);
   });
 
-  test('gets no names or amounts when it is shared', async () => {
+  test('gets notifications without names and amounts when the device is shared', async () => {
     await subscribe({ isShared: true });
     const { ident } = await insertPaidRequest();
     await deliver();
@@ -124,14 +125,17 @@ describe('a device with a push subscription', () => {
     'is deactivated': () => database.system.update(users).set({ isActive: false }),
     'reaches the idle timeout': async () => server.clock.advance(31 * MINUTE_MS),
   };
-  test.each(Object.entries(unsubscribeCauses))('gets no notification after the user %s', async (_how, leave) => {
-    await subscribe();
-    await insertPaidRequest();
-    await leave();
-    await insertPaidRequest();
-    await deliver();
-    expect(service.received).toEqual([]);
-  });
+  test.each(Object.entries(unsubscribeCauses))(
+    'gets no notification after the user %s',
+    async (_cause, unsubscribe) => {
+      await subscribe();
+      await insertPaidRequest();
+      await unsubscribe();
+      await insertPaidRequest();
+      await deliver();
+      expect(service.received).toEqual([]);
+    },
+  );
 
   test('cannot be unsubscribed by another user who knows the endpoint', async () => {
     await subscribe();
@@ -187,7 +191,7 @@ describe('when the push service responds', () => {
     expect(await countSubscriptions()).toBe(1);
   });
 
-  test('again after a day, the expired notification is not sent', async () => {
+  test('again only after a day, the expired notification is not sent', async () => {
     service.setResponseStatus(503);
     await insertPaidRequest();
     await deliver();
@@ -201,13 +205,13 @@ describe('when the push service responds', () => {
   });
 });
 
-test('processes that start at once on a new database use the same keys', async () => {
-  const [one, ...others] = await Promise.all(Array.from({ length: 4 }, () => loadVapidKeys(database)));
-  expect(Buffer.from(one?.publicKey ?? '', 'base64url')).toHaveLength(65);
-  expect(others).toEqual(others.map(() => one));
+test('processes that start at the same time on a new database use one pair of keys', async () => {
+  const [firstKeys, ...otherKeys] = await Promise.all(Array.from({ length: 4 }, () => loadVapidKeys(database)));
+  expect(Buffer.from(firstKeys?.publicKey ?? '', 'base64url')).toHaveLength(65);
+  expect(otherKeys).toEqual(otherKeys.map(() => firstKeys));
 });
 
-test('endpoints that are no push service are rejected [attack 6.5]', async () => {
+test('endpoints that are not at a known push service are rejected [attack 6.5]', async () => {
   const refused = [
     'http://push.example.com/x',
     'https://10.0.0.1/x',
@@ -221,11 +225,11 @@ test('endpoints that are no push service are rejected [attack 6.5]', async () =>
   expect((await subscribe({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' })).status).toBe(204);
 });
 
-test('a key that is no point on the curve is rejected [attack 6.5]', async () => {
+test('a key that is not a point on the curve is rejected [attack 6.5]', async () => {
   const { p256dh } = service.subscription.keys;
   const point = Buffer.from(p256dh, 'base64url');
-  const moved = Buffer.from(point.with(-1, (point.at(-1) ?? 0) ^ 1)).toString('base64url');
-  for (const key of [moved, `B${'A'.repeat(86)}`, `A${p256dh.slice(1)}`]) {
+  const pointOffCurve = Buffer.from(point.with(-1, (point.at(-1) ?? 0) ^ 1)).toString('base64url');
+  for (const key of [pointOffCurve, `B${'A'.repeat(86)}`, `A${p256dh.slice(1)}`]) {
     const { status, body } = await subscribe({ keys: { ...service.subscription.keys, p256dh: key } });
     expect([status, body]).toMatchObject([400, { code: 'invalid', keys: { p256dh: [expect.any(String)] } }]);
   }

@@ -13,10 +13,10 @@ type StoredFields = Omit<Subscription, 'keys'> & Subscription['keys'];
 const toColumns = ({ endpoint, keys: { p256dh, auth }, isShared }: Subscription) =>
   ({ endpoint, p256dh, auth, isShared }) satisfies ColumnsFor<typeof pushSubscriptions, StoredFields>;
 
-/** With more devices, the oldest subscription of the user is deleted. */
+/** When a user subscribes more devices, the oldest subscriptions of the user are deleted. */
 const MAX_DEVICES_PER_USER = 10;
 
-/** Creates or replaces the subscription of a device, and links it to the session. */
+/** Creates or replaces the subscription of a device, and links the subscription to the session. */
 export const saveSubscription = async (scope: TenantScope, session: Session, subscription: Subscription, now: Date) => {
   const { tx, tenantId, whereTenant } = scope;
   const userId = session.user.id;
@@ -36,7 +36,7 @@ export const saveSubscription = async (scope: TenantScope, session: Session, sub
     await tx.delete(pushSubscriptions).where(whereTenant(pushSubscriptions, inArray(pushSubscriptions.id, ids)));
 };
 
-/** Deletes the user's subscription with this endpoint; subscriptions of other users stay. */
+/** Deletes the subscription of the session's user with this endpoint. Other users cannot delete it. */
 export const deleteSubscription = async ({ tx, whereTenant }: TenantScope, session: Session, endpoint: string) => {
   await tx
     .delete(pushSubscriptions)
@@ -57,7 +57,7 @@ export const moveSubscriptions = async ({ tx, whereTenant }: TenantScope, before
     .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.sessionHash, before.tokenHash)));
 };
 
-/** Finds the subscription if its session has not timed out and its user is active. */
+/** Finds the subscription if its session was used after `activeAfter` and its user is active. */
 export const findActiveSubscription = async ({ system }: Database, id: string, activeAfter: Date) => {
   const [found] = await system
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
@@ -68,6 +68,7 @@ export const findActiveSubscription = async ({ system }: Database, id: string, a
   return found;
 };
 
+/** Deletes a subscription that the push service does not know any more. */
 export const deleteExpiredSubscription = async ({ system }: Database, id: string) => {
   await system.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 };

@@ -3,6 +3,6 @@ import type { Database } from '../../db/database.ts';
 import { loadSetting } from '../../db/server-settings.ts';
 import type { VapidKeys } from '../../lib/app-settings.ts';
 
-/** The VAPID keys that all processes on a database share. The first process creates them. */
+/** Loads the VAPID keys, which all processes on a database share. The first process creates them. */
 export const loadVapidKeys = async (database: Database): Promise<VapidKeys> =>
   JSON.parse(await loadSetting(database, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys())));

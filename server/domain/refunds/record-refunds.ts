@@ -19,19 +19,22 @@ const listRefunds = ({ tx, whereTenant }: TenantScope, charge: ChargeRow) =>
 
 const lateKinds: ChargeKind[] = ['late', 'duplicate'];
 
-/** Updates the refund totals of a request. */
+/** Updates the columns of a request that sum up its refunds, and the status of its newest refund. */
 const updateTotals = async ({ tx, whereTenant }: TenantScope, { paymentRequestId }: ChargeRow) => {
-  const ofRequest = whereTenant(refunds, eq(refunds.paymentRequestId, paymentRequestId));
-  const late = tx
+  const belongsToRequest = whereTenant(refunds, eq(refunds.paymentRequestId, paymentRequestId));
+  const isDone = sql`${belongsToRequest} and status = 'done'`;
+  const lateChargeIds = tx
     .select({ id: charges.id })
     .from(charges)
     .where(whereTenant(charges, and(eq(charges.paymentRequestId, paymentRequestId), inArray(charges.kind, lateKinds))));
   await tx
     .update(paymentRequests)
     .set({
-      refundedAmount: sql`(select coalesce(sum(amount), 0) from ${refunds} where ${ofRequest} and status = 'done')`,
-      lateRefundedAmount: sql`(select coalesce(sum(amount), 0) from ${refunds} where ${ofRequest} and status = 'done' and charge_id in ${late})`,
-      refundStatus: sql`(select status from ${refunds} where ${ofRequest} order by created_at desc, id desc limit 1)`,
+      refundedAmount: sql`(select coalesce(sum(amount), 0) from ${refunds} where ${isDone})`,
+      lateRefundedAmount: sql`(
+        select coalesce(sum(amount), 0) from ${refunds} where ${isDone} and charge_id in ${lateChargeIds})`,
+      refundStatus: sql`(
+        select status from ${refunds} where ${belongsToRequest} order by created_at desc, id desc limit 1)`,
     })
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 };
@@ -39,10 +42,11 @@ const updateTotals = async ({ tx, whereTenant }: TenantScope, { paymentRequestId
 /** Whether the payment that settled the request is refunded in full. */
 const isRefundedInFull = async (scope: TenantScope, { paymentRequestId }: ChargeRow) => {
   const settled = (await listCharges(scope, paymentRequestId)).find(({ kind }) => kind === 'settled');
-  if (!settled || settled.refundable > 0) return false;
+  if (!settled || settled.refundablePence > 0) return false;
   return (await listRefunds(scope, settled)).every(({ status }) => status !== 'pending');
 };
 
+/** Updates the totals after a new or changed refund, and adds its outcome to the history. */
 const recordOutcome = async (
   scope: TenantScope,
   charge: ChargeRow,
@@ -54,15 +58,15 @@ const recordOutcome = async (
   await updateTotals(scope, charge);
   if (status === 'pending') return;
   const event = { paymentRequestId, status: 'refunded_provider', at } as const;
-  // A refund in full changes the status, which has its own line in the history.
+  // A refund in full changes the status of the request, which adds its own row to the history.
   if (status === 'done' && (await isRefundedInFull(scope, charge)) && (await applyProviderEvent(scope, event))) return;
   const historyEvent = status === 'done' ? 'refunded' : 'refund_refused';
   await recordHistory(tx, { tenantId, paymentRequestId, event: historyEvent, at, amount });
 };
 
 /**
- * Sets the outcome of a refund that this server requested. `refused` is final; `done` can still become `refused`, when the
- * bank returns the money to the provider.
+ * Sets the outcome of a stored refund. `refused` is final; `done` can still become `refused`, when the bank returns the
+ * money to the provider.
  */
 export const setRefundStatus = async (
   scope: TenantScope,
@@ -71,7 +75,7 @@ export const setRefundStatus = async (
   status: RefundStatus,
   now: Date,
 ) => {
-  // Every transaction locks the request before its refunds, so that no two deadlock.
+  // Every transaction locks the request before its refunds, so that two transactions cannot deadlock.
   await lockRequest(scope, charge.paymentRequestId);
   const [refund] = await scope.tx
     .select()
@@ -85,7 +89,8 @@ export const setRefundStatus = async (
   await recordOutcome(scope, charge, { amount: refund.amount, status }, now);
 };
 
-const insertExternal = async (scope: TenantScope, charge: ChargeRow, refund: ProviderRefund, now: Date) => {
+/** Stores a refund that was made at the provider itself, or updates the status of the stored one. */
+const upsertExternalRefund = async (scope: TenantScope, charge: ChargeRow, refund: ProviderRefund, now: Date) => {
   const { tx, tenantId, whereTenant } = scope;
   const { id: externalId, amountPence: amount, status } = refund;
   const { id: chargeId, paymentRequestId } = charge;
@@ -99,11 +104,11 @@ const insertExternal = async (scope: TenantScope, charge: ChargeRow, refund: Pro
     await recordOutcome(scope, charge, row, now);
     return;
   }
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: refunds.id })
     .from(refunds)
     .where(whereTenant(refunds, and(eq(refunds.chargeId, chargeId), eq(refunds.externalId, externalId))));
-  if (known) await setRefundStatus(scope, charge, known.id, status, now);
+  if (existing) await setRefundStatus(scope, charge, existing.id, status, now);
 };
 
 /** Records the refunds of a charge that the provider lists, including those that were made at the provider itself. */
@@ -115,8 +120,9 @@ export const recordRefunds = async (
 ) => {
   await lockRequest(scope, charge.paymentRequestId);
   for (const refund of reported) {
-    const own = (await listRefunds(scope, charge)).find(({ id }) => id === refund.idempotencyKey);
-    if (own) await setRefundStatus(scope, charge, own.id, refund.status, now);
-    else await insertExternal(scope, charge, refund, now);
+    // The idempotency key of a refund that this server has requested is the id of its row.
+    const requested = (await listRefunds(scope, charge)).find(({ id }) => id === refund.idempotencyKey);
+    if (requested) await setRefundStatus(scope, charge, requested.id, refund.status, now);
+    else await upsertExternalRefund(scope, charge, refund, now);
   }
 };

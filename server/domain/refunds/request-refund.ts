@@ -8,7 +8,7 @@ import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { recordHistory } from '../history/history.ts';
-import { findRefundableCharge, listCharges, type OpenCharge } from '../payments/charge-rows.ts';
+import { type ChargeWithRefundable, findRefundableCharge, listCharges } from '../payments/charge-rows.ts';
 import { findPayment, toPayment } from '../payments/payment-rows.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireOwner } from '../staff/require-owner.ts';
@@ -20,12 +20,13 @@ interface RefundAction {
   readonly source: AuditSource;
 }
 
-const getAmount = (charge: OpenCharge | undefined, requested: number | undefined) => {
+/** Returns the charge and the pence to refund: all that is refundable when no amount is requested. */
+const resolveRefund = (charge: ChargeWithRefundable | undefined, requested: number | undefined) => {
   if (!charge) throw new ApiProblem('not_refundable', 'There is no payment to refund');
-  if (requested !== undefined && requested > charge.refundable) {
-    throw new ApiProblem('not_refundable', `At most ${formatMoney(charge.refundable)} can be refunded`);
+  if (requested !== undefined && requested > charge.refundablePence) {
+    throw new ApiProblem('not_refundable', `At most ${formatMoney(charge.refundablePence)} can be refunded`);
   }
-  return { chargeId: charge.id, amount: requested ?? charge.refundable };
+  return { chargeId: charge.id, amount: requested ?? charge.refundablePence };
 };
 
 /**
@@ -45,9 +46,9 @@ export const requestRefund = async (
   const { id: paymentRequestId } = await findPayment(scope, ident);
   const { tx, tenantId, whereTenant } = scope;
   const byId = whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId));
-  // Serializes refunds of one request, so that two do not exceed the payment.
+  // The lock serializes the refunds of one request, so that two refunds together do not exceed the payment.
   await tx.select({ id: paymentRequests.id }).from(paymentRequests).where(byId).for('no key update');
-  const refund = getAmount(findRefundableCharge(await listCharges(scope, paymentRequestId)), requested);
+  const refund = resolveRefund(findRefundableCharge(await listCharges(scope, paymentRequestId)), requested);
   await tx.insert(refunds).values({
     ...refund,
     id: newId(),

@@ -31,6 +31,7 @@ const toService = ({ id, name, description, cost, serviceOrder }: ServiceRow) =>
   serviceOrder,
 });
 
+/** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
 const toOnlyService = ([row]: ServiceRow[]) => {
   if (!row) throw notFound('Service');
   return toService(row);
@@ -42,7 +43,7 @@ const selectService = ({ tx, whereTenant }: TenantScope, id: string) =>
     .from(services)
     .where(whereTenant(services, eq(services.id, requireUuid('Service', id))));
 
-/** The price list, sorted by `serviceOrder`, then by name. */
+/** Returns the price list, sorted by `serviceOrder`, then by name. */
 export const listServices = async ({ tx, whereTenant }: TenantScope, { search }: ParsedQuery<'listServices'>) => {
   const rows = await tx
     .select()
@@ -52,7 +53,7 @@ export const listServices = async ({ tx, whereTenant }: TenantScope, { search }:
   return rows.map(toService);
 };
 
-/** @throws ApiProblem not_found */
+/** Returns a service of the price list. @throws ApiProblem not_found */
 export const getService = async (scope: TenantScope, id: string) => toOnlyService(await selectService(scope, id));
 
 interface Edit {
@@ -68,10 +69,11 @@ const recordServiceEvent = (
   { now, source }: Edit,
 ) => recordAuditEvent(tx, { ...event, tenantId, at: now, source, subject: { type: 'service', id, name } });
 
-/** The price before and after a change; null where there is none. */
-const listPriceChanges = (old: number | null, current: number | null): AuditChange[] =>
-  old === current ? [] : [{ field: 'cost', old, new: current }];
+/** Returns the old and the new price as a change of the audit log, unless they are equal. Null means no price. */
+const listPriceChanges = (oldPence: number | null, newPence: number | null): AuditChange[] =>
+  oldPence === newPence ? [] : [{ field: 'cost', old: oldPence, new: newPence }];
 
+/** Adds a service to the price list. */
 export const createService = async (scope: TenantScope, payload: ServicePayload, edit: Edit) => {
   const { tx, tenantId } = scope;
   const columns = toColumns(payload);
@@ -100,14 +102,14 @@ export const updateService = async (scope: TenantScope, id: string, payload: Ser
     .where(scope.whereTenant(services, eq(services.id, before.id)))
     .returning();
   const { cost = before.cost, ...texts } = changes;
-  const changed = [...listChangedFields(before, texts), ...listPriceChanges(before.cost, cost)];
-  if (changed.length > 0) {
-    await recordServiceEvent(scope, before, { kind: 'service_updated', changes: changed }, edit);
+  const auditChanges = [...listChangedFields(before, texts), ...listPriceChanges(before.cost, cost)];
+  if (auditChanges.length > 0) {
+    await recordServiceEvent(scope, before, { kind: 'service_updated', changes: auditChanges }, edit);
   }
   return toOnlyService(rows);
 };
 
-/** @throws ApiProblem not_found */
+/** Removes a service from the price list. @throws ApiProblem not_found */
 export const deleteService = async (scope: TenantScope, id: string, edit: Edit) => {
   const [deleted] = await scope.tx
     .delete(services)

@@ -26,14 +26,14 @@ beforeEach(async () => {
   shop = await createTestShop(database);
   await insertUser(database, shop.tenant, { email: 'invited@example.com', passwordHash: null });
   await insertUser(database, shop.tenant, { email: 'inactive@example.com', isActive: false });
-  const theirs = await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });
-  await insertUser(database, theirs, { email: 'theirs@example.com' });
-  // Production hash parameters; other tests use cheap hashes.
+  const otherTenant = await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });
+  await insertUser(database, otherTenant, { email: 'theirs@example.com' });
+  // The users get hashes with the parameters of production. Other tests use cheap hashes.
   const passwordHash = await hashPassword(testPassword);
   await database.system.update(users).set({ passwordHash }).where(isNotNull(users.passwordHash));
 });
 
-const failedLogIns: [who: string, email: string, password: string][] = [
+const failedLogIns: [description: string, email: string, password: string][] = [
   ['a user with a wrong password', 'ali@example.com', 'wrong'],
   ['an unknown email address', 'nobody@example.com', testPassword],
   ['an invited user', 'invited@example.com', testPassword],
@@ -41,6 +41,7 @@ const failedLogIns: [who: string, email: string, password: string][] = [
   ['a user of another tenant', 'theirs@example.com', testPassword],
 ];
 
+/** Returns the parts of a response that must not depend on the cause, without the values of cookies. */
 const toComparable = ({ status, text, headers }: TestResponse) => ({
   status,
   text,
@@ -101,12 +102,12 @@ test('unknown, used, replaced and expired invites get identical responses [attac
   expect((await shop.client.post(`/users/${kim.id}/resend_invite/`)).status).toBe(200);
 
   const tokens = ['A'.repeat(43), 'x', usedToken, expiredToken, replacedToken];
-  const toDistinct = (responses: TestResponse[]) =>
+  const toDistinctSet = (responses: TestResponse[]) =>
     new Set(responses.map((response) => JSON.stringify(toComparable(response))));
   const lookups = await Promise.all(tokens.map((token) => createTestClient(shop.server).get(`/invites/${token}/`)));
   const acceptances = await Promise.all(
     tokens.map((token) => createTestClient(shop.server).post(`/invites/${token}/accept/`, acceptance)),
   );
   expect([...lookups, ...acceptances].map(({ status }) => status)).toEqual([...lookups, ...acceptances].map(() => 404));
-  expect([toDistinct(lookups).size, toDistinct(acceptances).size]).toEqual([1, 1]);
+  expect([toDistinctSet(lookups).size, toDistinctSet(acceptances).size]).toEqual([1, 1]);
 });

@@ -1,9 +1,9 @@
-/** The estimate takes up to 0.2 seconds for this length, and seconds for 200 characters. */
+/** The estimate takes up to 0.2 seconds for this number of characters, and several seconds for 200 characters. */
 const MAX_LENGTH = 32;
-/** Limits how many ways of reading "p4$$w0rd" are tried. */
+/** Limits in how many ways the estimator replaces characters by letters, as in "p4$$w0rd". */
 const MAX_SUBSTITUTIONS = 8;
 
-/** Words of common British passwords that the library's dictionaries lack. */
+/** Common British passwords that the library's dictionaries do not contain. */
 const britishWords = [
   ...['aston123', 'derbycounty', 'leedsunited', 'rangers', 'rangers1872', 'westham', 'westhamutd'],
   ...['hotmail', 'lettmein', 'rockyou'],
@@ -15,7 +15,8 @@ const createEstimator = async () => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  // Without the large lists of last names and of words of Wikipedia, the dictionaries take less memory (docs/decisions/022).
+  // Without the large lists of last names and of words of Wikipedia, the dictionaries take less memory
+  // (docs/decisions/022).
   const { 'lastnames-en': _names, 'wikipedia-en': _words, ...englishWords } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: {
@@ -32,8 +33,8 @@ const createEstimator = async () => {
 let estimator: ReturnType<typeof createEstimator> | undefined;
 
 /**
- * Estimates after how many guesses an attacker who knows `words` about the user finds the password. Loads the dictionaries
- * with the first password: 0.4 seconds and 20 MB of memory.
+ * Estimates after how many guesses an attacker who knows `words` about the user finds the password. The first call
+ * loads the dictionaries, which takes 0.4 seconds and 20 MB of memory.
  */
 export const estimateGuesses = async (password: string, words: readonly string[]) => {
   estimator ??= createEstimator();

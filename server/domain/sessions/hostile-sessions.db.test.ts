@@ -44,8 +44,8 @@ const readAllRows = async () =>
     ),
   );
 
-/** An attacker’s browser with a session cookie and a matching CSRF token. */
-const withSession = (token: string, host = 'localhost') => {
+/** Creates the client of an attacker, with the session cookie `token` and a matching CSRF token. */
+const createAttacker = (token: string, host = 'localhost') => {
   const attacker = createTestClient(shop.server, host);
   attacker.cookies.set('session', token);
   attacker.cookies.set(csrfCookie, createCsrfToken(testSecret, token));
@@ -60,9 +60,9 @@ const startSession = async (email = 'ali@example.com', password = testPassword) 
 };
 const newPassword = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
 
-describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
-  ['an invented session', () => withSession('A'.repeat(43))],
-  ['a malformed session cookie', () => withSession('x; session=')],
+describe.each<[description: string, steal: () => Promise<TestClient> | TestClient]>([
+  ['an invented session', () => createAttacker('A'.repeat(43))],
+  ['a malformed session cookie', () => createAttacker('x; session=')],
   [
     'a session fixed before log-in',
     async () => {
@@ -70,14 +70,14 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
       victim.cookies.set('session', 'P'.repeat(43));
       victim.cookies.set(csrfCookie, createCsrfToken(testSecret, 'P'.repeat(43)));
       expect((await victim.logIn('ali@example.com', testPassword)).status).toBe(200);
-      return withSession('P'.repeat(43));
+      return createAttacker('P'.repeat(43));
     },
   ],
   [
     'the session hash from the database',
     async () => {
       const [row] = await database.system.select().from(sessions);
-      return withSession(row?.tokenHash ?? '');
+      return createAttacker(row?.tokenHash ?? '');
     },
   ],
   [
@@ -85,7 +85,7 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
     async () => {
       const before = getSessionToken(shop.client);
       await shop.client.logIn('ali@example.com', testPassword);
-      return withSession(before);
+      return createAttacker(before);
     },
   ],
   [
@@ -93,7 +93,7 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
     async () => {
       const before = getSessionToken(shop.client);
       expect((await shop.client.post('/logout/')).status).toBe(204);
-      return withSession(before);
+      return createAttacker(before);
     },
   ],
   [
@@ -101,7 +101,7 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
     async () => {
       const other = await startSession();
       expect((await shop.client.post('/password/set/', newPassword)).status).toBe(204);
-      return withSession(getSessionToken(other));
+      return createAttacker(getSessionToken(other));
     },
   ],
   [
@@ -109,7 +109,7 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
     async () => {
       const before = getSessionToken(shop.client);
       expect((await shop.client.post('/password/set/', newPassword)).status).toBe(204);
-      return withSession(before);
+      return createAttacker(before);
     },
   ],
   [
@@ -118,14 +118,14 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
       const sam = await insertUser(database, shop.tenant, { email: 'other@example.com' });
       const other = await startSession('other@example.com');
       await database.system.update(users).set({ isActive: false }).where(eq(users.id, sam.id));
-      return withSession(getSessionToken(other));
+      return createAttacker(getSessionToken(other));
     },
   ],
   [
     'a session after the idle timeout',
     () => {
       shop.server.clock.advance(30 * MINUTE_MS);
-      return withSession(getSessionToken(shop.client));
+      return createAttacker(getSessionToken(shop.client));
     },
   ],
   [
@@ -133,14 +133,14 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
     async () => {
       shop.server.clock.advance(7 * DAY_MS);
       await database.system.update(sessions).set({ lastSeenAt: shop.server.clock() });
-      return withSession(getSessionToken(shop.client));
+      return createAttacker(getSessionToken(shop.client));
     },
   ],
   [
-    'a session at another merchant',
+    'a session at another tenant',
     async () => {
       await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });
-      return withSession(getSessionToken(shop.client), 'theirs.example');
+      return createAttacker(getSessionToken(shop.client), 'theirs.example');
     },
   ],
   [
@@ -151,8 +151,8 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
       return attacker;
     },
   ],
-])('%s', (_how, steal) => {
-  test('is rejected by every operation [attack 1.1]', async () => {
+])('%s', (_description, steal) => {
+  test('is rejected by every call [attack 1.1]', async () => {
     const attacker = await steal();
     const before = await readAllRows();
     for (const name of [...readCalls, ...writeCalls]) {
@@ -164,7 +164,7 @@ describe.each<[how: string, steal: () => Promise<TestClient> | TestClient]>([
 });
 
 interface Forgery {
-  /** The CSRF cookie in the signed-in user’s browser. */
+  /** The CSRF cookie in the signed-in user’s browser. When the field is missing, the browser has the valid cookie. */
   readonly cookie?: string | undefined;
   readonly headers?: Record<string, string>;
 }
@@ -172,7 +172,7 @@ interface Forgery {
 const getCsrfToken = () => shop.client.cookies.get(csrfCookie) ?? '';
 const crossOrigin = { origin: 'https://evil.example' };
 
-describe.each<[how: string, forge: () => Promise<Forgery> | Forgery]>([
+describe.each<[description: string, forge: () => Promise<Forgery> | Forgery]>([
   ['without the header', () => ({ headers: { 'X-CSRFTOKEN': '' } })],
   ['without the cookie', () => ({ cookie: undefined, headers: { 'X-CSRFTOKEN': getCsrfToken() } })],
   [
@@ -221,8 +221,8 @@ describe.each<[how: string, forge: () => Promise<Forgery> | Forgery]>([
     'from another origin with a forged X-Forwarded-Host',
     () => ({ headers: { ...crossOrigin, 'x-forwarded-host': 'evil.example' } }),
   ],
-])('a write from the signed-in user’s browser %s', (_how, forge) => {
-  test('is rejected by every operation [attack 1.2]', async () => {
+])('a write from the signed-in user’s browser %s', (_description, forge) => {
+  test('is rejected by every call [attack 1.2]', async () => {
     const { headers = {}, ...rest } = await forge();
     const token = 'cookie' in rest ? rest.cookie : getCsrfToken();
     const before = await readAllRows();

@@ -25,7 +25,7 @@ interface LogIn {
 
 type User = typeof users.$inferSelect;
 
-const invalidLogin = () => new ApiProblem('invalid_login', 'The email address or password is not correct');
+const createInvalidLogin = () => new ApiProblem('invalid_login', 'The email address or password is not correct');
 
 const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
   const [found] = await tx
@@ -35,7 +35,10 @@ const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
   return found;
 };
 
-/** While the password was verified, the user may have become inactive or changed the password. */
+/**
+ * Whether the user is still active and has the same password, which may have changed while the password was verified.
+ * Locks the user.
+ */
 const isUnchanged = async ({ tx, whereTenant }: TenantScope, { id, passwordHash }: User) => {
   const [unchanged] = await tx
     .select({ id: users.id })
@@ -47,7 +50,10 @@ const isUnchanged = async ({ tx, whereTenant }: TenantScope, { id, passwordHash 
   return unchanged !== undefined;
 };
 
-/** Adds a failed log-in to the audit log. The address of an unknown account is hashed: it may be a mistyped password. */
+/**
+ * Adds a failed log-in to the audit log. The email address of an unknown account is hashed, because the user may have
+ * typed the password into its field.
+ */
 const recordFailure = (scope: TenantScope, user: User | undefined, { payload, now, source, hashForAudit }: LogIn) => {
   const subject = user
     ? ({ type: 'user', id: user.id } as const)
@@ -55,12 +61,17 @@ const recordFailure = (scope: TenantScope, user: User | undefined, { payload, no
   return recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'login_failed', subject });
 };
 
-/** Begins a session; undefined when the user has changed meanwhile. On a tablet, the user can use the PIN again. */
+/**
+ * Begins a session and returns its token. Returns undefined when the user has changed meanwhile. On a tablet, a locked
+ * PIN works again.
+ */
 const startSession = async (scope: TenantScope, user: User, { session, device, tabletToken, now, source }: LogIn) => {
   if (!(await isUnchanged(scope, user))) return undefined;
   await endSession(scope, session);
   await recordAuditEvent(scope.tx, {
-    ...{ tenantId: scope.tenantId, at: now, kind: 'logged_in' },
+    tenantId: scope.tenantId,
+    at: now,
+    kind: 'logged_in',
     source: { ...source, actor: toUserActor(user) },
   });
   const tabletId = (await findTablet(scope, tabletToken))?.id;
@@ -68,7 +79,7 @@ const startSession = async (scope: TenantScope, user: User, { session, device, t
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tabletId });
 };
 
-/** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login */
+/** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login, unavailable */
 export const logIn = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const { payload } = login;
   const user = await runInTenantScope((scope) => findUser(scope, payload.email.toLowerCase()));
@@ -79,7 +90,7 @@ export const logIn = async (runInTenantScope: RunInTenantScope, login: LogIn) =>
       : undefined;
   if (!user || sessionToken === undefined) {
     await runInTenantScope((scope) => recordFailure(scope, user, login));
-    throw invalidLogin();
+    throw createInvalidLogin();
   }
   const { id, email, firstName, lastName, isOwner } = user;
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };

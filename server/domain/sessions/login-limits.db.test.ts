@@ -21,7 +21,8 @@ afterEach(() => vi.useRealTimers());
 const logIn = (email: string, password: string, address = '203.0.113.7') =>
   createTestClient(server).post('/login/', { email, password }, { 'x-forwarded-for': `198.51.100.1, ${address}` });
 
-const statuses = async (responses: Promise<{ status: number }>[]) => {
+/** Waits for the responses, and counts them by status. */
+const countStatuses = async (responses: Promise<{ status: number }>[]) => {
   const counted = new Map<number, number>();
   for (const { status } of await Promise.all(responses)) counted.set(status, (counted.get(status) ?? 0) + 1);
   return Object.fromEntries(counted);
@@ -32,9 +33,9 @@ test('a user can log in after three wrong passwords', async () => {
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
-test('ten wrong passwords from any IP addresses lock an account for 15 minutes [attack 2.1]', async () => {
+test('ten wrong passwords from different IP addresses lock an account for 15 minutes [attack 2.1]', async () => {
   const guesses = Array.from({ length: 14 }, (_, n) => logIn(user.email, 'wrong', `203.0.113.${n}`));
-  expect(await statuses(guesses)).toEqual({ 403: 10, 429: 4 });
+  expect(await countStatuses(guesses)).toEqual({ 403: 10, 429: 4 });
   const throttled = await logIn(user.email, testPassword);
   expect(throttled.body).toEqual({ code: 'throttled', detail: 'Too many attempts. Please wait and try again' });
   const seconds = Number(throttled.headers.get('retry-after'));
@@ -45,21 +46,21 @@ test('ten wrong passwords from any IP addresses lock an account for 15 minutes [
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
-test('an unknown account is locked in the same way', async () => {
+test('an unknown account is locked after ten wrong passwords, too', async () => {
   const guesses = Array.from({ length: 12 }, () => logIn('nobody@example.com', 'wrong'));
-  expect(await statuses(guesses)).toEqual({ 403: 10, 429: 2 });
+  expect(await countStatuses(guesses)).toEqual({ 403: 10, 429: 2 });
 });
 
 test('one IP address is blocked after forty failed log-ins to different accounts [attack 2.1]', async () => {
   const guesses = Array.from({ length: 45 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
-  expect(await statuses(guesses)).toEqual({ 403: 40, 429: 5 });
+  expect(await countStatuses(guesses)).toEqual({ 403: 40, 429: 5 });
   expect((await logIn(user.email, testPassword, '203.0.113.8')).status).toBe(200);
 });
 
-const forgedAddress = (n: number) => `198.51.100.${n}`;
+const getForgedAddress = (n: number) => `198.51.100.${n}`;
 
-/** Sends 45 wrong log-ins to different accounts, each with another forged address. */
-const guessWithForgedAddresses = (remoteAddress: string, settings: TestSettings, getHeader = forgedAddress) => {
+/** Sends 45 wrong log-ins to different accounts, each with another forged IP address. Counts the responses by status. */
+const guessWithForgedAddresses = (remoteAddress: string, settings: TestSettings, getHeader = getForgedAddress) => {
   const target = createTestServer(database, settings);
   const guesses = Array.from({ length: 45 }, (_, n) =>
     createTestClient(target, 'localhost', 'http', remoteAddress).post(
@@ -68,7 +69,7 @@ const guessWithForgedAddresses = (remoteAddress: string, settings: TestSettings,
       { 'x-forwarded-for': getHeader(n) },
     ),
   );
-  return statuses(guesses);
+  return countStatuses(guesses);
 };
 const publicUrl = 'https://pay.example.com';
 
@@ -76,51 +77,51 @@ test.each<[string, string, TestSettings, ((n: number) => string)?]>([
   ['without a proxy', '203.0.113.7', { isTrustedProxy: createTrustedProxyCheck(0) }],
   ['without a proxy, from this machine', '127.0.0.1', { isTrustedProxy: createTrustedProxyCheck(0) }],
   ['past the proxy', '203.0.113.7', { publicUrl }],
-  ['through the proxy', '::ffff:127.0.0.1', { publicUrl }, (n) => `${forgedAddress(n)}, 203.0.113.7`],
+  ['through the proxy', '::ffff:127.0.0.1', { publicUrl }, (n) => `${getForgedAddress(n)}, 203.0.113.7`],
   [
     'through two proxies',
     '10.0.0.2',
     { publicUrl, isTrustedProxy: createTrustedProxyCheck(2) },
-    (n) => `127.0.0.1, ${forgedAddress(n)}, 203.0.113.7, 10.0.0.1`,
+    (n) => `127.0.0.1, ${getForgedAddress(n)}, 203.0.113.7, 10.0.0.1`,
   ],
   [
     'through proxies of a network',
     '10.0.0.2',
     { publicUrl, isTrustedProxy: createTrustedProxyCheck(['10.0.0.0/8']) },
-    (n) => `10.0.0.9, ${forgedAddress(n)}, 203.0.113.7, 10.0.0.1`,
+    (n) => `10.0.0.9, ${getForgedAddress(n)}, 203.0.113.7, 10.0.0.1`,
   ],
-])('45 forged addresses %s evade no limit [safe 3.1]', async (_way, remoteAddress, settings, getHeader) => {
+])('45 forged IP addresses %s share one limit [safe 3.1]', async (_route, remoteAddress, settings, getHeader) => {
   expect(await guessWithForgedAddresses(remoteAddress, settings, getHeader)).toEqual({ 403: 40, 429: 5 });
 });
 
-test('clients of trusted proxies have a limit each [safe 3.1]', async () => {
+test('each client of a trusted proxy has its own limit [safe 3.1]', async () => {
   const settings = { publicUrl, isTrustedProxy: createTrustedProxyCheck(2) };
   const getHeader = (n: number) => `203.0.113.${n}, 10.0.0.1`;
   expect(await guessWithForgedAddresses('10.0.0.2', settings, getHeader)).toEqual({ 403: 45 });
 });
 
-test('fifty successful log-ins from one IP address pass', async () => {
+test('fifty successful log-ins from one IP address are accepted', async () => {
   const staff = await Promise.all(
     Array.from({ length: 10 }, (_, n) => insertUser(database, tenant, { email: `person-${n}@example.com` })),
   );
   for (let round = 0; round < 5; round += 1) {
-    expect(await statuses(staff.map(({ email }) => logIn(email, testPassword)))).toEqual({ 200: 10 });
+    expect(await countStatuses(staff.map(({ email }) => logIn(email, testPassword)))).toEqual({ 200: 10 });
   }
 });
 
 test('all IP addresses of one IPv6 /64 network share one limit [attack 2.2]', async () => {
   const guess = (n: number) => logIn(`person-${n}@example.com`, 'wrong', `2001:db8:7:1::${n.toString(16)}`);
-  expect(await statuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
+  expect(await countStatuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
   expect((await logIn(user.email, testPassword, '2001:db8:7:2::1')).status).toBe(200);
 });
 
 test('invalid forwarded IP addresses share one limit [attack 2.2]', async () => {
-  const nonsense = (n: number) => logIn(`person-${n}@example.com`, 'wrong', randomBytes(6_000).toString('base64'));
-  expect(await statuses(Array.from({ length: 45 }, (_, n) => nonsense(n)))).toEqual({ 403: 40, 429: 5 });
+  const guess = (n: number) => logIn(`person-${n}@example.com`, 'wrong', randomBytes(6_000).toString('base64'));
+  expect(await countStatuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
   expect(server.logged).toEqual([]);
 });
 
-test('a device is trusted from the acceptance of an invite [attack 2.3]', async () => {
+test('a device on which a user has accepted an invite is trusted [attack 2.3]', async () => {
   const newcomer = await insertUser(database, tenant, { email: 'new@example.com', passwordHash: null });
   const token = await insertInvite(database, newcomer, new Date(server.clock().getTime() + DAY_MS));
   const trustedDevice = createTestClient(server, 'localhost', 'https');

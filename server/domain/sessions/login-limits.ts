@@ -8,32 +8,38 @@ const MAX_FAILURES_PER_ACCOUNT = 10;
 const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
 
-const throttled = (res: RateLimiterRes) =>
+const createThrottled = (result: RateLimiterRes) =>
   new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
-    retryAfterSeconds: Math.max(1, Math.ceil(res.msBeforeNext / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
   });
 
-/** Identifies an account in rate limits and in device cookies. */
+/** Returns the key of an account in rate limits and in device cookies. */
 export const getAccountKey = (tenant: { readonly id: string }, email: string) => `${tenant.id}:${email.toLowerCase()}`;
 
 interface LoginAttempt {
+  /** The key of the account. */
   readonly account: string;
   /** The client's IP address. */
   readonly address: string;
-  /** A device on which the account has logged in before. It has its own limit, so that attackers cannot lock it out. */
+  /**
+   * A device on which the user has logged in before. It has its own limit, so that attackers on other devices cannot
+   * lock the user out.
+   */
   readonly device: string | undefined;
 }
 
 export interface LoginLimits {
   /**
-   * Counts an attempt as failed until `refund` takes it back, so that parallel guesses count before they are answered.
+   * Counts an attempt as failed before its password is verified, so that parallel guesses count, too. Call `refund`
+   * when the password was right.
    * @throws ApiProblem throttled
    */
   consume(attempt: LoginAttempt): Promise<void>;
+  /** Takes a counted attempt back. */
   refund(attempt: LoginAttempt): Promise<void>;
 }
 
-/** Counts failed log-ins in the database, shared by all processes. */
+/** Counts failed log-ins in the database, which all processes share. */
 export const createLoginLimits = (database: Database): LoginLimits => {
   const createLimiter = (keyPrefix: string, points: number) =>
     new RateLimiterDrizzle({
@@ -46,22 +52,23 @@ export const createLoginLimits = (database: Database): LoginLimits => {
     });
   const byAccount = createLimiter('account', MAX_FAILURES_PER_ACCOUNT);
   const byIp = createLimiter('address', MAX_FAILURES_PER_IP);
-
   const byDevice = createLimiter('device', MAX_FAILURES_PER_DEVICE);
-  const getCounters = ({ account, address, device }: LoginAttempt) =>
-    device === undefined
-      ? ([
-          [byIp, address],
-          [byAccount, account],
-        ] as const)
-      : ([[byDevice, device]] as const);
+
+  /** Returns the limiters that count an attempt, each with its key. */
+  const getCounters = ({ account, address, device }: LoginAttempt): [RateLimiterDrizzle, string][] => {
+    if (device !== undefined) return [[byDevice, device]];
+    return [
+      [byIp, address],
+      [byAccount, account],
+    ];
+  };
 
   return {
     consume: async (attempt) => {
       try {
         for (const [counter, key] of getCounters(attempt)) await counter.consume(key);
-      } catch (reason) {
-        throw reason instanceof RateLimiterRes ? throttled(reason) : reason;
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? createThrottled(error) : error;
       }
     },
     refund: async (attempt) => {

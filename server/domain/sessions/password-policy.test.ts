@@ -7,6 +7,7 @@ const owner = {
   lastName: 'Featherstone',
   shop: 'Harbour Street Dental',
 };
+/** Returns `accepted`, or the message of the error. */
 const check = (password: string) =>
   checkPassword(password, owner).then(
     () => 'accepted',
@@ -43,7 +44,7 @@ describe('a new password', () => {
   });
 
   test.each(['josephine1', 'Featherstone7', 'harbourstreet', 'beepaid2026', owner.email])(
-    '%s is refused, because it is made of what others know [accounts 5.2]',
+    '%s is refused, because it contains data that others know [accounts 5.2]',
     async (password) => {
       expect(await check(password)).toBe(tooCommon);
     },

@@ -3,10 +3,10 @@ import { invalid } from '../../lib/api-problem.ts';
 import { estimateGuesses } from './estimate-guesses.ts';
 
 const MIN_LENGTH = 8;
-/** Far more than the limits on log-ins allow. */
+/** The limits on log-ins allow far fewer guesses. */
 const MIN_GUESSES = 1_000_000;
 
-/** What others know about the user of a password. */
+/** The user of a password, with the data that others may know. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstName: string;
@@ -14,14 +14,14 @@ export interface PasswordOwner {
   readonly shop: string;
 }
 
-/** The texts that an attacker knows, and their words. */
+/** Returns the texts that an attacker may know, and each word of the texts. */
 const getKnownWords = ({ email, firstName, lastName, shop }: PasswordOwner) => {
   const texts = [email, firstName, lastName, shop, brand.company, brand.product];
   return [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter((word) => word.length > 2);
 };
 
 /**
- * Rejects short passwords and those that are easily guessed; there are no composition rules (OWASP ASVS 6.2).
+ * Rejects passwords that are short or easily guessed. There are no rules about kinds of characters (OWASP ASVS 6.2).
  * @throws ApiProblem invalid
  */
 export const checkPassword = async (password: string, owner: PasswordOwner) => {

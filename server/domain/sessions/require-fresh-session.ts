@@ -5,8 +5,9 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
 /**
- * Requires that the user logged in during the last ten minutes. `purpose` completes the message: "to change your
- * password". @throws ApiProblem reauth_required
+ * Requires that the user logged in during the last ten minutes. `purpose` completes the message “Please sign in again
+ * …”, for example “to change your password”.
+ * @throws ApiProblem reauth_required
  */
 export const requireFreshSession = ({ signedInAt }: Pick<Session, 'signedInAt'>, purpose: string, now: Date) => {
   if (now.getTime() - signedInAt.getTime() > REAUTH_AFTER_MS) {

@@ -15,15 +15,15 @@ beforeEach(async () => {
   ({ server, user, client } = await createTestShop(database));
 });
 
-const sessionRows = () => database.system.select().from(sessions);
+const readSessions = () => database.system.select().from(sessions);
 const isSignedIn = async () => (await client.get('/users/me/')).status === 200;
 
-const cookieLine = (headers: Headers, name: string) =>
+const getCookieLine = (headers: Headers, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 
 test('the session cookie is HttpOnly and SameSite=Lax [attack 1.3]', async () => {
   const { headers } = await createTestClient(server).logIn(user.email, testPassword);
-  expect(cookieLine(headers, 'session')).toMatch(
+  expect(getCookieLine(headers, 'session')).toMatch(
     /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
@@ -31,21 +31,21 @@ test('the session cookie is HttpOnly and SameSite=Lax [attack 1.3]', async () =>
 test('over HTTPS the cookie is Secure and has the __Host- prefix [attack 1.3]', async () => {
   const secure = createTestClient(server, 'localhost', 'https');
   const { headers } = await secure.logIn(user.email, testPassword);
-  expect(cookieLine(headers, '__Host-session')).toMatch(
+  expect(getCookieLine(headers, '__Host-session')).toMatch(
     /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  expect(cookieLine(headers, 'csrftoken')).toContain('; Secure');
+  expect(getCookieLine(headers, 'csrftoken')).toContain('; Secure');
   expect((await secure.get('/users/me/')).status).toBe(200);
 });
 
 const protoHeaders = [{}, { 'x-forwarded-proto': 'https' }, { 'x-forwarded-proto': 'http' }];
 
 test.each(protoHeaders)(
-  'with a public HTTPS URL cookies are Secure, whatever the proxy sends (%j) [safe 2.1]',
-  async (sent) => {
+  'with a public HTTPS URL cookies are Secure, whatever headers the proxy sends (%j) [safe 2.1]',
+  async (protoHeader) => {
     const shop = await createTestShop(database, { publicUrl: 'https://pay.example.com' });
     const credentials = { email: shop.user.email, password: testPassword };
-    const { headers } = await createTestClient(shop.server).post('/login/', credentials, sent);
+    const { headers } = await createTestClient(shop.server).post('/login/', credentials, protoHeader);
     expect(headers.getSetCookie().map((line) => [line.split('=')[0], line.includes('; Secure')])).toEqual(
       expect.arrayContaining([
         ['__Host-session', true],
@@ -59,17 +59,17 @@ test.each(protoHeaders)(
 );
 
 test.each(protoHeaders)(
-  'without a public HTTPS URL cookies are plain, whatever the client sends (%j)',
-  async (sent) => {
+  'without a public HTTPS URL cookies are not Secure, whatever headers the client sends (%j)',
+  async (protoHeader) => {
     const credentials = { email: user.email, password: testPassword };
-    const { headers } = await createTestClient(server).post('/login/', credentials, sent);
-    expect(cookieLine(headers, 'session')).not.toContain('Secure');
+    const { headers } = await createTestClient(server).post('/login/', credentials, protoHeader);
+    expect(getCookieLine(headers, 'session')).not.toContain('Secure');
     expect(headers.get('strict-transport-security')).toBeNull();
   },
 );
 
 test('the database stores only a hash of the session token [attack 1.4]', async () => {
-  const [row] = await sessionRows();
+  const [row] = await readSessions();
   expect(row?.tokenHash).toMatch(/^[\w-]{43}$/);
   expect(row?.tokenHash).not.toBe(client.cookies.get('session'));
 });
@@ -78,7 +78,7 @@ test('logging in again rotates the token and revokes the old one', async () => {
   const before = client.cookies.get('session') ?? '';
   await client.logIn(user.email, testPassword);
   expect(client.cookies.get('session')).not.toBe(before);
-  expect(await sessionRows()).toHaveLength(1);
+  expect(await readSessions()).toHaveLength(1);
   const attacker = createTestClient(server);
   attacker.cookies.set('session', before);
   expect((await attacker.get('/users/me/')).status).toBe(403);
@@ -102,14 +102,14 @@ test('a session ends after seven days regardless of activity', async () => {
 });
 
 test('the last-seen time is updated at most once a minute', async () => {
-  const lastSeen = async () => (await sessionRows())[0]?.lastSeenAt.getTime();
+  const readLastSeen = async () => (await readSessions())[0]?.lastSeenAt.getTime();
   const start = server.clock().getTime();
   server.clock.advance(MINUTE_MS - 1);
   await isSignedIn();
-  expect(await lastSeen()).toBe(start);
+  expect(await readLastSeen()).toBe(start);
   server.clock.advance(1);
   await isSignedIn();
-  expect(await lastSeen()).toBe(start + MINUTE_MS);
+  expect(await readLastSeen()).toBe(start + MINUTE_MS);
 });
 
 test('the session of a deactivated user is rejected', async () => {
@@ -126,7 +126,7 @@ test('a session is not valid at another host', async () => {
 
 test('only expired sessions are purged', async () => {
   await purgeExpired(database, new Date(server.clock().getTime() + 7 * DAY_MS));
-  expect(await sessionRows()).toHaveLength(1);
+  expect(await readSessions()).toHaveLength(1);
   await purgeExpired(database, new Date(server.clock().getTime() + 7 * DAY_MS + 1));
-  expect(await sessionRows()).toEqual([]);
+  expect(await readSessions()).toEqual([]);
 });

@@ -5,8 +5,9 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/ids.ts';
 
-// A session on a tablet lasts at most a long shift. The app on a tablet signs idle users out after five minutes; the
-// server's idle timeout is for a browser that was closed before, and longer because a user may read without a call.
+// A session on a tablet lasts at most a long shift. The app on a tablet signs idle users out after five minutes. The
+// server's idle timeout ends the session when the browser was closed before that. The timeout is longer, because a user
+// may read for some minutes without a call.
 const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
@@ -74,7 +75,7 @@ export const findSession = async (
 
 interface NewSession {
   readonly userId: string;
-  /** What the browser says it is. */
+  /** The name of the browser and system, such as "Chrome on Android". */
   readonly device: string | null;
   readonly signedInAt: Date;
   readonly now: Date;
@@ -93,6 +94,7 @@ export const beginSession = async (scope: TenantScope, { now, ...session }: NewS
   return token;
 };
 
+/** Ends a session, if there is one. */
 export const endSession = async (scope: TenantScope, session: Session | undefined) => {
   if (session)
     await scope.tx.delete(sessions).where(scope.whereTenant(sessions, eq(sessions.tokenHash, session.tokenHash)));

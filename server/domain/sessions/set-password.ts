@@ -19,7 +19,7 @@ interface NewPassword {
 
 /**
  * Changes the password of a session's user, ends all sessions of the user and returns the token of a new session.
- * A link to set a new password stops working.
+ * Deletes the user's link to set a new password, if there is one.
  * @throws ApiProblem reauth_required, invalid
  */
 export const setPassword = async (
@@ -39,13 +39,16 @@ export const setPassword = async (
       .delete(passwordResets)
       .where(scope.whereTenant(passwordResets, eq(passwordResets.userId, session.user.id)));
     const { signedInAt } = session;
-    const renewed = await beginSession(scope, {
-      ...{ userId: session.user.id, device, signedInAt, now },
+    const newSessionToken = await beginSession(scope, {
+      userId: session.user.id,
+      device,
+      signedInAt,
+      now,
       tabletId: session.tablet?.id,
     });
-    await moveSubscriptions(scope, session, renewed);
-    await endUserSessions(scope, session.user.id, renewed);
+    await moveSubscriptions(scope, session, newSessionToken);
+    await endUserSessions(scope, session.user.id, newSessionToken);
     await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'password_changed' });
-    return renewed;
+    return newSessionToken;
   });
 };

@@ -12,7 +12,7 @@ interface Validity {
   readonly now: Date;
 }
 
-/** The valid sessions of the user, most recently used first. */
+/** Lists the valid sessions of the session's user, most recently used first. */
 export const listUserSessions = async (
   { tx, whereTenant }: TenantScope,
   session: Session,

@@ -16,18 +16,21 @@ interface BackupRestoreOptions {
 
 /** Restores an uploaded backup on a server without a shop. */
 export interface BackupRestore {
-  /** Null before the first restore. */
+  /** Returns the status of the last restore, or null before the first one. */
   getStatus(): SetupRestore | null;
-  /** @throws ApiProblem in_progress, invalid */
+  /** Appends a part to the uploaded file. @throws ApiProblem in_progress, invalid */
   append(piece: BackupPiece): Promise<void>;
   /**
-   * Checks the uploaded file, ends the setup link `token` and restarts on the file, without waiting.
+   * Begins to check the uploaded file, then to end the setup link `token` and to restart on the file. It does not wait
+   * for the result, which `getStatus` returns.
    * @throws ApiProblem in_progress
    */
   begin(token: string): void;
+  /** Aborts the check of an uploaded file. */
   stop(): void;
 }
 
+/** Creates the restore of one server. It restores one backup at a time. */
 export const createBackupRestore = (options: BackupRestoreOptions): BackupRestore => {
   const { database, upload, clock, logger, restart } = options;
   const stopping = new AbortController();
@@ -41,7 +44,7 @@ export const createBackupRestore = (options: BackupRestoreOptions): BackupRestor
     const { error, tenantCount } = await upload.check(stopping.signal);
     if (error !== null) throw new Error(`This file cannot be restored: ${error}`);
     if (tenantCount === 0) throw new Error('This backup holds no shop');
-    // From here on no shop can be opened, which the restore would replace.
+    // When the link has ended, no shop can be opened that the restore would replace.
     await endSetupLink(database, token, clock());
     restart(upload.file);
   };

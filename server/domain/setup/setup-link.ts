@@ -10,17 +10,19 @@ import { hashToken, newToken } from '../../lib/ids.ts';
 export const SETUP_LINK_MINUTES = 30;
 const SETTING = 'setup_link';
 
-const setupLink = v.object({
+const setupLinkSchema = v.object({
   tokenHash: v.string(),
   expiresAtMs: v.number(),
   /** The shop that the link has opened. The link then only authorizes the checks of this shop's owner. */
   tenantId: v.nullable(v.string()),
 });
-type SetupLink = v.InferOutput<typeof setupLink>;
+type SetupLink = v.InferOutput<typeof setupLinkSchema>;
 
-const storedLink = v.pipe(v.string(), v.parseJson(), setupLink);
+const storedLinkSchema = v.pipe(v.string(), v.parseJson(), setupLinkSchema);
 
-/** Whether there is a shop. Demo tenants of an earlier start count only if one of them has `host`, the host of the new shop. */
+/**
+ * Whether there is a shop. A demo tenant of an earlier start counts only if it has `host`, the host of the new shop.
+ */
 export const hasShop = async (tx: Drizzle | Transaction, host: string | undefined) => {
   const isShop = eq(tenants.isDemo, false);
   const rows = await tx
@@ -32,8 +34,9 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
 };
 
 /**
- * Creates the link with which the operator opens the first shop; it replaces the link of an earlier start. The database
- * holds its hash, so that every process knows it. Undefined when there is a shop.
+ * Creates the token of the link with which the operator opens the first shop. The link of an earlier start stops
+ * working. The database stores the hash of the token, so that every process can check it. Returns undefined when there
+ * is a shop.
  */
 export const issueSetupToken = async ({ system }: Database, host: string | undefined, now: Date) => {
   if (await hasShop(system, host)) return undefined;
@@ -52,21 +55,21 @@ export const issueSetupToken = async ({ system }: Database, host: string | undef
 };
 
 const parseLink = (value: string | undefined, token: string, now: Date): SetupLink => {
-  const link = value === undefined ? undefined : v.parse(storedLink, value);
+  const link = value === undefined ? undefined : v.parse(storedLinkSchema, value);
   if (link?.tokenHash !== hashToken(token) || link.expiresAtMs <= now.getTime()) throw notFound('Setup link');
   return link;
 };
 
 const isSetupLink = eq(serverSettings.key, SETTING);
 
-/** @throws ApiProblem not_found for an unknown, replaced or expired link */
+/** Finds the link with `token`. @throws ApiProblem not_found for an unknown, replaced or expired link */
 export const findSetupLink = async ({ system }: Database, token: string, now: Date) => {
   const [row] = await system.select({ value: serverSettings.value }).from(serverSettings).where(isSetupLink);
   return parseLink(row?.value, token, now);
 };
 
 /**
- * Locks a link that has opened no shop yet, so that of two simultaneous requests only one opens it.
+ * Locks a link that has not opened a shop yet, so that only one of two simultaneous requests opens the shop.
  * @throws ApiProblem not_found
  */
 export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) => {
@@ -76,19 +79,20 @@ export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) 
   return link;
 };
 
-/** @throws ApiProblem not_found for a link that cannot open a shop any more */
-export const findUnusedLink = async (database: Database, token: string, now: Date) => {
+/** Checks that the link can still open a shop. @throws ApiProblem not_found */
+export const requireUnusedLink = async (database: Database, token: string, now: Date) => {
   const link = await findSetupLink(database, token, now);
   if (link.tenantId !== null) throw notFound('Setup link');
 };
 
-/** Ends a link that has opened no shop. @throws ApiProblem not_found */
+/** Ends a link that has not opened a shop. @throws ApiProblem not_found */
 export const endSetupLink = ({ system }: Database, token: string, now: Date) =>
   system.transaction(async (tx) => {
     await lockUnusedLink(tx, token, now);
     await tx.delete(serverSettings).where(isSetupLink);
   });
 
+/** Records that the link has opened the shop `tenantId`. */
 export const markLinkUsed = async (tx: Transaction, link: SetupLink, tenantId: string) => {
   const value = JSON.stringify({ ...link, tenantId } satisfies SetupLink);
   await tx.update(serverSettings).set({ value }).where(isSetupLink);

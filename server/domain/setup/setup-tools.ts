@@ -6,7 +6,7 @@ export interface SetupTools {
   readonly mail: Transport;
   /** Undefined on PostgreSQL, where a backup is restored only on the command line. */
   readonly backupRestore: BackupRestore | undefined;
-  /** Commands that restore a backup on this server. */
+  /** The commands with which the operator restores a backup on this server. */
   readonly restoreCommands: readonly string[];
   /** Removes the keys and passwords of this server from error texts, such as those of the mail server. */
   readonly hideSecrets: (text: string) => string;

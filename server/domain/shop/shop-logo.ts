@@ -10,13 +10,13 @@ import { isPng, toSafePng } from '../../lib/logo/safe-png.ts';
 import { toSafeSvg } from '../../lib/logo/safe-svg.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** Below the customer's pages, whose policy allows pictures of their own origin. */
+/** The folder is below the customer's pages, whose content security policy allows pictures of their own origin. */
 export const LOGO_FOLDER = '/pay/logos';
 
-/** The address contains the hash of the picture, so that browsers may cache it for ever and strangers cannot guess it. */
+/** The path contains the hash of the picture, so that browsers may cache it for ever and strangers cannot guess it. */
 export const getLogoPath = (hash: string | null) => (hash === null ? null : `${LOGO_FOLDER}/${hash}`);
 
-/** Who changes the profile, and when. */
+/** The user who changes the profile, and the time. */
 export interface ProfileAction {
   readonly now: Date;
   readonly source: AuditSource;
@@ -29,7 +29,7 @@ interface Logo {
   readonly content: Buffer;
 }
 
-/** @throws ApiProblem invalid */
+/** Decodes a PNG or SVG picture, and removes unsafe content. @throws ApiProblem invalid */
 const readLogo = (base64: string): Logo => {
   const file = Buffer.from(base64, 'base64');
   if (file.length > logoMaxBytes) throw invalid({ image: [shopMessages.logoTooLarge] });
@@ -45,7 +45,10 @@ const readLogo = (base64: string): Logo => {
   return { type: 'image/svg+xml', content: Buffer.from(svg) };
 };
 
-/** Replaces the logo of a tenant. The tenant's row holds its hash, and another table the picture. @throws ApiProblem invalid */
+/**
+ * Replaces the logo of a tenant. The tenant's row contains the hash of the logo, and `shop_logos` contains the picture.
+ * @throws ApiProblem invalid
+ */
 export const setShopLogo = async (
   { system }: Database,
   tenantId: string,
@@ -65,6 +68,7 @@ export const setShopLogo = async (
   });
 };
 
+/** Removes the logo of a tenant. */
 export const deleteShopLogo = ({ system }: Database, tenantId: string, { now, source }: ProfileAction) =>
   system.transaction(async (tx) => {
     await tx.delete(shopLogos).where(eq(shopLogos.tenantId, tenantId));
@@ -72,7 +76,7 @@ export const deleteShopLogo = ({ system }: Database, tenantId: string, { now, so
     await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated', changes: [logoChange] });
   });
 
-/** Finds a logo by its hash, whichever tenant has it: two tenants with the same picture have the same address. */
+/** Finds a logo by its hash, of any tenant. Two tenants with equal pictures have the same path. */
 export const findLogo = async ({ system }: Database, hash: string): Promise<Logo | undefined> => {
   const [logo] = await system
     .select({ type: shopLogos.type, content: shopLogos.content })

@@ -44,7 +44,7 @@ const toProfile = ({
   confirmAbove,
 });
 
-/** Reads the profile from the tenant's row, because the cached row may be two seconds old. */
+/** Reads the profile from the database, because the tenant that a call has cached may be two seconds old. */
 export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
   const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw new Error('The tenant is gone');

@@ -5,12 +5,18 @@ type User = Pick<Session['user'], 'isOwner'>;
 
 const createOwnerOnly = (action: string) => new ApiProblem('owner_only', `Only the owner can ${action}`);
 
-/** `action` completes the message: "refund a payment". @throws ApiProblem owner_only */
+/**
+ * Requires an owner. `action` completes the message “Only the owner can …”, for example “refund a payment”.
+ * @throws ApiProblem owner_only
+ */
 export const requireOwner = ({ isOwner }: User, action: string) => {
   if (!isOwner) throw createOwnerOnly(action);
 };
 
-/** True for owners. In the demo true for every user, so that each demo account of the README can open every screen. */
+/**
+ * Whether the user is an owner. In the demo every user can manage staff, so that each demo account can open every
+ * screen.
+ */
 export const canManageStaff = ({ isDemo }: Pick<Tenant, 'isDemo'>, { isOwner }: User) => isOwner || isDemo;
 
 /** Requires a user who may invite and change staff. @throws ApiProblem owner_only */

@@ -18,7 +18,7 @@ import { requireStaffManager } from './require-owner.ts';
 
 export type StaffPayload = ParsedPayload<'updateStaffUser'>;
 
-/** The columns that a payload sets. Email addresses are stored in lower case. */
+/** Converts a payload to columns. Email addresses are stored in lower case. */
 export const toStaffColumns = ({ firstName, lastName, email, phone, isActive }: StaffPayload) =>
   ({ firstName, lastName, email: email.toLowerCase(), phone: emptyToNull(phone), isActive }) satisfies ColumnsFor<
     typeof users,
@@ -37,7 +37,7 @@ const getStaffStatus = ({ passwordHash, isActive, inviteExpiresAt }: AccountStat
   return isActive ? 'active' : 'inactive';
 };
 
-/** Selects staff with the expiry of their invites; callers add `where`. */
+/** Builds the query for staff with the expiry of their invites, to which callers add `where`. */
 const selectStaff = ({ tx }: TenantScope) =>
   tx
     .select({
@@ -61,14 +61,14 @@ const toStaffUser = ({ passwordHash, inviteExpiresAt, ...row }: StaffRow, now: D
   status: getStaffStatus({ passwordHash, inviteExpiresAt, isActive: row.isActive }, now),
 });
 
-/** @throws ApiProblem not_found */
+/** Returns a staff user of the tenant. @throws ApiProblem not_found */
 export const getStaffUser = async (scope: TenantScope, id: string, now: Date) => {
   const [row] = await selectStaff(scope).where(scope.whereTenant(users, eq(users.id, requireUuid('User', id))));
   if (!row) throw notFound('User');
   return toStaffUser(row, now);
 };
 
-/** One page of the tenant's staff, sorted by name. */
+/** Returns one page of the tenant's staff, sorted by name. */
 export const listStaff = async (scope: TenantScope, query: ParsedQuery<'listStaff'>, now: Date) => {
   const condition = scope.whereTenant(users, matchesSearch(users.searchText, query.search));
   const { limit, offset } = toLimitOffset(query);
@@ -111,7 +111,7 @@ interface StaffUpdate {
   readonly source: AuditSource;
 }
 
-/** Adds the changes of a user to the audit log; a change of the active flag is an event of its own. */
+/** Adds the changes of a user to the audit log. A change of `isActive` is an event of its own. */
 const recordStaffChanges = async (
   { tx, tenantId }: TenantScope,
   before: StaffUser,
@@ -127,15 +127,15 @@ const recordStaffChanges = async (
 };
 
 /**
- * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions, PIN, invite, code of a
- * tablet and link to set a new password.
+ * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions, PIN, invite, code of
+ * a tablet and link to set a new password.
  * @throws ApiProblem owner_only, not_found, invalid
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
   const { id, payload, tenant, user, now } = update;
   requireStaffManager(tenant, user, 'change staff');
   const { id: userId } = await getStaffUser(scope, id, now);
-  // Waits while the user becomes an owner.
+  // The lock waits for a concurrent call that makes the user an owner, because owners cannot be made inactive.
   await lockStaffUser(scope, userId);
   const before = await getStaffUser(scope, userId, now);
   checkChange(before, payload, user.id);

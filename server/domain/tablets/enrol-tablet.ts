@@ -11,14 +11,14 @@ import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import { toTablet } from './tablets.ts';
 
-// 50 random bits: enough against guesses for ten minutes, and few enough characters to be typed.
+/** A code has 50 random bits. It cannot be guessed within ten minutes, and is short enough to be typed. */
 const newCode = () => newIdent();
 
 const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
 
 const GROUP_LENGTH = 5;
 
-/** In two groups, because the code is read on one screen and typed on another. */
+/** Writes the code in two groups, because users read it on one screen and type it on another. */
 const formatCode = (code: string) => `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
 
 interface NewCode {
@@ -29,7 +29,7 @@ interface NewCode {
 }
 
 /**
- * Creates a code with which one tablet is enrolled; the owner's earlier code stops working.
+ * Creates a code with which one tablet can be enrolled. The owner's earlier code stops working.
  * @throws ApiProblem owner_only, reauth_required
  */
 export const createTabletCode = async (scope: TenantScope, session: Session, { name, appOrigin, now }: NewCode) => {
@@ -43,7 +43,7 @@ export const createTabletCode = async (scope: TenantScope, session: Session, { n
     .insert(tabletCodes)
     .values({ codeHash, tenantId, userId: session.user.id, name, expiresAt })
     .onConflictDoUpdate({ target: tabletCodes.userId, set: { codeHash, name, expiresAt } });
-  // In the fragment, which browsers do not send, so that the code is in no log.
+  // The link has the code in its fragment, which browsers do not send, so that no log contains the code.
   return { code: formatCode(code), link: `${appOrigin}/tablet#${code}`, expiresAt: expiresAt.toISOString() };
 };
 
@@ -53,7 +53,11 @@ interface Enrolment {
   readonly source: AuditSource;
 }
 
-/** Deletes a code and returns it with its owner, so that of two simultaneous uses the second fails. @throws ApiProblem not_found */
+/**
+ * Deletes a code, so that the second of two simultaneous uses fails. Returns the name of the tablet, and the owner who
+ * created the code.
+ * @throws ApiProblem not_found
+ */
 const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {
   const [used] = await tx
     .delete(tabletCodes)
@@ -78,8 +82,11 @@ export const enrolTablet = async (scope: TenantScope, { code, now, source }: Enr
   const row = { id: newId(), tenantId, tokenHash: hashToken(token), name, createdAt: now, lastUsedAt: null };
   await tx.insert(tablets).values(row);
   await recordAuditEvent(tx, {
-    ...{ tenantId, at: now, kind: 'tablet_enrolled', subject: { type: 'tablet', id: row.id, name } },
-    // The owner who made the code is responsible for the tablet.
+    tenantId,
+    at: now,
+    kind: 'tablet_enrolled',
+    subject: { type: 'tablet', id: row.id, name },
+    // The owner who created the code is responsible for the tablet.
     source: { ...source, actor: toUserActor(owner) },
   });
   return { token, tablet: toTablet(row) };

@@ -8,7 +8,10 @@ import { findTablet } from '../sessions/find-tablet.ts';
 /** The condition for users who can log in with a PIN. */
 export const canUsePin = and(eq(users.isActive, true), isNotNull(users.passwordHash), isNotNull(users.pinHash));
 
-/** The tablet of a cookie's token, with the users who can log in on it. @throws ApiProblem not_found */
+/**
+ * Returns the tablet of a cookie's token, and the users who can log in on it with a PIN.
+ * @throws ApiProblem not_found
+ */
 export const getCurrentTablet = async (scope: TenantScope, token: string | undefined) => {
   const tablet = await findTablet(scope, token);
   if (!tablet) throw notFound('Tablet');

@@ -24,10 +24,14 @@ interface LogIn {
   readonly source: AuditSource;
 }
 
-const invalidLogin = () => new ApiProblem('invalid_login', 'The PIN is not correct');
-const pinLocked = () => new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
+const createInvalidLogin = () => new ApiProblem('invalid_login', 'The PIN is not correct');
+const createPinLocked = () => new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
 
-/** Finds the user of an attempt, and counts it as failed. @throws ApiProblem pin_locked */
+/**
+ * Finds the user of an attempt, and counts the attempt as failed until the log-in succeeds. Returns undefined when the
+ * user does not exist or cannot use a PIN. `isLast` says that no further attempt is allowed after this one.
+ * @throws ApiProblem pin_locked
+ */
 const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
   const [user] = await scope.tx
     .select()
@@ -35,23 +39,28 @@ const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
     .where(scope.whereTenant(users, and(eq(users.id, userId), canUsePin)));
   if (!user) return undefined;
   const failures = await countPinFailure(scope, { tabletId: tablet.id, userId: user.id });
-  if (failures === undefined) throw pinLocked();
+  if (failures === undefined) throw createPinLocked();
   return { user, isLast: failures === maxPinFailures };
 };
 
-type Begun = Awaited<ReturnType<typeof beginAttempt>>;
+type Attempt = Awaited<ReturnType<typeof beginAttempt>>;
 
-/** Adds a failed log-in to the audit log, and that the PIN is closed. Other tabs and tablets of the user go on. */
-const recordFailure = async ({ tx, tenantId }: TenantScope, begun: Begun, { tablet, source, now }: LogIn) => {
+/** Adds a failed log-in to the audit log and, after the last attempt, that the PIN is locked on this tablet. */
+const recordFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt, { tablet, source, now }: LogIn) => {
   const entry = {
-    ...{ tenantId, at: now, source: { ...source, actor: { ...visitorActor, tabletName: tablet.name } } },
-    ...(begun && { subject: { type: 'user', id: begun.user.id } as const }),
+    tenantId,
+    at: now,
+    source: { ...source, actor: { ...visitorActor, tabletName: tablet.name } },
+    ...(attempt && { subject: { type: 'user', id: attempt.user.id } as const }),
   };
   await recordAuditEvent(tx, { ...entry, kind: 'login_failed' });
-  if (begun?.isLast) await recordAuditEvent(tx, { ...entry, kind: 'pin_locked' });
+  if (attempt?.isLast) await recordAuditEvent(tx, { ...entry, kind: 'pin_locked' });
 };
 
-/** While the PIN was verified, an owner may have removed the tablet, or the user may have changed. Locks both rows. */
+/**
+ * Whether the user's PIN is still valid and the tablet still enrolled: both may have changed while the PIN was
+ * verified. Locks the user and the tablet.
+ */
 const isUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet: Tablet) => {
   const [sameUser] = await tx
     .select({ id: users.id })
@@ -66,7 +75,7 @@ const isUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet:
   return sameUser !== undefined && sameTablet !== undefined;
 };
 
-/** Begins a session; undefined when the user or the tablet has changed meanwhile. */
+/** Begins a session and returns its token. Returns undefined when the user or the tablet has changed meanwhile. */
 const startSession = async (scope: TenantScope, user: User, { tablet, session, device, now, source }: LogIn) => {
   if (!(await isUnchanged(scope, user, tablet))) return undefined;
   const { tx, tenantId, whereTenant } = scope;
@@ -81,20 +90,25 @@ const startSession = async (scope: TenantScope, user: User, { tablet, session, d
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tabletId: tablet.id, byPin: true });
 };
 
-/** Verifies a user's PIN on an enrolled tablet, and begins a session. @throws ApiProblem invalid_login, pin_locked, unavailable */
+/**
+ * Verifies a user's PIN on an enrolled tablet, and begins a session.
+ * @throws ApiProblem invalid_login, pin_locked, unavailable
+ */
 export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
-  const begun = await runInTenantScope((scope) => beginAttempt(scope, login));
-  const user = begun?.user;
+  const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
+  const user = attempt?.user;
   const matches = await verifyPassword(login.pin, user?.pinHash).catch(async (error) => {
-    const attempt = user && { tabletId: login.tablet.id, userId: user.id };
-    if (attempt) await runInTenantScope((scope) => refundPinFailure(scope, attempt));
+    if (user) {
+      const counted = { tabletId: login.tablet.id, userId: user.id };
+      await runInTenantScope((scope) => refundPinFailure(scope, counted));
+    }
     throw error;
   });
   const sessionToken =
     user && matches ? await runInTenantScope((scope) => startSession(scope, user, login)) : undefined;
   if (!user || sessionToken === undefined) {
-    await runInTenantScope((scope) => recordFailure(scope, begun, login));
-    throw invalidLogin();
+    await runInTenantScope((scope) => recordFailure(scope, attempt, login));
+    throw createInvalidLogin();
   }
   const { id, email, firstName, lastName, isOwner } = user;
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };

@@ -6,10 +6,13 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 
+/** Completes the error message “Please sign in again …”. */
 const reauthPurpose = 'to change your PIN';
 
+/** The condition for the user of the session. */
 const isUser = ({ whereTenant }: TenantScope, { user }: Session) => whereTenant(users, eq(users.id, user.id));
 
+/** Returns whether the user of the session has a PIN. */
 export const getPinStatus = async (scope: TenantScope, session: Session) => {
   const [found] = await scope.tx
     .select({ id: users.id })
@@ -23,7 +26,7 @@ interface Change {
   readonly source: AuditSource;
 }
 
-/** Stores a PIN, or none, and forgets the wrong PINs on all tablets. */
+/** Stores the hash of a PIN, or null to remove the PIN, and deletes the counts of wrong PINs on all tablets. */
 const storePin = async (scope: TenantScope, session: Session, pinHash: string | null, { now, source }: Change) => {
   const { tx, tenantId, whereTenant } = scope;
   await tx.update(users).set({ pinHash }).where(isUser(scope, session));
@@ -43,7 +46,7 @@ export const setPin = async (
   await runInTenantScope((scope) => storePin(scope, session, pinHash, change));
 };
 
-/** @throws ApiProblem reauth_required */
+/** Removes the PIN of a session's user. @throws ApiProblem reauth_required */
 export const removePin = async (scope: TenantScope, session: Session, change: Change) => {
   requireFreshSession(session, reauthPurpose, change.now);
   await storePin(scope, session, null, change);

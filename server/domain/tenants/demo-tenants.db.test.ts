@@ -38,7 +38,7 @@ const createDemo = async () => {
 };
 
 test.each([demoHost, `nogo.${demoHost}`])(
-  'A server that does not run the demo answers 404 for the demo tenant at %s [safe 1.2]',
+  'A server that does not run the demo responds with 404 for the demo tenant at %s [safe 1.2]',
   async (host) => {
     const { client: signedIn, inviteToken } = await createDemo();
     const client = createTestClient(createTestServer(database), host);
@@ -51,7 +51,7 @@ test.each([demoHost, `nogo.${demoHost}`])(
   },
 );
 
-test('A server that does not run the demo answers 404 for the tenants of the seed command [safe 1.2]', async () => {
+test('A server that does not run the demo responds with 404 for the tenants of the seed command [safe 1.2]', async () => {
   await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], { now: new Date() });
   const client = createTestClient(createTestServer(database), 'shop-1.localhost');
   expect(await client.logIn(demoLogin.email, demoLogin.password)).toMatchObject(unknownTenant);
@@ -73,7 +73,7 @@ test('A server that does not run the demo shows its payment pages as unavailable
   }
 });
 
-test('A message of the demo is sent by a server that runs the demo, and by no other [safe 1.3]', async () => {
+test('A message of the demo is sent only by a server that runs the demo [safe 1.3]', async () => {
   const { client, server } = await createDemo();
   const request = { customer: { name: 'Jo', email: 'jo@example.com' }, amountNet: 100, vatCode: 'T0' };
   expect((await client.post('/services/payments/', request)).status).toBe(201);
@@ -83,7 +83,10 @@ test('A message of the demo is sent by a server that runs the demo, and by no ot
     const logger = pino({ enabled: false });
     const outbox = startOutbox({
       metrics: createMetrics(),
-      ...{ database, clock: server.clock, logger, servesDemo },
+      database,
+      clock: server.clock,
+      logger,
+      servesDemo,
       transports: { email, sms: email },
     });
     await outbox.idle();

@@ -15,7 +15,10 @@ export interface Owner {
   readonly passwordHash: string | undefined;
 }
 
-/** Makes a user the only owner of a tenant. Returns the token of an invite, or undefined if the user can already log in. */
+/**
+ * Makes the user with the owner's email address the only owner of a tenant, and creates the user if there is none.
+ * Returns the token of an invite, or undefined when the user can already log in.
+ */
 export const makeOwner = async (
   tx: Transaction,
   tenantId: string,

@@ -10,8 +10,8 @@ import {
   tenants,
 } from '../../db/schema.ts';
 
-/** The idents of requests whose money may still move at a provider. */
-const findMovingMoney = async (tx: Transaction, tenantId: string) => {
+/** Lists the idents of requests whose money may still move at a provider. */
+const listMovingIdents = async (tx: Transaction, tenantId: string) => {
   const paying = await tx
     .select({ ident: paymentRequests.ident })
     .from(checkoutSessions)
@@ -30,7 +30,9 @@ const findMovingMoney = async (tx: Transaction, tenantId: string) => {
     .innerJoin(paymentRequests, eq(paymentRequests.id, refunds.paymentRequestId))
     .where(
       and(
-        ...[eq(refunds.tenantId, tenantId), eq(refunds.status, 'pending'), isNotNull(refunds.attemptAt)],
+        eq(refunds.tenantId, tenantId),
+        eq(refunds.status, 'pending'),
+        isNotNull(refunds.attemptAt),
         ne(charges.provider, 'sandbox'),
       ),
     );
@@ -39,15 +41,15 @@ const findMovingMoney = async (tx: Transaction, tenantId: string) => {
 
 /**
  * Deletes a tenant with all its rows.
- * @throws Error while money may move, because no row would be left that says to which request the money belongs
+ * @throws Error while money may still move, because afterwards no row would show to which request the money belongs
  */
 export const removeTenant = async (tx: Transaction, tenantId: string): Promise<void> => {
-  const moving = await findMovingMoney(tx, tenantId);
-  if (moving.length > 0) {
-    throw new Error(`These requests are being paid or refunded at a provider: ${moving.join(', ')}`);
+  const idents = await listMovingIdents(tx, tenantId);
+  if (idents.length > 0) {
+    throw new Error(`These requests are being paid or refunded at a provider: ${idents.join(', ')}`);
   }
-  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions, and the keys of `rate_limits`
-  // contain the tenant's id.
+  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions, and the keys of
+  // `rate_limits` contain the tenant's id.
   const sessions = tx
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)

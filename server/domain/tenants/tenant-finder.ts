@@ -12,7 +12,10 @@ interface TenantFinderOptions {
 const CACHE_MS = 2_000;
 const MAX_CACHED_HOSTS = 1_000;
 
-/** Finds tenants by host name. Results are cached for two seconds, so that not every call needs a query. */
+/**
+ * Returns a function that finds a tenant by its host name, or by `catchAllHost` for unknown host names. Found tenants
+ * are cached for `CACHE_MS`, so that not every call needs a query.
+ */
 export const createTenantFinder = ({ database, clock, settings }: TenantFinderOptions) => {
   const { catchAllHost, servesDemo } = settings;
   const cache = new Map<string, { tenant: Tenant; expiresAtMs: number }>();
@@ -40,13 +43,13 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
   };
 
   return async (host: string): Promise<Tenant | undefined> => {
-    const now = clock().getTime();
+    const nowMs = clock().getTime();
     const cached = cache.get(host);
-    if (cached && now < cached.expiresAtMs) return cached.tenant;
-    const tenant =
-      (await findByHost(host)) ?? (catchAllHost === undefined ? undefined : await findByHost(catchAllHost));
+    if (cached && nowMs < cached.expiresAtMs) return cached.tenant;
+    let tenant = await findByHost(host);
+    if (!tenant && catchAllHost !== undefined) tenant = await findByHost(catchAllHost);
     if (cache.size >= MAX_CACHED_HOSTS) cache.clear();
-    if (tenant) cache.set(host, { tenant, expiresAtMs: now + CACHE_MS });
+    if (tenant) cache.set(host, { tenant, expiresAtMs: nowMs + CACHE_MS });
     else cache.delete(host);
     return tenant;
   };

@@ -6,7 +6,7 @@ import { createTestProvider, webhookSecret } from '../../../tests/support/server
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants } from '../../db/schema.ts';
-import { readPaymentLines } from '../../domain/payments/export-payments.ts';
+import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
 import { formatCsvLine } from '../../lib/csv.ts';
 
 const database = await openTestDatabase();
@@ -84,7 +84,7 @@ describe('the CSV export of the payments list', () => {
         return database.forTenant(tenantId, work);
       },
     };
-    const lines = readPaymentLines(counting, tenant.id, {}, { userId: user.id, now: server.clock() });
+    const lines = readPaymentCsv(counting, tenant.id, {}, { userId: user.id, now: server.clock() });
     await lines.next();
     expect(reads).toBe(1);
     await lines.return();

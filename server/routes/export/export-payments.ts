@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { paymentExportQuery } from '../../../contract/payment.ts';
 import { recordAuditEvent } from '../../domain/audit/record-audit-event.ts';
-import { readPaymentLines } from '../../domain/payments/export-payments.ts';
+import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
 import { requireOwner } from '../../domain/staff/require-owner.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import { getAuditSource } from '../../http/call/get-audit-source.ts';
@@ -42,7 +42,7 @@ export const exportPayments =
     requireOwner(session.user, 'download the payments');
     const query = validate(paymentExportQuery, readQuery(c));
     const tenantId = c.get('tenant').id;
-    const lines = readPaymentLines(database, tenantId, query, { userId: session.user.id, now: clock() });
+    const lines = readPaymentCsv(database, tenantId, query, { userId: session.user.id, now: clock() });
     const { value: first = '' } = await lines.next();
     // Before the first byte, so that nothing leaves without a record.
     await database.forTenant(tenantId, ({ tx }) =>

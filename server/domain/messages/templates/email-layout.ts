@@ -11,7 +11,7 @@ interface EmailParts {
   readonly preview: string;
   readonly senderName: string;
   readonly body: Html;
-  /** Undefined for an email that needs no press. */
+  /** Undefined for an email without a link. */
   readonly button?: { readonly label: string; readonly link: string };
   /** Why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
@@ -19,12 +19,12 @@ interface EmailParts {
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Inline style of a paragraphStyle, as mail clients require it. */
+// The styles are inline, because some mail clients ignore style sheets.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
-const small = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
+const smallStyle = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
 
-// Mail clients with an automatic dark mode use the inline colours; clients that support the media query use these.
+// Mail clients that support the media query use these colours in dark mode. Other clients darken the inline colours.
 const darkStyle = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -36,7 +36,7 @@ const darkStyle = `
   }
 `;
 
-const buttonCell = ({ label, link }: NonNullable<EmailParts['button']>) => html`
+const buildButton = ({ label, link }: NonNullable<EmailParts['button']>) => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
     <tr>
       <td align="center" bgcolor="${honey}" style="border-radius:12px;background-color:${honey}">
@@ -44,10 +44,13 @@ const buttonCell = ({ label, link }: NonNullable<EmailParts['button']>) => html`
       </td>
     </tr>
   </table>
-  <p class="quiet" style="${small};margin-top:20px">Or copy this link into your browser:<br>
+  <p class="quiet" style="${smallStyle};margin-top:20px">Or copy this link into your browser:<br>
     <a class="link" href="${link}" style="color:${ink};word-break:break-all">${link}</a></p>`;
 
-/** The layout of all emails: one column of tables with inline styles, for old mail clients, light and dark. */
+/**
+ * Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in light and dark
+ * colours.
+ */
 export const buildEmailHtml = ({ subject, preview, senderName, body, button, footnotes }: EmailParts) =>
   String(html`<!doctype html>
 <html lang="en-GB">
@@ -69,11 +72,11 @@ export const buildEmailHtml = ({ subject, preview, senderName, body, button, foo
     <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 16px;background-color:#ffffff">
       <p class="ink" style="margin:0 0 24px;${font};font-size:20px;line-height:1.3;font-weight:700;color:${ink};word-break:break-word">${senderName}</p>
       ${body}
-      ${button ? buttonCell(button) : ''}
+      ${button ? buildButton(button) : ''}
     </td></tr>
     <tr><td class="card" bgcolor="#ffffff" style="padding:0 24px 20px;background-color:#ffffff;border-radius:0 0 16px 16px">
-      ${footnotes.map((note) => html`<p class="quiet" style="${small}">${note}</p>`)}
-      <p class="quiet" style="${small}">Sent with ${brand.company}</p>
+      ${footnotes.map((note) => html`<p class="quiet" style="${smallStyle}">${note}</p>`)}
+      <p class="quiet" style="${smallStyle}">Sent with ${brand.company}</p>
     </td></tr>
   </table>
 </td></tr>

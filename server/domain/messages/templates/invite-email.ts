@@ -12,6 +12,7 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+/** Builds the email with the link to accept an invite. */
 export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) => {
   const sender = toOneLine(notice.shop.name);
   const invitedBy = toOneLine(notice.invitedBy);
@@ -25,7 +26,10 @@ export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) =
   ];
 
   return buildStaffLinkEmail({
-    ...{ subject, sender, intro, footnotes },
+    subject,
+    sender,
+    intro,
+    footnotes,
     firstName: notice.firstName,
     linkIntro: 'Create your account here:',
     button: { label: 'Create your account', link },

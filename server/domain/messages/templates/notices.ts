@@ -1,8 +1,8 @@
-/** The business that a message comes from, as its profile says. */
+/** The shop that sends a message, with the data of its profile. */
 export interface Shop {
   readonly name: string;
   readonly phone: string | null;
-  /** Where answers to emails go. */
+  /** The address to which customers' replies to emails go. */
   readonly replyTo: string | null;
 }
 
@@ -11,7 +11,7 @@ export interface PaymentRequestNotice {
   readonly shop: Shop;
   readonly customer: { readonly name: string; readonly email: string | null; readonly phone: string | null };
   readonly description: string;
-  /** Pence. */
+  /** In pence. */
   readonly amountGross: number;
   /** The pay link. */
   readonly link: string;
@@ -22,14 +22,14 @@ export interface ReceiptNotice {
   readonly shop: Shop & { readonly address: string | null };
   readonly customerName: string;
   readonly description: string;
-  /** Pence. */
+  /** In pence. */
   readonly amountGross: number;
-  /** Pence. */
+  /** In pence. */
   readonly amountVat: number;
   readonly ident: string;
   readonly paidAt: Date;
   readonly cardLastFour: string | null;
-  /** Paid in the sandbox, where no money moves. */
+  /** Whether the request was paid in the sandbox, where no money moves. */
   readonly isTest: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface PasswordResetNotice {
   readonly tenantName: string;
   readonly firstName: string;
   readonly email: string;
-  /** First and last name of the colleague who sent the link; undefined if the user asked for it. */
+  /** First and last name of the colleague who sent the link. Undefined when the user requested the link. */
   readonly sentBy: string | undefined;
   readonly link: string;
 }

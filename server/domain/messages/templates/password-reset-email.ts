@@ -4,7 +4,7 @@ import { toOneLine, truncate } from '../../../lib/one-line.ts';
 import type { PasswordResetNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 
-/** The email with the link to set a new password. */
+/** Builds the email with the link to set a new password. */
 export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice) => {
   const sender = toOneLine(notice.tenantName);
   const sentBy = notice.sentBy === undefined ? undefined : toOneLine(notice.sentBy);
@@ -22,7 +22,10 @@ export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice
   ];
 
   return buildStaffLinkEmail({
-    ...{ subject, sender, intro, footnotes },
+    subject,
+    sender,
+    intro,
+    footnotes,
     firstName: notice.firstName,
     linkIntro: 'Set your new password here:',
     button: { label: 'Set a new password', link },

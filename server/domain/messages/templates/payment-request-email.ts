@@ -5,7 +5,7 @@ import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
-/** The email that asks a customer to pay. */
+/** Builds the email that asks a customer to pay. */
 export const buildPaymentRequestEmail = ({ customer, link, ...notice }: PaymentRequestNotice) => {
   const sender = toOneLine(notice.shop.name);
   const name = toOneLine(customer.name);
@@ -19,20 +19,27 @@ export const buildPaymentRequestEmail = ({ customer, link, ...notice }: PaymentR
     ...describeContact(notice.shop),
     `You are getting this email because ${sender} gave us your address. If you were not expecting it, you can ignore it: nothing is taken unless you choose to pay. If in doubt, ask ${sender} on a number you already know.`,
   ];
-  const itemLines = description === '' ? [] : [`For: ${description}`];
+  const hasDescription = description !== '';
+  const greeting = `Hello ${name},`;
+  const textParts = [greeting, `${intro} ${price}.`];
+  if (hasDescription) textParts.push(`For: ${description}`);
+  textParts.push(`Pay ${price} here:`, link, ...footnotes);
+  const descriptionHtml = hasDescription
+    ? html`<p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">for <strong>${description}</strong></p>`
+    : '';
 
   return {
     subject,
-    text: [`Hello ${name},`, `${intro} ${price}.`, ...itemLines, `Pay ${price} here:`, link, ...footnotes].join('\n\n'),
+    text: textParts.join('\n\n'),
     html: buildEmailHtml({
       subject,
-      preview: description === '' ? `${intro} ${price}.` : `${price} for ${description}`,
+      preview: hasDescription ? `${price} for ${description}` : `${intro} ${price}.`,
       senderName: sender,
       body: html`
-      <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
+      <p class="ink" style="${paragraphStyle}">${greeting}</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
       <p class="ink" style="${amountStyle}">${price}</p>
-      ${itemLines.map(() => html`<p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">for <strong>${description}</strong></p>`)}`,
+      ${descriptionHtml}`,
       button: { label: `Pay ${price}`, link },
       footnotes,
     }),

@@ -14,7 +14,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** The lines of a receipt: what was paid, when and how. */
+/** Returns the lines of a receipt as pairs of label and value: what the customer paid, when and how. */
 const getFacts = ({ description, amountVat, ident, paidAt, cardLastFour, shop }: ReceiptNotice) => {
   const facts: [string, string][] = [
     ['For', toOneLine(description)],
@@ -27,7 +27,7 @@ const getFacts = ({ description, amountVat, ident, paidAt, cardLastFour, shop }:
   return facts.filter(([, value]) => value !== '');
 };
 
-/** The email with the receipt. It has no link, because there is nothing left to do. */
+/** Builds the email with the receipt. The email has no link, because the customer has nothing left to do. */
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
   const sender = toOneLine(notice.shop.name);
   const name = toOneLine(notice.customerName);

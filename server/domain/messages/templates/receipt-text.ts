@@ -7,7 +7,10 @@ import { toPlainText } from './sms-text.ts';
 const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
 const MAX_SENDER_LENGTH = 40;
 
-/** The text message with the receipt, in one part unless the shop's name is outside the GSM alphabet. */
+/**
+ * Builds the text message with the receipt. The message has one part, unless the shop's name contains characters
+ * outside the GSM alphabet.
+ */
 export const buildReceiptText = ({
   shop,
   amountGross,
@@ -23,8 +26,8 @@ export const buildReceiptText = ({
   const buildText = (sender: string) =>
     `${sender}: received ${formatMoney(amountGross)}${vat} on ${dateFormat.format(paidAt)}${card}. Reference ${ident}.${test}`;
   const sender = toPlainText(shop.name);
-  const full = buildText(sender);
-  return (countSeptets(full) ?? 0) <= SEPTETS_PER_MESSAGE
-    ? full
-    : buildText(truncate(sender, MAX_SENDER_LENGTH, '...'));
+  const fullText = buildText(sender);
+  // A text outside the GSM alphabet has no count of septets, and is not shortened.
+  const isShortEnough = (countSeptets(fullText) ?? 0) <= SEPTETS_PER_MESSAGE;
+  return isShortEnough ? fullText : buildText(truncate(sender, MAX_SENDER_LENGTH, '...'));
 };

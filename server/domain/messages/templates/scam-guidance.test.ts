@@ -17,12 +17,23 @@ const shop = {
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
 const request = { shop, customer, description: 'MOT', amountGross: 5400, link: `${origin}/pay/token` };
 const receipt = {
-  ...{ shop, customerName: 'Jo Bloggs', description: 'MOT', amountGross: 5400, amountVat: 900, ident: '7K2M4XQ9TB' },
-  ...{ paidAt: new Date('2026-06-28T09:00:00Z'), cardLastFour: '4242', isTest: false },
+  shop,
+  customerName: 'Jo Bloggs',
+  description: 'MOT',
+  amountGross: 5400,
+  amountVat: 900,
+  ident: '7K2M4XQ9TB',
+  paidAt: new Date('2026-06-28T09:00:00Z'),
+  cardLastFour: '4242',
+  isTest: false,
 };
 const invite = {
-  ...{ shop, firstName: 'Sam', email: 'sam@example.com', invitedBy: 'Olivia Hart' },
-  ...{ link: `${origin}/accept-invite?token=token`, expiresAt: new Date('2026-06-28T09:00:00Z') },
+  shop,
+  firstName: 'Sam',
+  email: 'sam@example.com',
+  invitedBy: 'Olivia Hart',
+  link: `${origin}/accept-invite?token=token`,
+  expiresAt: new Date('2026-06-28T09:00:00Z'),
 };
 
 interface Message {
@@ -31,7 +42,7 @@ interface Message {
   readonly html?: string;
 }
 
-/** Every template of a message that the server sends to people. */
+/** One message of each template. */
 const messages: Record<string, Message> = {
   'the email of a request': buildPaymentRequestEmail(request),
   'the text message of a request': { text: buildSmsText(request) },
@@ -39,19 +50,22 @@ const messages: Record<string, Message> = {
   'the text message of a receipt': { text: buildReceiptText(receipt) },
   'the email of an invite': buildInviteEmail(invite),
   'the email of a password reset': buildPasswordResetEmail({
-    ...{ tenantName: shop.name, firstName: 'Sam', email: 'sam@example.com', sentBy: undefined },
+    tenantName: shop.name,
+    firstName: 'Sam',
+    email: 'sam@example.com',
+    sentBy: undefined,
     link: `${origin}/reset-password?token=token`,
   }),
   'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
 };
 
-/** What scams use to hurry or to frighten people, and what they ask for. */
-const pressure =
+/** Words with which scams hurry or frighten people or ask for data, and exclamation marks. */
+const pressurePattern =
   /\b(urgent|urgently|immediate|immediately|now|today|hurry|act|final|last chance|warning|alert|suspend|suspended|penalty|fine|legal|overdue|verify|confirm your|update your|log in to|prize|winner|free|gift|click)\b|!/i;
 
 const stripTags = (html: string) => html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ');
 
-/** As the National Cyber Security Centre and Ofcom advise businesses that send messages with links. */
+// The National Cyber Security Centre and Ofcom give this advice to businesses that send messages with links.
 describe.each(Object.entries(messages))(
   '%s follows UK guidance against scams [shop 2.3]',
   (_, { subject, text, html }) => {
@@ -60,7 +74,7 @@ describe.each(Object.entries(messages))(
       expect(text.slice(0, 100)).toContain('Corner Garage');
     });
 
-    test('links to the own domain alone, without a shortener, and shows each address in full', () => {
+    test('links only to the server’s own origin, and shows each URL in full', () => {
       const links = [...text.matchAll(/(?:https?:\/\/|www\.)\S+/g)].map(([link]) => link);
       for (const link of links) expect(new URL(link).origin).toBe(origin);
       expect(new Set(links).size).toBeLessThanOrEqual(1);
@@ -73,7 +87,7 @@ describe.each(Object.entries(messages))(
 
     test('does not hurry, threaten or promise, and asks for no data', () => {
       for (const part of [subject ?? '', text, stripTags(html ?? '')])
-        expect(part.replaceAll(origin, '')).not.toMatch(pressure);
+        expect(part.replaceAll(origin, '')).not.toMatch(pressurePattern);
     });
 
     test('has no picture, script, form or attachment', () => {
@@ -91,11 +105,11 @@ test('a request says that nothing happens without the customer, and how to check
 test.each([
   [{ phone: '01632 960 018', replyTo: null }, 'To reach Corner Garage, call 01632 960 018.'],
   [{ phone: null, replyTo: 'desk@garage.example' }, 'To reach Corner Garage, reply to this email.'],
-])('a message names the ways to reach the shop that there are: %j [shop 2.1]', (contact, line) => {
+])('a message lists the contact data that the shop has set: %j [shop 2.1]', (contact, line) => {
   expect(buildPaymentRequestEmail({ ...request, shop: { ...shop, ...contact } }).text).toContain(`\n${line}\n`);
 });
 
-test('a message names no way to reach a shop that gives none [shop 2.1]', () => {
+test('a message has no line about contact when the shop has set no contact data [shop 2.1]', () => {
   const { text } = buildPaymentRequestEmail({ ...request, shop: { ...shop, phone: null, replyTo: null } });
   expect(text).not.toMatch(/To reach|null/);
 });

@@ -12,7 +12,7 @@ const notice = {
 };
 
 describe('the text message of a payment request', () => {
-  test('names tenant, amount and description, and ends with the link', () => {
+  test('contains tenant, amount and description, and ends with the link', () => {
     expect(buildSmsText({ ...notice, link: 'https://b.example/pay/x' })).toBe(
       'Hi Jo Bloggs, Harbour Street Dental asks you to pay £45.00 for Check-up and polish.\nhttps://b.example/pay/x',
     );
@@ -39,8 +39,8 @@ describe('the text message of a payment request', () => {
   });
 
   test('does not shorten a link that is longer than one part', () => {
-    const long = `https://pay.example.com/${'y'.repeat(200)}`;
-    expect(buildSmsText({ ...notice, link: long }).endsWith(long)).toBe(true);
+    const longLink = `https://pay.example.com/${'y'.repeat(200)}`;
+    expect(buildSmsText({ ...notice, link: longLink }).endsWith(longLink)).toBe(true);
   });
 
   test('keeps a name outside the GSM alphabet', () => {

@@ -14,7 +14,7 @@ interface StaffLinkEmail {
   readonly footnotes: readonly string[];
 }
 
-/** An email that leads a member of staff to a page of the app. */
+/** Builds an email with a link to a page of the app, for a staff user. */
 export const buildStaffLinkEmail = (email: StaffLinkEmail) => {
   const { subject, sender, intro, linkIntro, button, footnotes } = email;
   const greeting = `Hello ${toOneLine(email.firstName)},`;

@@ -3,7 +3,7 @@ import { brand } from '../../../../contract/brand.ts';
 import { toOneLine, truncate } from '../../../lib/one-line.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 
-/** The email that shows the owner of a new shop that emails arrive. */
+/** Builds the email that shows the owner of a new shop that emails arrive. */
 export const buildTestEmail = ({ shopName, firstName }: { readonly shopName: string; readonly firstName: string }) => {
   const sender = toOneLine(shopName);
   const subject = `${truncate(sender, 80)}: emails work`;

@@ -16,7 +16,7 @@ const channelLabels = { email: 'Email', sms: 'Text message' } as const;
 
 const MAX_RECIPIENT_LENGTH = 120;
 
-/** Names sort by time: `2026-11-21T02-16-00.123Z-email-jo@example.com`. */
+/** Returns a name such as `2026-11-21T02-16-00.123Z-email-jo@example.com`, so that files sort by time. */
 const getFileName = ({ date, recipient }: OutgoingMessage, channel: string) => {
   const to = recipient.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, MAX_RECIPIENT_LENGTH);
   return `${date.toISOString().replaceAll(':', '-')}-${channel}-${to}`;
@@ -26,7 +26,10 @@ const findUrl = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 
 const isNameTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Hard-links the complete file `from` to a free name, so that no reader sees a partial message and none is overwritten. */
+/**
+ * Hard-links the complete file `from` to a free name. No reader sees a partial message, and no other message is
+ * overwritten.
+ */
 const publish = async (from: string, folder: string, name: string, attempt = 1): Promise<void> => {
   const suffix = attempt === 1 ? '' : `-${attempt}`;
   try {

@@ -1,6 +1,9 @@
 import { PermanentFailure, type Transport } from './transport.ts';
 
-/** Refuses every message of a channel that is not set up, so that the history of the request says that it was not sent. */
+/**
+ * Creates the transport of a channel that is not set up. It refuses every message, so that the history of the request shows
+ * that the message was not sent. `variable` is the setting that is missing.
+ */
 export const createMissingTransport = (variable: string): Transport => ({
   send: async () => {
     throw new PermanentFailure(`${variable} is not set`);

@@ -12,7 +12,10 @@ interface SmsOptions {
 
 const MAX_SENDER_LENGTH = 11;
 
-/** The sender id: at most 11 letters, digits and spaces, with at least one letter; otherwise undefined. */
+/**
+ * Converts the name of a shop to a sender id: at most 11 letters, digits and spaces. Returns undefined when it would
+ * contain no letter.
+ */
 export const toSmsSender = (name: string) => {
   const sender = (toGsm(toOneLine(name)) ?? '')
     .replace(/[^A-Za-z0-9 ]/g, '')
@@ -22,13 +25,14 @@ export const toSmsSender = (name: string) => {
   return /[A-Za-z]/.test(sender) ? sender : undefined;
 };
 
+/** Whether a retry cannot help. 408 is a timeout, and 429 a rate limit. */
 const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Sends text messages through a provider that accepts `{ to, text, sender }` as JSON. */
 export const createSmsTransport = ({ smsUrl, smsToken, phoneCountries, timeoutMs }: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
     const to = toE164(recipient, phoneCountries);
-    // Requests from before a change of the countries may have a number that is no longer allowed.
+    // A message that was queued before the allowed countries changed may have a number that is no longer allowed.
     if (to === undefined) throw new PermanentFailure('no number to dial');
     const response = await fetch(smsUrl, {
       method: 'POST',
@@ -43,7 +47,7 @@ export const createSmsTransport = ({ smsUrl, smsToken, phoneCountries, timeoutMs
     });
     await response.body?.cancel();
     if (isPermanent(response.status)) throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
-    if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);
+    if (!response.ok) throw new Error(`SMS provider responded with ${response.status}`);
     return undefined;
   },
 });

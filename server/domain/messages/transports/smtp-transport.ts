@@ -10,7 +10,10 @@ interface SmtpOptions {
   readonly timeoutMs: number;
 }
 
-// A 5xx for the recipient or the message is permanent. Elsewhere (log-in, sender) the cause is our configuration.
+/**
+ * Whether a retry cannot help. A 5xx response to the recipient or the message is permanent. A 5xx response to another
+ * command, such as the log-in, is not: its cause is our configuration, which the operator can correct.
+ */
 const isPermanent = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&

@@ -3,7 +3,7 @@ export interface OutgoingMessage {
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
-  /** The reply-to address of an email; null: replies go to the address that sends it. */
+  /** The reply-to address of an email. When it is null, replies go to the address that sends the email. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
@@ -15,8 +15,8 @@ export interface OutgoingMessage {
 /** Sends the messages of one channel. */
 export interface Transport {
   /**
-   * Resolves when the provider has accepted the message, with the text of its response if there is one. Throws
-   * `PermanentFailure` when a retry cannot help.
+   * Resolves when the provider has accepted the message, with the text of the provider's response if there is one.
+   * @throws PermanentFailure when a retry cannot help
    */
   send(message: OutgoingMessage): Promise<string | undefined>;
 }

@@ -30,7 +30,7 @@ const getPort = (server: { address(): AddressInfo | string | null }) => {
   return address.port;
 };
 
-const mailServer = async (options: SMTPServerOptions) => {
+const startMailServer = async (options: SMTPServerOptions) => {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ const mailServer = async (options: SMTPServerOptions) => {
   return `smtp://127.0.0.1:${getPort(server.server)}`;
 };
 
-const socketServer = async (onConnection: (socket: Socket) => void) => {
+const startSocketServer = async (onConnection: (socket: Socket) => void) => {
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined).resume();
     onConnection(socket);
@@ -48,7 +48,7 @@ const socketServer = async (onConnection: (socket: Socket) => void) => {
   return getPort(server);
 };
 
-const providerServer = async (handle: RequestListener) => {
+const startSmsProvider = async (handle: RequestListener) => {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(
@@ -62,7 +62,7 @@ const providerServer = async (handle: RequestListener) => {
 };
 
 const announced: string[] = [];
-const transports = (settings: Partial<TransportSettings>) =>
+const createTestTransports = (settings: Partial<TransportSettings>) =>
   createTransports({
     smtpUrl: undefined,
     mailFrom: 'go@beepaid.example',
@@ -75,7 +75,7 @@ const transports = (settings: Partial<TransportSettings>) =>
     ...settings,
   });
 
-const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+const createSmtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 describe('email', () => {
   const received: string[] = [];
@@ -89,8 +89,8 @@ describe('email', () => {
   };
 
   test('is sent with the tenant as sender name, as text and HTML', async () => {
-    const smtpUrl = await mailServer({ onData: storeMessage });
-    await transports({ smtpUrl }).email.send(message);
+    const smtpUrl = await startMailServer({ onData: storeMessage });
+    await createTestTransports({ smtpUrl }).email.send(message);
     const raw = received.pop() ?? '';
     expect(raw).toMatch(/^From: "Harbour \\"Street\\" Dental" <go@beepaid\.example>\r$/m);
     expect(raw).toMatch(/^To: jo@example\.com\r$/m);
@@ -100,48 +100,50 @@ describe('email', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  test('cannot get extra headers or recipients from a name or an address [attack 3.3]', async () => {
-    const smtpUrl = await mailServer({ onData: storeMessage });
+  test('gets no extra headers or recipients from line breaks or commas in a name or an address [attack 3.3]', async () => {
+    const smtpUrl = await startMailServer({ onData: storeMessage });
     const injected = { ...message, senderName: 'A\r\nBcc: x@evil.example', subject: 'B\r\nX-Evil: 1' };
-    await transports({ smtpUrl }).email.send(injected);
+    await createTestTransports({ smtpUrl }).email.send(injected);
     const raw = received.pop() ?? '';
     expect(raw).not.toMatch(/^(Bcc|X-Evil):/m);
-    await transports({ smtpUrl })
+    await createTestTransports({ smtpUrl })
       .email.send({ ...message, recipient: 'jo@example.com, x@evil.example' })
       .catch(() => undefined);
     expect(received.join()).not.toContain('x@evil.example');
   });
 
-  test('is not sent to another machine without TLS, unless the address allows it [safe 5.2]', async () => {
-    // Not a loopback address by name, but on this machine.
-    const smtpUrl = (await mailServer({ onData: storeMessage })).replace('127.0.0.1', '0.0.0.0');
-    await expect(transports({ smtpUrl }).email.send(message)).rejects.toThrow(/STARTTLS/);
+  test('is not sent to another machine without TLS, unless SMTP_URL allows it [safe 5.2]', async () => {
+    // The server does not count 0.0.0.0 as a loopback address, but it leads to this machine.
+    const smtpUrl = (await startMailServer({ onData: storeMessage })).replace('127.0.0.1', '0.0.0.0');
+    await expect(createTestTransports({ smtpUrl }).email.send(message)).rejects.toThrow(/STARTTLS/);
     expect(received).toEqual([]);
     for (const option of ['ignoreTLS=true', 'requireTLS=false']) {
-      await transports({ smtpUrl: `${smtpUrl}?${option}` }).email.send(message);
+      await createTestTransports({ smtpUrl: `${smtpUrl}?${option}` }).email.send(message);
       expect(received.pop()).toContain('To: jo@example.com');
     }
   });
 
   test('fails permanently when the mail server rejects the recipient', async () => {
-    const smtpUrl = await mailServer({ onRcptTo: (_to, _session, done) => done(smtpError(550, 'no such user')) });
-    await expect(transports({ smtpUrl }).email.send(message)).rejects.toThrow(PermanentFailure);
+    const smtpUrl = await startMailServer({
+      onRcptTo: (_to, _session, done) => done(createSmtpError(550, 'no such user')),
+    });
+    await expect(createTestTransports({ smtpUrl }).email.send(message)).rejects.toThrow(PermanentFailure);
   });
 
   test.each([
-    ['is busy', { onRcptTo: (_to, _session, done) => done(smtpError(451, 'later')) }],
-    ['rejects the sender', { onMailFrom: (_from, _session, done) => done(smtpError(550, 'who are you')) }],
+    ['is busy', { onRcptTo: (_to, _session, done) => done(createSmtpError(451, 'later')) }],
+    ['rejects the sender', { onMailFrom: (_from, _session, done) => done(createSmtpError(550, 'who are you')) }],
     [
       'fails after the message data',
-      { onData: (stream, _s, done) => stream.resume().on('end', () => done(smtpError(452, 'full'))) },
+      { onData: (stream, _s, done) => stream.resume().on('end', () => done(createSmtpError(452, 'full'))) },
     ],
     [
       'disconnects during the message data',
       { onData: (_stream, _session) => closers.splice(0).forEach((close) => void close()), closeTimeout: 10 },
     ],
   ] satisfies [string, SMTPServerOptions][])('is retried when the mail server %s', async (_, options) => {
-    const smtpUrl = await mailServer(options);
-    const failure = await transports({ smtpUrl })
+    const smtpUrl = await startMailServer(options);
+    const failure = await createTestTransports({ smtpUrl })
       .email.send(message)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
@@ -149,26 +151,28 @@ describe('email', () => {
   });
 
   test('times out on a mail server that never responds, stops responding or sends slowly', async () => {
-    const silent = await socketServer(() => undefined);
-    await expect(transports({ smtpUrl: `smtp://127.0.0.1:${silent}` }).email.send(message)).rejects.toThrow(
+    const silent = await startSocketServer(() => undefined);
+    await expect(createTestTransports({ smtpUrl: `smtp://127.0.0.1:${silent}` }).email.send(message)).rejects.toThrow(
       /timeout|greeting/i,
     );
 
-    const stuck = await socketServer((socket) => socket.write('220 hello\r\n'));
-    await expect(transports({ smtpUrl: `smtp://127.0.0.1:${stuck}` }).email.send(message)).rejects.toThrow(/timeout/i);
+    const stuck = await startSocketServer((socket) => socket.write('220 hello\r\n'));
+    await expect(createTestTransports({ smtpUrl: `smtp://127.0.0.1:${stuck}` }).email.send(message)).rejects.toThrow(
+      /timeout/i,
+    );
 
-    const drip = await socketServer((socket) => {
+    const drip = await startSocketServer((socket) => {
       socket.write('220 hello\r\n');
       const timer = setInterval(() => socket.write('250-wait\r\n'), 50);
       socket.on('close', () => clearInterval(timer));
     });
-    await expect(transports({ smtpUrl: `smtp://127.0.0.1:${drip}` }).email.send(message)).rejects.toThrow();
+    await expect(createTestTransports({ smtpUrl: `smtp://127.0.0.1:${drip}` }).email.send(message)).rejects.toThrow();
   });
 
   test('is retried when the connection is refused', async () => {
-    const port = await socketServer(() => undefined);
+    const port = await startSocketServer(() => undefined);
     for (const close of closers.splice(0)) await close();
-    const failure = await transports({ smtpUrl: `smtp://127.0.0.1:${port}` })
+    const failure = await createTestTransports({ smtpUrl: `smtp://127.0.0.1:${port}` })
       .email.send(message)
       .catch(String);
     expect(failure).toContain('ECONNREFUSED');
@@ -180,14 +184,14 @@ describe('a text message', () => {
 
   test('is posted to the provider as JSON with the token and an idempotency key', async () => {
     const requests: unknown[] = [];
-    const smsUrl = await providerServer(async (request, response) => {
+    const smsUrl = await startSmsProvider(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const { authorization, 'idempotency-key': key } = request.headers;
       requests.push({ authorization, key, body: JSON.parse(Buffer.concat(chunks).toString()) });
       response.end('{}');
     });
-    await transports({ smsUrl, smsToken: 'token' }).sms.send(sms);
+    await createTestTransports({ smsUrl, smsToken: 'token' }).sms.send(sms);
     expect(requests).toEqual([
       {
         authorization: 'Bearer token',
@@ -204,25 +208,25 @@ describe('a text message', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('status %i: permanent failure is %s', async (status, final) => {
-    const smsUrl = await providerServer((_request, response) => response.writeHead(status).end());
-    const failure = await transports({ smsUrl })
+  ])('status %i: permanent failure is %s', async (status, isPermanent) => {
+    const smsUrl = await startSmsProvider((_request, response) => response.writeHead(status).end());
+    const failure = await createTestTransports({ smsUrl })
       .sms.send(sms)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    expect(failure instanceof PermanentFailure).toBe(final);
+    expect(failure instanceof PermanentFailure).toBe(isPermanent);
   });
 
   test('times out on a provider that never responds', async () => {
-    const smsUrl = await providerServer(() => undefined);
-    await expect(transports({ smsUrl }).sms.send(sms)).rejects.toThrow(/timeout/i);
+    const smsUrl = await startSmsProvider(() => undefined);
+    await expect(createTestTransports({ smsUrl }).sms.send(sms)).rejects.toThrow(/timeout/i);
   });
 });
 
 describe('without providers', () => {
   test('messages are refused outside the demo, and nothing is printed [safe 4.1]', async () => {
     announced.length = 0;
-    const { email, sms } = transports({ outboxFolder: undefined });
+    const { email, sms } = createTestTransports({ outboxFolder: undefined });
     await expect(email.send(message)).rejects.toThrow(new PermanentFailure('SMTP_URL is not set'));
     await expect(sms.send(message)).rejects.toThrow(new PermanentFailure('SMS_URL is not set'));
     expect(announced).toEqual([]);
@@ -231,7 +235,7 @@ describe('without providers', () => {
   test('messages are written as text files that sort by time, and their links are printed', async () => {
     const outboxFolder = await mkdtemp(join(tmpdir(), 'beepaid-outbox-'));
     closers.push(() => rm(outboxFolder, { recursive: true }));
-    const { email, sms } = transports({ outboxFolder: join(outboxFolder, 'outbox') });
+    const { email, sms } = createTestTransports({ outboxFolder: join(outboxFolder, 'outbox') });
     announced.length = 0;
     await Promise.all([email.send(message), email.send({ ...message, id: 'two' })]);
     await sms.send({ ...message, recipient: '../../etc/passwd', subject: '' });

@@ -14,7 +14,7 @@ export interface TransportSettings {
   readonly smsToken: string | undefined;
   /** Countries whose numbers get text messages. */
   readonly phoneCountries: PhoneCountries;
-  /** Folder for the demo's messages; undefined outside the demo: channels without a provider send nothing. */
+  /** The folder for the demo's messages. Undefined outside the demo, where a channel without a provider sends nothing. */
   readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */
   readonly announce: (line: string) => void;
@@ -28,7 +28,7 @@ export interface Transports {
   readonly push?: Transport;
 }
 
-/** Uses the configured provider of each channel, or in the demo a folder of text files. */
+/** Creates the transport of email and of text messages: the configured provider, or in the demo a folder of text files. */
 export const createTransports = (settings: TransportSettings): Transports => {
   const {
     smtpUrl,
@@ -41,7 +41,7 @@ export const createTransports = (settings: TransportSettings): Transports => {
     timeoutMs = 10_000,
   } = settings;
   const quote = (name: string) => `"${toOneLine(name).replace(/["\\]/g, '')}"`;
-  const createFolder = (channel: 'email' | 'sms', variable: string, formatSender: (name: string) => string) =>
+  const createFallback = (channel: 'email' | 'sms', variable: string, formatSender: (name: string) => string) =>
     folder === undefined
       ? createMissingTransport(variable)
       : createFolderTransport({
@@ -53,11 +53,11 @@ export const createTransports = (settings: TransportSettings): Transports => {
   return {
     email:
       smtpUrl === undefined
-        ? createFolder('email', 'SMTP_URL', (name) => `${quote(name)} <${mailFrom}>`)
+        ? createFallback('email', 'SMTP_URL', (name) => `${quote(name)} <${mailFrom}>`)
         : createSmtpTransport({ smtpUrl, mailFrom, timeoutMs }),
     sms:
       smsUrl === undefined
-        ? createFolder('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '')
+        ? createFallback('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '')
         : createSmsTransport({ smsUrl, smsToken, phoneCountries, timeoutMs }),
   };
 };

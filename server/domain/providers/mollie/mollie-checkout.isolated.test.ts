@@ -11,37 +11,38 @@ vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
 type Form = Readonly<Record<string, string>>;
 const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name: 'J Bloggs' };
+/** The form with which the customer approves the payment in the 3-D Secure step. */
 const approve = { answer: 'approve' };
 
 let driver: Awaited<ReturnType<typeof startMollieDriver>>;
 let session: string;
-let page: string;
+let pageUrl: string;
 
 beforeEach(async () => {
   driver = await startMollieDriver();
   const opened = await driver.provider.open(createRequest(driver), returnUrl, 'key-1');
   session = opened.session;
-  page = opened.url;
+  pageUrl = opened.url;
 });
 
 afterEach(() => driver.stop());
 
-/** Submits a form as a browser without JavaScript does. Returns where it leads. */
+/** Submits a form as a browser without JavaScript does. Returns the URL to which Mollie redirects. */
 const submit = async (path: string, form: Form = {}) => {
-  const response = await fetch(page + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const response = await fetch(pageUrl + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   expect(response.status).toBe(303);
-  return new URL(response.headers.get('location') ?? '', page).href;
+  return new URL(response.headers.get('location') ?? '', pageUrl).href;
 };
 
 describe('the hosted page of Mollie', () => {
-  test('shows what is to be paid', async () => {
-    const html = await (await fetch(page)).text();
+  test('shows the amount and the description of the payment', async () => {
+    const html = await (await fetch(pageUrl)).text();
     expect(html).toContain('GBP 45.00');
     expect(html).toContain('AB12CD34 Corner Garage: Annual service');
   });
 
-  test('takes a card, asks for 3-D Secure, and leads back', async () => {
-    expect(await submit('', card)).toBe(`${page}/three-d-secure`);
+  test('takes a card, asks for 3-D Secure, and redirects to the return URL', async () => {
+    expect(await submit('', card)).toBe(`${pageUrl}/three-d-secure`);
     expect(await driver.provider.status(session)).toEqual({ state: 'open' });
     expect(await submit('/three-d-secure', approve)).toBe(returnUrl);
     expect(await driver.provider.status(session)).toMatchObject({ state: 'paid', cardLastFour: '4242' });
@@ -51,13 +52,16 @@ describe('the hosted page of Mollie', () => {
     ['is declined', '4000 0000 0000 0002', approve, 'declined_by_bank'],
     ['has no funds', '4000 0000 0000 9995', approve, 'insufficient_funds'],
     ['is not approved', card.number, { answer: 'refuse' }, 'authentication_failed'],
-  ])('fails finally when the card %s, says why, and leads back', async (_, number, answer, declineReason) => {
-    await submit('', { ...card, number });
-    expect(await submit('/three-d-secure', answer)).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toEqual({ state: 'failed', declineReason });
-  });
+  ])(
+    'fails the payment when the card %s, says why, and redirects to the return URL',
+    async (_, number, decision, declineReason) => {
+      await submit('', { ...card, number });
+      expect(await submit('/three-d-secure', decision)).toBe(returnUrl);
+      expect(await driver.provider.status(session)).toEqual({ state: 'failed', declineReason });
+    },
+  );
 
-  test('leads back when the customer cancels', async () => {
+  test('redirects to the return URL when the customer cancels', async () => {
     expect(await submit('/cancel')).toBe(returnUrl);
     expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
   });
@@ -67,9 +71,9 @@ describe('the hosted page of Mollie', () => {
     expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
   });
 
-  test('leads back at once when the payment is over', async () => {
+  test('redirects to the return URL at once when the payment has ended', async () => {
     driver.mollie.pay(session);
-    expect((await fetch(page, { redirect: 'manual' })).headers.get('location')).toBe(returnUrl);
+    expect((await fetch(pageUrl, { redirect: 'manual' })).headers.get('location')).toBe(returnUrl);
     expect(await submit('', card)).toBe(returnUrl);
   });
 });
@@ -96,7 +100,7 @@ describe('webhooks of Mollie', () => {
     expect(driver.mollie.takeWebhooks()).toEqual([]);
   });
 
-  test('are collected otherwise, and can be posted late and twice', async () => {
+  test('are collected when there is no receiver, and can be posted late and twice', async () => {
     const { server, received, url } = await startReceiver();
     driver.mollie.pay(session);
     const [webhook, ...others] = driver.mollie.takeWebhooks();

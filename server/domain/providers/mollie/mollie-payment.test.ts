@@ -21,7 +21,7 @@ describe('amounts of Mollie', () => {
     [6_000, '60.00'],
     [110_000, '1100.00'],
     [999_999_999_999, '9999999999.99'],
-  ])('%i pence are %s, and back', (pence, value) => {
+  ])('%i pence are converted to %s, and back', (pence, value) => {
     expect(toMollieAmount(pence, 'GBP')).toEqual({ currency: 'GBP', value });
     expect(parse({ amount: { currency: 'GBP', value } }).amountPence).toBe(pence);
   });
@@ -32,11 +32,11 @@ describe('amounts of Mollie', () => {
 });
 
 describe('payments of Mollie', () => {
-  test('a payment in another currency keeps it', () => {
+  test('a payment in another currency keeps its currency', () => {
     expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).status).toMatchObject({ currency: 'EUR' });
   });
 
-  test('a paid payment has no card when another method was used', () => {
+  test('a payment with another method than a card has no last four digits of a card', () => {
     for (const details of [undefined, null, { consumerName: 'Jo' }, { cardNumber: null }]) {
       expect(parse({ details }).status).not.toHaveProperty('cardLastFour');
     }
@@ -51,11 +51,11 @@ describe('payments of Mollie', () => {
     expect(parse({ status: 'failed', details }).status).toEqual({ state: 'failed', declineReason });
   });
 
-  test('a paid payment must say when', () => {
+  test('a paid payment without paidAt is invalid', () => {
     expect(() => parse({ paidAt: undefined })).toThrow('paidAt is missing');
   });
 
-  test('a refunded payment must have its refunds embedded', () => {
+  test('a refunded payment without embedded refunds is invalid', () => {
     const amountRefunded = { currency: 'GBP', value: '10.00' };
     expect(() => parse({ amountRefunded })).toThrow('refunds are missing');
     expect(parse({ amountRefunded, _embedded: { refunds: [] } }).refunds).toEqual([]);
@@ -70,7 +70,7 @@ describe('payments of Mollie', () => {
     },
   );
 
-  test('a status that is not known is invalid', () => {
+  test('an unknown status is invalid', () => {
     expect(() => parse({ status: 'settled' })).toThrow();
   });
 });

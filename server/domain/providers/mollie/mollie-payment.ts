@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { ProviderRefund, SessionStatus } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 
-/** In a currency with two decimals. Text is cut instead of divided, because a float cannot hold every amount. */
+/**
+ * Formats an amount of a currency with two decimals. The decimal point is inserted into the digits, because a division
+ * would give a float, which cannot hold every amount exactly.
+ */
 export const toMollieAmount = (pence: number, currency: string) => {
   const digits = String(pence).padStart(3, '0');
   return { currency, value: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
@@ -19,18 +22,18 @@ const timestampSchema = v.pipe(
   v.transform((text) => new Date(text)),
 );
 
-/** Replaces each word of Mollie by ours. Other words are invalid. */
-const translate = <const Words extends Readonly<Record<string, string>>>(words: Words) =>
+/** Replaces a status of Mollie by ours. A status that is not a key of `translations` is invalid. */
+const translateStatus = <const Translations extends Readonly<Record<string, string>>>(translations: Translations) =>
   v.pipe(
-    v.picklist(Object.keys(words) as (keyof Words & string)[]),
-    v.transform((word) => words[word]),
+    v.picklist(Object.keys(translations) as (keyof Translations & string)[]),
+    v.transform((status) => translations[status]),
   );
 
 export const refundSchema = v.pipe(
   v.object({
     id: v.string(),
     amount: amountSchema,
-    status: translate({
+    status: translateStatus({
       queued: 'pending',
       pending: 'pending',
       processing: 'pending',
@@ -60,7 +63,7 @@ export interface MolliePayment {
 export const paymentSchema = v.pipe(
   v.object({
     id: paymentIdSchema,
-    status: translate({
+    status: translateStatus({
       open: 'open',
       pending: 'processing',
       authorized: 'processing',
@@ -74,6 +77,7 @@ export const paymentSchema = v.pipe(
     amount: amountSchema,
     amountRefunded: v.nullish(amountSchema),
     paidAt: v.nullish(timestampSchema),
+    // A payment with another method than a card has other details, or none.
     details: v.fallback(
       v.nullish(
         v.object({
@@ -87,8 +91,9 @@ export const paymentSchema = v.pipe(
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
     const { id, status: state, isCancelable, amount, amountRefunded, paidAt, details, _embedded } = value;
+    const hasRefunds = amountRefunded ? amountRefunded.amountPence > 0 : false;
     // Without the list of its refunds, a payment would be refunded a second time.
-    const refunds = _embedded?.refunds ?? (amountRefunded?.amountPence ? undefined : []);
+    const refunds = _embedded?.refunds ?? (hasRefunds ? undefined : []);
     if (refunds && state === 'failed') {
       const declineReason = toDeclineReason(details?.failureReason);
       return { ...amount, isCancelable, refunds, status: { state, declineReason } };
@@ -104,7 +109,7 @@ export const paymentSchema = v.pipe(
   }),
 );
 
-/** The answer to a new payment. */
+/** Mollie's response to the creation of a payment. */
 export const checkoutSchema = v.object({
   id: paymentIdSchema,
   expiresAt: v.nullish(timestampSchema),

@@ -16,7 +16,7 @@ vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 type MollieDriver = Awaited<ReturnType<typeof startMollieDriver>>;
 const now = createTestClock();
 
-/** Runs a case on a stand-in of its own, which knows only what Mollie's schemas know. */
+/** Defines a test that runs with a stand-in for Mollie of its own. */
 const mollieTest = (title: string, run: (driver: MollieDriver) => Promise<void>) =>
   test(title, async () => {
     const driver = await startMollieDriver({ now });
@@ -54,10 +54,13 @@ describe('open at Mollie', () => {
     expect(webhookUrl).toBe('https://shop.example/api/provider/mollie/');
   });
 
-  mollieTest('puts the ident first in the description, because statements cut it off', async (driver) => {
-    const { description } = driver.mollie.getPayment(await openSession(driver));
-    expect(description).toBe('AB12CD34 Corner Garage: Annual service');
-  });
+  mollieTest(
+    'puts the ident first in the description, because bank statements truncate descriptions',
+    async (driver) => {
+      const { description } = driver.mollie.getPayment(await openSession(driver));
+      expect(description).toBe('AB12CD34 Corner Garage: Annual service');
+    },
+  );
 
   mollieTest('opens one session when Mollie fails once and the SDK retries', async (driver) => {
     driver.mollie.setFault('server-error', { times: 1 });
@@ -66,7 +69,7 @@ describe('open at Mollie', () => {
     expect(driver.mollie.listPayments()).toHaveLength(1);
   });
 
-  mollieTest('opens one session when the answer was lost', async (driver) => {
+  mollieTest('opens one session when the response was lost', async (driver) => {
     driver.mollie.setFault('lost-response', { times: 1 });
     await expect(openSession(driver)).rejects.toThrow(ProviderUnavailable);
     await openSession(driver);
@@ -87,7 +90,7 @@ describe('open at Mollie', () => {
     expect(JSON.stringify(error) + String(error)).not.toContain('test_wrong_key');
   });
 
-  test('the page is at Mollie when no other address is set', () => {
+  test('has only Mollie’s own pages as page origins when no API URL is set', () => {
     const { pageOrigins } = createMollieProvider({ apiKey: 'test_key', apiUrl: undefined });
     expect(pageOrigins).toEqual(['https://www.mollie.com', 'https://pay.mollie.com']);
   });
@@ -120,7 +123,7 @@ describe('status at Mollie', () => {
 });
 
 describe('close at Mollie', () => {
-  mollieTest('cannot end an open card payment, which expires after its time', async (driver) => {
+  mollieTest('cannot end an open card payment, which expires by itself', async (driver) => {
     const session = await openSession(driver);
     expect(await driver.provider.close(session)).toBe('in-flight');
     now.advance(15 * MINUTE_MS);
@@ -134,7 +137,7 @@ describe('close at Mollie', () => {
     expect(driver.mollie.getPayment(session).status).toBe('canceled');
   });
 
-  mollieTest('finds a bank transfer cancelled after the answer was lost', async (driver) => {
+  mollieTest('reports a bank transfer as closed when the response to its cancellation was lost', async (driver) => {
     const session = await openSession(driver);
     driver.mollie.chooseBankTransfer(session);
     driver.mollie.setFault('lost-response', { times: 1, methods: ['DELETE'] });
@@ -142,7 +145,7 @@ describe('close at Mollie', () => {
     expect(await driver.provider.close(session)).toBe('closed');
   });
 
-  mollieTest('is paid when the money arrives at the moment of cancelling', async (driver) => {
+  mollieTest('reports a bank transfer as paid when the money arrives during its cancellation', async (driver) => {
     const session = await openSession(driver);
     driver.mollie.chooseBankTransfer(session);
     driver.mollie.runBeforeNext('DELETE', () => driver.mollie.pay(session));
@@ -151,12 +154,12 @@ describe('close at Mollie', () => {
 });
 
 describe('refund at Mollie', () => {
-  for (const keys of ['remembers', 'has forgotten'] as const) {
-    mollieTest(`refunds once when the answer was lost and Mollie ${keys} the key`, async (driver) => {
+  for (const keyState of ['remembers', 'has forgotten'] as const) {
+    mollieTest(`refunds once when the response was lost and Mollie ${keyState} the key`, async (driver) => {
       const { reference } = await payNewSession(driver);
       driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
       await expect(driver.provider.refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
-      if (keys === 'has forgotten') driver.mollie.forgetIdempotencyKeys();
+      if (keyState === 'has forgotten') driver.mollie.forgetIdempotencyKeys();
       expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('pending');
       expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
     });
@@ -203,13 +206,13 @@ describe('webhooks of Mollie', () => {
   const read = (driver: MollieDriver, body: string) =>
     driver.provider.readWebhook(new Headers(), Buffer.from(body)).catch((error: Error) => error.name);
 
-  mollieTest('name a payment, whatever else they contain', async (driver) => {
+  mollieTest('contain the id of a payment, and their other fields are ignored', async (driver) => {
     const facts = [{ session: 'tr_7UhSN1zuXS' }];
     expect(await read(driver, 'id=tr_7UhSN1zuXS')).toEqual(facts);
     expect(await read(driver, 'testByMollie=1&id=tr_7UhSN1zuXS')).toEqual(facts);
   });
 
-  mollieTest('are invalid when the id cannot be one of Mollie’s', async (driver) => {
+  mollieTest('are invalid when the id does not have the format of Mollie’s ids', async (driver) => {
     for (const id of ['tr_', 'tr_1/../x', 'tr_1%00', 'tr_%F0%9F%92%A9', `tr_${'a'.repeat(200)}`, '7UhSN1zuXS']) {
       expect(await read(driver, `id=${id}`)).toBe('InvalidWebhook');
     }

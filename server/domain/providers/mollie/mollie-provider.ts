@@ -14,12 +14,12 @@ import { toPaymentParameters } from './payment-parameters.ts';
 
 interface MollieSettings {
   readonly apiKey: string;
-  /** The root of the API with its version, by HTTPS; the SDK's own when undefined. */
+  /** The HTTPS URL of the API, with its version. When it is undefined, the SDK uses Mollie's own. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 8_000;
+const DEFAULT_TIMEOUT_MS = 8_000;
 const pageOrigins = ['https://www.mollie.com', 'https://pay.mollie.com'];
 
 const toCloseOutcome = ({ state }: SessionStatus) => {
@@ -30,17 +30,26 @@ const toCloseOutcome = ({ state }: SessionStatus) => {
 const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
   refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
 
-/** What was not refunded, nor is being refunded. */
-const getRemainingPence = ({ amountPence, refunds }: MolliePayment) =>
-  refunds.reduce((rest, refund) => (refund.status === 'refused' ? rest : rest - refund.amountPence), amountPence);
+/** The part of the payment that has not been refunded and is not being refunded. */
+const getRemainingPence = ({ amountPence, refunds }: MolliePayment) => {
+  const effectiveRefunds = refunds.filter(({ status }) => status !== 'refused');
+  return effectiveRefunds.reduce((remainingPence, refund) => remainingPence - refund.amountPence, amountPence);
+};
 
-const undefinedIfRefused = (error: unknown) => {
+/** Handles the error of a call: returns undefined when Mollie refused the call, and throws other errors again. */
+const ignoreRefused = (error: unknown) => {
   if (error instanceof ProviderRefused) return undefined;
   throw error;
 };
 
-/** Creates an adapter of Mollie's Payments API with its hosted checkout. A session is a payment, and has its id. */
-export const createMollieProvider = ({ apiKey, apiUrl, timeoutMs = TIMEOUT_MS }: MollieSettings): PaymentProvider => {
+/**
+ * Creates an adapter of Mollie's Payments API with its hosted checkout. A session is a payment at Mollie: both have one id.
+ */
+export const createMollieProvider = ({
+  apiKey,
+  apiUrl,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: MollieSettings): PaymentProvider => {
   const client = createMollieClient({ apiKey, ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }) });
 
   const readPayment = async (id: string) => {
@@ -66,7 +75,8 @@ export const createMollieProvider = ({ apiKey, apiUrl, timeoutMs = TIMEOUT_MS }:
       // Mollie cancels open bank transfers and direct debits. A card payment stays open until it expires.
       if (!payment.isCancelable) return toCloseOutcome(payment.status);
       const cancelling = callMollie(paymentSchema, timeoutMs, () => client.payments.cancel(session));
-      const cancelled = await cancelling.catch(undefinedIfRefused);
+      const cancelled = await cancelling.catch(ignoreRefused);
+      // Mollie refuses when the payment has ended meanwhile.
       return toCloseOutcome((cancelled ?? (await readPayment(session))).status);
     },
 
@@ -80,7 +90,8 @@ export const createMollieProvider = ({ apiKey, apiUrl, timeoutMs = TIMEOUT_MS }:
       const amount = toMollieAmount(amountPence, payment.currency);
       const parameters = { paymentId: reference, amount, metadata: { idempotencyKey }, idempotencyKey };
       const creating = callMollie(refundSchema, timeoutMs, () => client.paymentRefunds.create(parameters));
-      const created = await creating.catch(undefinedIfRefused);
+      const created = await creating.catch(ignoreRefused);
+      // Mollie may have refused because another worker has made this refund meanwhile.
       const refund = created ?? findRefund(await readPayment(reference), idempotencyKey);
       return refund?.status ?? 'refused';
     },
@@ -88,9 +99,9 @@ export const createMollieProvider = ({ apiKey, apiUrl, timeoutMs = TIMEOUT_MS }:
     readWebhook: async (_headers, rawBody) => {
       const id = new URLSearchParams(new TextDecoder().decode(rawBody)).get('id');
       if (v.is(paymentIdSchema, id)) return [{ session: id }];
-      // Orders, payment links and subscriptions report in the same way.
+      // Mollie also sends webhooks for orders, payment links and subscriptions. Their ids have other prefixes.
       if (id !== null && /^[a-z]{2,8}_\w{1,100}$/.test(id)) return [];
-      throw new InvalidWebhook('The webhook of Mollie names no payment');
+      throw new InvalidWebhook('The webhook of Mollie contains no id of a payment');
     },
   };
 };

@@ -6,26 +6,33 @@ import { toMollieAmount } from './mollie-payment.ts';
 const MAX_PAYEE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 130;
 
-/** Cuts between code points. */
-const cut = (text: string, maxLength: number) => [...toOneLine(text)].slice(0, maxLength).join('');
+/** Puts the text on one line and truncates it between code points, so that no surrogate pair is split. */
+const truncate = (text: string, maxLength: number) => [...toOneLine(text)].slice(0, maxLength).join('');
 
 const describeRequest = ({ ident, payeeName, description }: SessionRequest) => {
-  const work = cut(description, MAX_DESCRIPTION_LENGTH);
-  return `${ident} ${cut(payeeName, MAX_PAYEE_LENGTH)}${work === '' ? '' : `: ${work}`}`;
+  const reference = `${ident} ${truncate(payeeName, MAX_PAYEE_LENGTH)}`;
+  const purpose = truncate(description, MAX_DESCRIPTION_LENGTH);
+  return purpose === '' ? reference : `${reference}: ${purpose}`;
 };
 
-/** Matches host names outside of this machine and the local network. Addresses such as 192.168.1.5 do not match. */
+/**
+ * Matches host names whose last label is not reserved for this machine or a local network. IP addresses such as
+ * 192.168.1.5 do not match, because their last part starts with a digit.
+ */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
-/** Where Mollie reports changes; undefined when Mollie cannot reach the host, because it refuses such addresses. */
+/**
+ * The URL to which Mollie sends webhooks. It is undefined for a host that Mollie cannot reach, because Mollie refuses a
+ * payment with such a URL.
+ */
 const getWebhookUrl = (webhookOrigin: string) => {
   const { origin, hostname } = new URL(webhookOrigin);
   return publicHost.test(hostname) ? `${origin}/api/provider/mollie/` : undefined;
 };
 
 /**
- * The parameters of a new payment. The customer's email is not among them: Mollie needs none for a card payment, and would
- * refuse the payment for an address that it does not like.
+ * Builds the parameters of a new payment, without the customer's email: Mollie does not need it for a card payment, and
+ * refuses a payment whose email it considers invalid.
  */
 export const toPaymentParameters = (request: SessionRequest, returnUrl: string) => {
   const webhookUrl = getWebhookUrl(request.webhookOrigin);

@@ -3,30 +3,37 @@ import { findTestCard } from './test-cards.ts';
 
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
 export type CardField = (typeof cardFields)[number];
-/** The fields as typed. */
+/** The values of the fields as the customer typed them. */
 export type TypedCard = Record<CardField, string>;
 export type CardErrors = Partial<Record<CardField, string>>;
 
 const MAX_NAME_LENGTH = 200;
 
-/** The check digit that every card number carries (ISO/IEC 7812). */
+/**
+ * Checks the last digit of a card number by the Luhn algorithm (ISO/IEC 7812): counted from the right, every second digit
+ * is doubled, 9 is subtracted from a result above 9, and the sum of all must be a multiple of 10.
+ */
 const passesLuhn = (digits: string) => {
-  const sum = [...digits].reverse().reduce((total, digit, position) => {
+  let sum = 0;
+  for (const [position, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+    sum += value > 9 ? value - 9 : value;
+  }
   return sum % 10 === 0;
 };
 
-// Numeric keypads have no slash, so 1229 means 12/29.
+// A month, an optional separator, and a year of two or four digits. Numeric keypads have no slash, so 1229 means 12/29.
 const expiryPattern = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
 
 /** A card is valid until the end of its month. */
 const isPast = (expiry: string, now: Date) => {
   const [, month, year] = expiryPattern.exec(expiry) ?? [];
-  return Date.UTC(2000 + Number(year), Number(month)) <= now.getTime();
+  // `Date.UTC` counts months from 0, so the number of a month means the start of the next month.
+  const validUntilMs = Date.UTC(2000 + Number(year), Number(month));
+  return validUntilMs <= now.getTime();
 };
 
+/** Validates the typed fields. In the output, `number` is the test card with the typed number. */
 const createCardSchema = (now: Date) =>
   v.object({
     number: v.pipe(

@@ -28,7 +28,7 @@ export interface SandboxProvider extends PaymentProvider {
   settle(session: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 
-const sumRefunds = (refunds: readonly SandboxRefund[]) =>
+const sumRefundsPence = (refunds: readonly SandboxRefund[]) =>
   refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const toStatus = (
@@ -67,13 +67,13 @@ const toStatus = (
 };
 
 export const createSandboxProvider = ({ database: { system }, clock }: SandboxOptions): SandboxProvider => {
-  const find = async (session: string) => {
+  const requireSession = async (session: string) => {
     const [row] = await system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
     if (!row) throw new ProviderRefused('The sandbox has no such session');
     return row;
   };
   const isOpen = (session: string) => and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
-  const status = async (session: string): Promise<SessionStatus> => toStatus(await find(session), clock());
+  const status = async (session: string): Promise<SessionStatus> => toStatus(await requireSession(session), clock());
 
   return {
     name: 'sandbox',
@@ -96,7 +96,7 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
         const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, reference)).for('update');
         if (row?.state !== 'paid') throw new ProviderRefused('The sandbox has no such payment');
         if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return 'done';
-        if (sumRefunds(row.refunds) + amountPence > row.amount) return 'refused';
+        if (sumRefundsPence(row.refunds) + amountPence > row.amount) return 'refused';
         const refunds = [...row.refunds, { idempotencyKey, amountPence }];
         await tx.update(sandboxSessions).set({ refunds }).where(eq(sandboxSessions.id, reference));
         return 'done';

@@ -18,6 +18,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000069', brand: 'Visa', outcome: 'expired', expectation: 'is declined, the card has expired' },
 ];
 
+/** Finds the test card with a number of digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
 /** Groups the digits by four, as on a card. */

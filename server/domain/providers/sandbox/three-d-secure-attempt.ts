@@ -42,18 +42,21 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 };
 
-/** The attempt in `token` if its signature is valid for `paymentRequestId`. It may have expired. */
+/**
+ * Reads the attempt in `token`. Returns undefined when the signature is wrong or the attempt pays another request. The
+ * attempt may have expired.
+ */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(payload, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  // An attempt that an earlier version of the server signed has no session.
+  // The schema rejects attempts that an earlier version of the server signed: they have no `checkoutId`.
   const { success, output } = v.safeParse(attemptSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
   return success && output.paymentRequestId === paymentRequestId ? output : undefined;
 };
 
-/** Whether the attempt was answered, on any server. */
+/** Whether the customer has approved or refused the attempt in its 3-D Secure step, on any server. */
 export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: ThreeDSecureAttempt) => {
   const rows = await tx
     .select({ id: threeDSecureAttempts.id })
@@ -62,7 +65,7 @@ export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: Three
   return rows.length > 0;
 };
 
-/** Records that the attempt is answered. */
+/** Records that the customer has approved or refused the attempt in its 3-D Secure step. */
 export const recordAnswer = async (
   { tx, tenantId }: TenantScope,
   { id, paymentRequestId, expiresAt }: ThreeDSecureAttempt,

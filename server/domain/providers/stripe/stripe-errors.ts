@@ -7,6 +7,7 @@ const { errors } = Stripe;
 export const isInvalidRequest = (error: unknown): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError && error.rawType === 'invalid_request_error';
 
+/** Whether the idempotency key was used for a call with other parameters. */
 const isKeyReused = (error: unknown) => error instanceof errors.StripeIdempotencyError && error.statusCode === 400;
 
 const describeError = (error: unknown) => {
@@ -14,8 +15,12 @@ const describeError = (error: unknown) => {
   return [error.type, error.code, error.param, error.requestId, error.message].filter(Boolean).join(' ');
 };
 
-/** Runs `call` and translates its errors to those of `payment-provider.ts`. Only a clear refusal counts as a response. */
-export const translateErrors = async <Answer>(call: () => Promise<Answer>) => {
+/**
+ * Runs `call` and translates its errors to those of `payment-provider.ts`.
+ * @throws ProviderRefused when Stripe itself has refused the call
+ * @throws ProviderUnavailable in all other cases
+ */
+export const translateErrors = async <Result>(call: () => Promise<Result>) => {
   try {
     return await call();
   } catch (error) {

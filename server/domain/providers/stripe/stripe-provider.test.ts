@@ -9,7 +9,7 @@ import { createStripeProvider } from './stripe-provider.ts';
 
 describePaymentProvider('Stripe', startStripeDriver);
 
-describe('Stripe alone', () => {
+describe('adapter of Stripe', () => {
   const clock = createTestClock();
   let service: Awaited<ReturnType<typeof startStripeService>>;
   beforeEach(async () => {
@@ -50,12 +50,12 @@ describe('Stripe alone', () => {
     return status.state === 'paid' ? status.refunds : [];
   };
 
-  test('announces only Stripe’s own page without another API address', () => {
+  test('has only Stripe’s own page as page origin when no API URL is set', () => {
     const provider = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: undefined });
     expect(provider.pageOrigins).toEqual(['https://checkout.stripe.com']);
   });
 
-  test('names the request on the session and on its payment, and prevents price conversion', async () => {
+  test('adds the id and the ident of the request to the session and its payment, and prevents price conversion', async () => {
     const { session, expiresAt } = await open();
     const metadata = { payment_request_id: 'request-1', ident: 'AB12CD34' };
     expect(service.account.getSessionParams(session)).toMatchObject({
@@ -110,7 +110,7 @@ describe('Stripe alone', () => {
     }
   });
 
-  test('does not take a gateway’s 404 for an answer of Stripe', async () => {
+  test('counts the 404 of a gateway as unavailable, not as a refusal by Stripe', async () => {
     const { session, reference } = await payNewSession();
     service.setFault('gateway-not-found');
     const provider = createProvider();
@@ -119,14 +119,14 @@ describe('Stripe alone', () => {
     }
   });
 
-  test('recovers from one lost answer by itself', async () => {
+  test('retries a call whose response was lost', async () => {
     service.setFault('lost-response', { count: 1 });
     await open();
     expect(service.account.countSessions()).toBe(1);
     expect(service.requests).toHaveLength(2);
   });
 
-  test('tries twice at most', async () => {
+  test('makes at most two attempts', async () => {
     service.setFault('down');
     await expect(open()).rejects.toThrow(ProviderUnavailable);
     expect(service.requests).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('Stripe alone', () => {
     expect(await createProvider().close(session)).toBe('in-flight');
   });
 
-  test('finds the refund that took effect before Stripe answered 500, which Stripe repeats for its key', async () => {
+  test('finds a refund that took effect although Stripe responded 500 and repeats that response for the key', async () => {
     const { session, reference } = await payNewSession();
     service.setFault('saved-error', { scope: 'writes' });
     await expect(createProvider().refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
@@ -169,7 +169,7 @@ describe('Stripe alone', () => {
     expect(await readRefunds(session)).toHaveLength(201);
   });
 
-  test('reports a refund that fails after it was done', async () => {
+  test('reports a refund as refused when it fails after it was done', async () => {
     const { session, reference } = await payNewSession();
     expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe('done');
     service.account.refunds.finish('refund-1', 'failed');

@@ -16,7 +16,7 @@ import { toDeclineReason } from './to-decline-reason.ts';
 interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The origin of the API if it is not Stripe's own, for tests and proxies. */
+  /** The origin of the API for tests and proxies. When it is undefined, the SDK uses Stripe's own. */
   readonly apiUrl: string | undefined;
   /** The time limit of one attempt. Each call has two attempts. */
   readonly timeoutMs?: number;
@@ -26,10 +26,11 @@ interface StripeSettings {
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 const HOSTED_PAGE_ORIGIN = 'https://checkout.stripe.com';
-const MAX_NAME_LENGTH = 250;
+const MAX_PRODUCT_NAME_LENGTH = 250;
 const MAX_REFUNDS = 10_000;
 
-const toServer = (apiUrl: string) => {
+/** The settings of the SDK for an API at another URL. */
+const toServerConfig = (apiUrl: string) => {
   const { protocol, hostname: host, port } = new URL(apiUrl);
   return protocol === 'http:'
     ? ({ host, port: port || 80, protocol: 'http' } as const)
@@ -39,7 +40,7 @@ const toServer = (apiUrl: string) => {
 const toSessionParams = (request: SessionRequest, returnUrl: string) => {
   const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
   const description = request.description === '' ? request.ident : `${request.description} (${request.ident})`;
-  const product = { name: [...request.payeeName].slice(0, MAX_NAME_LENGTH).join(''), description };
+  const product = { name: [...request.payeeName].slice(0, MAX_PRODUCT_NAME_LENGTH).join(''), description };
   const price = { currency: request.currency.toLowerCase(), unit_amount: request.amountPence, product_data: product };
   return {
     mode: 'payment',
@@ -47,10 +48,10 @@ const toSessionParams = (request: SessionRequest, returnUrl: string) => {
     client_reference_id: request.paymentRequestId,
     metadata,
     payment_intent_data: { metadata, description },
-    // Without this, Stripe may charge in the customer's currency.
+    // Without this setting, Stripe may charge in the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
-    // Asks Stripe, because the customer may have paid in another tab.
+    // The return URL asks Stripe for the status, because the customer may have paid in another tab before cancelling.
     cancel_url: returnUrl,
     expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
   } satisfies Stripe.Checkout.SessionCreateParams;
@@ -63,6 +64,7 @@ const attemptEvents = new Set([
   'payment_intent.payment_failed',
 ]);
 
+/** Returns the session or the payment of the event. For events of other kinds it returns an empty list. */
 const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>): WebhookFact[] => {
   const { id: session, payment_intent: reference, metadata } = object;
   if (type.startsWith('checkout.session.') && session !== undefined) return [{ session }];
@@ -78,7 +80,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(apiUrl === undefined ? {} : toServer(apiUrl)),
+    ...(apiUrl === undefined ? {} : toServerConfig(apiUrl)),
   });
 
   const createSession = async (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) => {
@@ -93,7 +95,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     try {
       return await createSession({ ...params, customer_email: request.customerEmail }, idempotencyKey);
     } catch (error) {
-      // Stripe refuses some addresses that others accept. Without one, the customer types it on the hosted page.
+      // Stripe refuses some valid addresses. When none is sent, the customer types it on the hosted page.
       if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
       return createSession(params, `${idempotencyKey}-without-email`);
     }
@@ -134,6 +136,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
       v.parse(expiredSessionSchema, await stripe.checkout.sessions.expire(session));
       return 'closed';
     } catch (error) {
+      // Stripe refuses to expire a session that has ended, or that the customer is paying.
       if (!isInvalidRequest(error)) throw error;
       const { state } = await readStatus(session);
       if (state === 'paid') return 'paid';
@@ -166,12 +169,16 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
       try {
         const signature = headers.get('stripe-signature') ?? '';
         const event = await stripe.webhooks.constructEventAsync(
-          ...([rawBody, signature, webhookSecret] as const),
-          ...([undefined, undefined, clock().getTime()] as const),
+          rawBody,
+          signature,
+          webhookSecret,
+          undefined, // the SDK's default tolerance of 300 seconds
+          undefined, // the SDK's default cryptography
+          clock().getTime(),
         );
         return toFacts(v.parse(eventSchema, event));
       } catch (error) {
-        // Only the message: with the error as `cause`, the log would contain the customer's data.
+        // The new error has only the message, because with `cause` the log would contain the customer's data.
         throw new InvalidWebhook(error instanceof Error ? error.message : String(error));
       }
     },

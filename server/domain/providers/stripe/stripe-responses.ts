@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ProviderRefund } from '../payment-provider.ts';
 
-// The schemas have the fields of Stripe's responses that the adapter reads. A response of another shape counts as no
-// response.
+// The schemas contain the fields of Stripe's responses that the adapter reads. When a response has another shape, the
+// adapter throws `ProviderUnavailable`, as if Stripe had not responded.
 const epochSeconds = v.pipe(
   v.number(),
   v.transform((seconds) => new Date(seconds * 1_000)),
@@ -33,7 +33,7 @@ export const chargeSchema = v.object({
 });
 
 /** `requires_action`, and a status that Stripe adds later, count as pending. */
-const statuses = new Map<unknown, ProviderRefund['status']>([
+const refundStatuses = new Map<unknown, ProviderRefund['status']>([
   ['succeeded', 'done'],
   ['failed', 'refused'],
   ['canceled', 'refused'],
@@ -51,7 +51,7 @@ export const refundSchema = v.pipe(
       id,
       idempotencyKey: metadata?.idempotency_key,
       amountPence: amount,
-      status: statuses.get(status) ?? 'pending',
+      status: refundStatuses.get(status) ?? 'pending',
     }),
   ),
 );
