@@ -795,8 +795,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'an event stream extends its session',
     file: 'server/http/middleware/session-cookies.ts',
-    find: 'extendsSession: c.req.path !== unattendedPath',
-    replace: 'extendsSession: true',
+    find: 'extendsSession = c.req.path !== unattendedPath',
+    replace: 'extendsSession = true',
     tests: 'live/live',
   },
   {
