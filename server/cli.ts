@@ -11,30 +11,37 @@ import { createLogger } from './lib/logger.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How many leading words form a command name (2, 1 or 0). */
-const getNameLength = (table: ReadonlyMap<string, unknown>, words: readonly string[]) =>
-  [2, 1].find((count) => words.length >= count && table.has(words.slice(0, count).join(' '))) ?? 0;
+/** Finds the command whose name is the first two words or the first word. `args` are the words after the name. */
+const findCommand = <AnyCommand>(commands: ReadonlyMap<string, AnyCommand>, words: readonly string[]) => {
+  for (const nameLength of [2, 1]) {
+    const command = commands.get(words.slice(0, nameLength).join(' '));
+    if (command) return { command, args: words.slice(nameLength) };
+  }
+  return undefined;
+};
 
+/** Removes the timeouts of a server, because a command may run for hours. */
 const noTimeouts = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 type Arguments = ReturnType<typeof parseArguments>;
 
-const runStandaloneCommand = ({ values: options, positionals }: Arguments) => {
-  const length = getNameLength(standaloneCommands, positionals);
-  const command = standaloneCommands.get(positionals.slice(0, length).join(' '));
-  const args = positionals.slice(length);
-  return command?.({ config: readConfig(process.env), options, args, now: new Date(), printLine });
+/** Resolves with the lines to print, or undefined when the arguments name no such command. */
+const runStandaloneCommand = async ({ values: options, positionals }: Arguments) => {
+  const found = findCommand(standaloneCommands, positionals);
+  if (!found) return undefined;
+  const { command, args } = found;
+  return command({ config: readConfig(process.env), options, args, now: new Date(), printLine });
 };
 
+/** Resolves with the lines to print, or undefined when the arguments name no such command. */
 const runDatabaseCommand = async ({ values: options, positionals }: Arguments) => {
-  const length = getNameLength(databaseCommands, positionals);
-  const command = databaseCommands.get(positionals.slice(0, length).join(' '));
-  if (!command) return undefined;
+  const found = findCommand(databaseCommands, positionals);
+  if (!found) return undefined;
+  const { command, args } = found;
   const config = readConfig(process.env);
   const database = await openDatabase(config, createLogger(), noTimeouts);
   try {
     const readInput = async () => (await text(process.stdin)).replace(/\r?\n$/, '');
-    const args = positionals.slice(length);
     const providerFactories = createProviderFactories({ database, clock: () => new Date(), ...config });
     const context = { database, config, options, args, now: new Date(), readInput, printLine, providerFactories };
     return await command(context);
@@ -43,11 +50,18 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
   }
 };
 
-const run = async (args: readonly string[]) => {
+const UNKNOWN_COMMAND_EXIT_CODE = 2;
+
+/** Runs a command and prints its lines; without a known command, prints the usage. Resolves with the exit code. */
+const run = async (args: readonly string[]): Promise<number> => {
   const parsed = parseArguments(args);
-  const lines = parsed.values.help ? undefined : await (runStandaloneCommand(parsed) ?? runDatabaseCommand(parsed));
+  if (parsed.values.help) {
+    printLine(usage);
+    return 0;
+  }
+  const lines = (await runStandaloneCommand(parsed)) ?? (await runDatabaseCommand(parsed));
   for (const line of lines ?? [usage]) printLine(line);
-  return lines || parsed.values.help ? 0 : 2;
+  return lines ? 0 : UNKNOWN_COMMAND_EXIT_CODE;
 };
 
 const getErrorMessage = (error: unknown): string => {

@@ -15,11 +15,19 @@ export interface ScrapeOptions {
   readonly live: Live;
   readonly clock: () => Date;
   readonly servesDemo: boolean;
-  /** The folder of the embedded database; undefined without backups of this server. */
+  /** The data folder of the embedded database; undefined when this server makes no backups. */
   readonly backedUpDir: string | undefined;
 }
 
-/** All gauges of one scrape share one read, because they collect at once. */
+type OutboxStats = Awaited<ReturnType<typeof readOutboxStats>>;
+
+/** The age in seconds of the oldest waiting message; 0 when no message waits. */
+const getOldestAgeSeconds = (stats: OutboxStats, now: Date) => {
+  const times = stats.flatMap(({ oldest }) => oldest?.getTime() ?? []);
+  return times.length === 0 ? 0 : (now.getTime() - Math.min(...times)) / 1_000;
+};
+
+/** The gauges of one scrape share one query, because prom-client collects them at the same time. */
 const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOptions) => {
   const readStats = createBoundedRead(() => readOutboxStats(database, servesDemo), READ_TIMEOUT_MS);
   const registers = [registry];
@@ -41,9 +49,7 @@ const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOption
     registers,
     async collect() {
       const stats = await readStats();
-      const times = stats?.flatMap(({ oldest }) => oldest?.getTime() ?? []);
-      const ageMs = times?.length === 0 ? 0 : clock().getTime() - Math.min(...(times ?? []));
-      this.set(times === undefined ? Number.NaN : ageMs / 1_000);
+      this.set(stats === undefined ? Number.NaN : getOldestAgeSeconds(stats, clock()));
     },
   });
   new Gauge({
@@ -92,7 +98,7 @@ const addBackupGauge = ({ registry, backedUpDir }: ScrapeOptions) => {
   });
 };
 
-/** Adds what is read at each scrape: outbox, connections, event streams, backups, and Node's own metrics. */
+/** Adds the gauges that each scrape reads (outbox, connections, event streams, backups), and Node's own metrics. */
 export const addScrapeGauges = (options: ScrapeOptions) => {
   const { registry, live } = options;
   collectDefaultMetrics({ register: registry });

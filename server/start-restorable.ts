@@ -10,12 +10,12 @@ interface RestorableOptions {
   readonly onRestart: (server: RunningServer) => void;
 }
 
-/** `database.replaced-2026-11-22T19-05-00Z` */
+/** The name under which the previous database stays in the data folder: `database.replaced-2026-11-22T19-05-00Z`. */
 const getReplacedName = (now: Date) => `database.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
- * Starts the server, and starts it again in this process when a backup is uploaded in place of a first shop. When the
- * server cannot start on the backup, it starts on the database from before.
+ * Starts the server. When the operator uploads a backup instead of creating the first shop, the server starts again in
+ * this process, on the backup. When it cannot start on the backup, it starts on the previous database.
  */
 export const startRestorable = async (
   config: Config,
@@ -45,7 +45,7 @@ export const startRestorable = async (
     return server;
   };
   const restart = (file: string) => {
-    // The call that began the restore is over.
+    // The log lines of the new server must not carry the ids of the request that began the restore.
     running = runOutsideRequestContext(() => running.then((server) => restartOn(file, server)));
   };
   let running = startOn(config.port);

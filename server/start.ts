@@ -49,7 +49,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
   const secret = await loadSecret(database);
   return {
     secret,
-    // APP_SECRET is not in the database, so that a copy of the database alone reveals no address.
+    // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database alone reveals no address.
     hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
     isTrustedProxy: createTrustedProxyCheck(config.trustedProxies),
@@ -80,7 +80,7 @@ const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, po
   return token && `${origin}/setup?token=${token}`;
 };
 
-/** Starts the outbox, the event streams and the HTTP server on an open `database`. */
+/** Starts the background workers, the event streams and the HTTP server on an open `database`. */
 const run = async (
   config: Config,
   database: Database,
@@ -157,7 +157,7 @@ const run = async (
   }
 };
 
-/** Serves the metrics on their own port; undefined when none is set. */
+/** Serves the metrics on a port of their own. Resolves with undefined when METRICS_PORT is not set. */
 const startMetrics = async (
   config: Config,
   sources: Omit<ScrapeOptions, 'servesDemo' | 'backedUpDir'>,
@@ -175,7 +175,7 @@ const startMetrics = async (
 
 export interface RunningServer {
   readonly port: Listener['port'];
-  /** Opens the first shop, for 30 minutes; undefined when there is one. */
+  /** The link that opens the first shop, valid for `SETUP_LINK_MINUTES`; undefined when there is a shop, and in the demo. */
   readonly setupUrl: string | undefined;
   /** Reports not ready, finishes the requests in flight and releases all resources. */
   stop(): Promise<void>;

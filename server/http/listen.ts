@@ -5,13 +5,13 @@ import { hasUnambiguousTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Limits for slow clients, in ms; the names without a unit are options of node:http. */
+/** Limits for slow clients, in milliseconds. The names without a unit are options of node:http. */
 export interface ConnectionTimeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
-  /** Without a byte in either direction during a request. */
+  /** The longest time without a byte in either direction during a request. */
   readonly socketTimeoutMs: number;
 }
 
@@ -46,7 +46,10 @@ const rejectTarget = (response: ServerResponse) => {
 
 const isAddressInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Serves `fetch` over HTTP; port 0 selects a free port. `portVariable` is the setting that an error names. */
+/**
+ * Serves `fetch` over HTTP; port 0 selects a free port. When the port is in use, the message of the error names the setting
+ * `portVariable`.
+ */
 export const listen = async (
   fetch: Fetch,
   port: number,

@@ -9,7 +9,7 @@ type PublicUrl = Pick<AppSettings, 'publicUrl'>;
 /** The server speaks plain HTTP only, so with a public HTTPS URL a proxy is in front. */
 const isBehindProxy = ({ publicUrl }: PublicUrl) => publicUrl?.startsWith('https:') === true;
 
-/** True when browsers use HTTPS. With a public HTTPS URL no header, and no lack of one, changes that. */
+/** Whether browsers use HTTPS. With a public HTTPS URL the result is always true, whatever headers arrive. */
 export const isSecure = (c: Context, settings: PublicUrl) =>
   new URL(c.req.url).protocol === 'https:' || isBehindProxy(settings);
 
@@ -22,7 +22,7 @@ const isLocalHost = (host: string) => host === 'localhost' || host.endsWith('.lo
 /** Base URL of the app of the tenant at `host`, such as for an invite, which is valid on the tenant's host only. */
 export const getAppOrigin = (c: Context, settings: PublicUrl, { host }: { readonly host: string }) => {
   const url = new URL(getOrigin(c, settings));
-  // Other devices cannot reach the demo's `localhost`, so the demo serves every host.
+  // The demo's tenant has the host `localhost`, which other devices cannot reach. Its links keep the host of the request.
   if (!isLocalHost(host)) url.hostname = host;
   return url.origin;
 };
@@ -30,16 +30,16 @@ export const getAppOrigin = (c: Context, settings: PublicUrl, { host }: { readon
 /** Lower-case host name without the port. */
 export const getHost = (c: Context) => new URL(c.req.url).hostname;
 
-/** The address of the in-process requests of some tests, and of clients that have disconnected. */
+/** The address of clients that have disconnected, and of some tests, which call the app without a connection. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/** Undefined for the in-process requests of some tests, and once the client has disconnected. */
+/** The connection of the request; undefined for `UNKNOWN_ADDRESS`. */
 const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
   env?.incoming?.socket.remoteAddress === undefined ? undefined : env.incoming;
 
 /**
- * The client's network address, for rate limits: the nearest address that is no trusted proxy. Addresses beyond it come from
- * the client, which can forge them.
+ * The client's network address, for rate limits: of the addresses in `X-Forwarded-For`, the last that is not a trusted
+ * proxy. The client can forge the addresses before it.
  */
 export const getClientAddress = (c: Context, { isTrustedProxy }: Pick<AppSettings, 'isTrustedProxy'>) => {
   const connection = getConnection(c);

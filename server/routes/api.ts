@@ -21,6 +21,7 @@ import { createPaymentEventsHandler } from './live/payment-events.ts';
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
+/** The methods in upper case that the contract allows for each path. */
 const getMethodsByPath = () => {
   const allowed = new Map<string, string[]>();
   for (const { method, path } of Object.values<Call>(calls)) {
@@ -54,13 +55,12 @@ export const createApi = (dependencies: Dependencies) => {
   const app = new Hono<ApiEnv>();
   const findTenant = createTenantFinder(dependencies);
   const readCookies = sessionCookies(settings, findLiveSession);
-  const resolveSetup = resolveTenantIfAny(findTenant);
   app.use(noStore);
-  // Every other path needs a tenant.
-  app.use('/setup/*', resolveSetup, readCookies);
+  // Only the set-up calls work before there is a tenant.
+  app.use('/setup/*', resolveTenantIfAny(findTenant), readCookies);
   app.use(except('/api/setup/*', resolveTenant(findTenant), readCookies));
 
-  // Mounted before the calls, because `getPayment` would take the path segment for an ident.
+  // These routes are mounted before the calls, because the path of `getPayment` matches them, too.
   app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findLiveSession));
   app.get(paymentExportPath, requireSession, requireModule, requirePassword, exportPayments(dependencies));
   const guardWrite = requireSameOrigin(settings);
@@ -73,6 +73,7 @@ export const createApi = (dependencies: Dependencies) => {
     ];
     app.on([method.toUpperCase()], [toHonoPath(path)], ...guards, serve(dependencies, handlerDependencies));
   }
+  // Requests with a method that the path does not have arrive here.
   for (const [path, methods] of getMethodsByPath()) {
     app.all(toHonoPath(path), (c) =>
       respondWithProblem(c, new ApiProblem('method_not_allowed', `Use ${methods.join(' or ')}`), {

@@ -28,11 +28,12 @@ export const getInvite = handle('getInvite', ({ scope, params, now }) => invites
 
 export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call) => {
   const { params, payload, session, now, runInTenantScope, tenant } = call;
-  const { user, sessionToken } = await accept(runInTenantScope, {
-    ...{ token: params.token, payload, session, tenant, device: call.getDevice(), now, source: call.auditSource },
-    termsVersion: call.dependencies.termsVersion,
-  });
-  // Until the first log-in here, attackers must not be able to lock the user out of this device.
+  const { token } = params;
+  const { termsVersion } = call.dependencies;
+  const device = call.getDevice();
+  const acceptance = { token, payload, session, tenant, device, now, source: call.auditSource, termsVersion };
+  const { user, sessionToken } = await accept(runInTenantScope, acceptance);
+  // Attackers must not be able to lock the user out of this device, not even before the user's first log-in on it.
   call.rememberDevice(getAccountKey(tenant, user.email));
   call.setSession(sessionToken);
   return toCurrentUser(tenant, user);

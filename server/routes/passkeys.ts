@@ -57,7 +57,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const { loginLimits, secret, logger } = dependencies;
   const found = await runInTenantScope((scope) => findPasskey(scope, proof.credentialId));
   const knownDevice = found && call.getKnownDevice(getAccountKey(tenant, found.user.email));
-  // Guesses at a passkey do not lock the user out of the password, and the reverse.
+  // Passkeys and passwords have separate limits, so that guesses at one of them do not block log-ins with the other.
   const account = `${tenant.id}:passkey:${proof.credentialId}`;
   const attempt = { account, address: call.clientAddress, device: knownDevice };
   await loginLimits.consume(attempt);
@@ -66,7 +66,12 @@ const logInWithinLimits = async (call: LogInCall) => {
     tenantId: tenant.id,
     device: call.getDevice(),
     source: call.auditSource,
-    ...{ proof, found, session, secret, logger, now },
+    proof,
+    found,
+    session,
+    secret,
+    logger,
+    now,
   });
   await loginLimits.refund(attempt);
   if (knownDevice === undefined) call.rememberDevice(getAccountKey(tenant, result.user.email));

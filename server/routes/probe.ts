@@ -14,7 +14,7 @@ export const probeReportSchema = v.object({
   forwardedProto: v.nullable(v.string()),
   forwardedFor: v.nullable(v.string()),
   peerAddress: v.nullable(v.string()),
-  /** The address for which the limits of log-ins count. */
+  /** The IP address that the server takes for the client's, and to which it applies the limits of log-ins. */
   clientAddress: v.string(),
   appVersion: v.string(),
   nodeVersion: v.string(),
@@ -23,12 +23,12 @@ export const probeReportSchema = v.object({
 
 export type ProbeReport = v.InferOutput<typeof probeReportSchema>;
 
-/** Time between the two pieces of the response, by which the command line sees whether a proxy holds the first one back. */
+/** Time between the two pieces of the response, with which the command line detects a proxy that buffers the first piece. */
 export const PROBE_PAUSE_MS = 1_500;
 
 const toEvent = (data: object) => new TextEncoder().encode(`data: ${JSON.stringify(data)}\n\n`);
 
-/** Tells the command line how its own request arrived; 404 without its token. */
+/** Reports to the command line how its own request arrived. Responds 404 to requests without the command line's token. */
 export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settings' | 'clock'>) =>
   new Hono<{ Bindings: Partial<HttpBindings> }>().get('/', (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -39,7 +39,9 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
       forwardedFor: c.req.header('x-forwarded-for') ?? null,
       peerAddress: c.env?.incoming?.socket.remoteAddress ?? null,
       clientAddress: getClientAddress(c, settings),
-      ...{ appVersion, nodeVersion: process.version, now: clock().toISOString() },
+      appVersion,
+      nodeVersion: process.version,
+      now: clock().toISOString(),
     };
     const secure = isSecure(c, settings);
     setCookie(c, 'probe', '1', { httpOnly: true, sameSite: 'Strict', path: '/healthz/probe', secure, maxAge: 1 });
@@ -51,7 +53,7 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
         controller.close();
       },
     });
-    // The headers of the payment events, because proxies choose by them what to buffer.
+    // The headers equal those of the payment events, because proxies decide by the headers whether to buffer a response.
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

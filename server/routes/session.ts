@@ -16,7 +16,7 @@ export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async (
   toCurrentUser(tenant, session.user),
 );
 
-/** The extensions of a tenant; refunds need a provider that can send them. */
+/** The extensions of a tenant. The provider `webhook` only reports payments, so that it has no refunds. */
 const listExtensions = (
   provider: ProviderName,
   appOrigin: string,
@@ -73,7 +73,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const tabletToken = call.getTabletToken();
   const login = { payload, session, device, tabletToken, now, source: call.auditSource, hashForAudit };
   const { user, sessionToken } = await logInUser(runInTenantScope, login).catch(async (error) => {
-    // No password was compared, so that the attempt was no guess.
+    // The log-in failed before the server compared the password, so that the attempt was no guess.
     if (error instanceof ApiProblem && error.code === 'unavailable') await loginLimits.refund(attempt);
     throw error;
   });

@@ -50,7 +50,7 @@ export const createShop = handleWithoutTransaction('createShop', async (call) =>
   return toCurrentUser({ isDemo: false }, user);
 });
 
-/** The owner of the shop that the link has opened. @throws ApiProblem not_found */
+/** The signed-in owner of the shop that was created with the set-up link. @throws ApiProblem not_found */
 const requireNewOwner = async (call: CallContext<'checkMail' | 'checkPayments', HandlerDependencies>) => {
   const { dependencies, tenant, session, params, now } = call;
   const { tenantId } = await findSetupLink(dependencies.checkout.database, params.token, now);

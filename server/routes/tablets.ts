@@ -63,9 +63,8 @@ const logInWithinLimits = async (call: LogInCall) => {
   await loginLimits.consume(attempt);
   const login = { ...payload, tablet, session, device: call.getDevice(), now, source };
   const result = await logIn(runInTenantScope, login).catch(async (error) => {
-    // No PIN was compared, so that the attempt was no guess.
-    const isGuess = !(error instanceof ApiProblem) || error.code === 'invalid_login';
-    if (!isGuess) await loginLimits.refund(attempt);
+    // With another code, the server compared no PIN, so that the attempt was no guess.
+    if (error instanceof ApiProblem && error.code !== 'invalid_login') await loginLimits.refund(attempt);
     throw error;
   });
   await loginLimits.refund(attempt);

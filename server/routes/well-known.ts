@@ -10,7 +10,7 @@ interface WellKnownOptions {
   readonly settings: Pick<AppSettings, 'securityContact'>;
 }
 
-/** Addresses that other programs know, mounted at /.well-known. */
+/** Paths that other programs request by a standard, mounted at /.well-known. */
 export const createWellKnownRoutes = ({ clock, settings: { securityContact } }: WellKnownOptions) => {
   // Password managers lead users here (W3C: A Well-Known URL for Changing Passwords).
   const routes = new Hono().get('/change-password', (c) => c.redirect('/change-password'));

@@ -859,8 +859,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'an event stream extends its session',
     file: 'server/http/middleware/session-cookies.ts',
-    find: 'extendsSession: c.req.path !== unattendedPath',
-    replace: 'extendsSession: true',
+    find: 'extendsSession = c.req.path !== unattendedPath',
+    replace: 'extendsSession = true',
     tests: 'live/live',
   },
   {
@@ -1538,16 +1538,16 @@ const inFeedback: readonly Planted[] = [
   },
   {
     name: 'a corrected request is sent although the old one was paid',
-    file: 'src/features/payments/request/get-replace-error.ts',
-    find: 'if (!current || isPayableStatus(current.status)) return undefined;',
-    replace: 'if (!current || current.ident) return undefined;',
+    file: 'src/features/payments/correction/get-replace-error.ts',
+    find: 'isPayableStatus(status) ? undefined :',
+    replace: "status !== '' ? undefined :",
     tests: 'screens/payment-actions',
   },
   {
     name: 'a corrected request does not cancel the old one',
     file: 'src/features/payments/request/use-send-request.ts',
-    find: 'if (!replaced) return true;',
-    replace: 'if (replaced) return true;',
+    find: 'if (!correction?.replaced) return true;',
+    replace: 'if (!correction?.replaced || correction) return true;',
     tests: 'screens/payment-actions',
   },
   {
@@ -1581,8 +1581,8 @@ const inFeedback: readonly Planted[] = [
   {
     name: 'Watch shows an opened link as not yet opened',
     file: 'src/features/payments/watch/get-watch-steps.ts',
-    find: "const isOpened = isPaid || isDeclined || hasEvent(payment, 'opened');",
-    replace: 'const isOpened = isPaid || isDeclined;',
+    find: "return hasEvent(payment, 'opened') ? 'opened' : 'waiting';",
+    replace: "return 'waiting';",
     tests: 'watch/get-watch-steps',
   },
 ];

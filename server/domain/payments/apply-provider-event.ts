@@ -33,7 +33,10 @@ const updateStatus = async (scope: TenantScope, event: ProviderEvent) => {
   return updated.length > 0;
 };
 
-/** Finds a stored event that could not be applied when it arrived, but can be applied now that the request has `status`. */
+/**
+ * Finds a stored event that could not be applied when it arrived, but can be applied now that the request has `status`. A
+ * stored payment is never applied here, because `recordCharge` has compared its amount and recorded it when it arrived.
+ */
 const findNextEvent = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, status }: ProviderEvent,
@@ -43,8 +46,8 @@ const findNextEvent = async (
     .from(providerEvents)
     .where(whereTenant(providerEvents, eq(providerEvents.paymentRequestId, paymentRequestId)));
   for (const { status: next, at } of stored) {
-    if (next !== 'confirming' && next !== status && canTransition(status, next))
-      return { paymentRequestId, status: next, at };
+    if (next === 'confirming' || next === 'paid' || next === status) continue;
+    if (canTransition(status, next)) return { paymentRequestId, status: next, at };
   }
   return undefined;
 };

@@ -9,7 +9,7 @@ export interface ApiEnv {
     /** The value of the session cookie after this response. */
     sessionToken: string | undefined;
     session: Session | undefined;
-    /** The CSRF token was invalid, so the response sets a new one. */
+    /** Whether the request had an invalid CSRF token, so that the response sets a new one. */
     isCsrfRejected: boolean;
   };
 }

@@ -28,25 +28,25 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly appOrigin: string;
   /** The client's IP address. */
   readonly clientAddress: string;
-  /** Who makes the call, and from where, for the audit log. */
+  /** The actor of the call and the hash of the client's address, for the audit log. */
   readonly auditSource: AuditSource;
   /** The id of the client's device if `account` has logged in on it before. */
   readonly getKnownDevice: (account: string) => string | undefined;
-  /** What the browser says it is, such as "Chrome on Android". */
+  /** Describes the browser by its `User-Agent` header, such as "Chrome on Android"; null when the header says nothing. */
   readonly getDevice: () => string | null;
   /** Remembers the device for `account`, after the call has succeeded. */
   readonly rememberDevice: (account: string) => void;
-  /** The value of the cookie of an enrolled tablet. */
+  /** The value of the cookie of an enrolled tablet; undefined on other devices. */
   readonly getTabletToken: () => string | undefined;
   /** Sets the cookie of an enrolled tablet, after the call has succeeded. */
   readonly setTabletToken: (token: string) => void;
   /** Runs `work` in a transaction in the tenant's scope. */
   readonly runInTenantScope: RunInTenantScope;
-  /** To be called when messages were queued; wakes the outbox after the call has succeeded. */
+  /** Wakes the background workers after the call has succeeded. A handler that has queued a message calls it. */
   readonly wakeWorkers: () => void;
   /**
-   * Runs `work` after the call has succeeded, without waiting for it, so that the response does not tell what it did. Wakes
-   * the workers at its end.
+   * Starts `work` after the call has succeeded. The response does not wait for `work`, so that its time does not reveal what
+   * `work` did. Wakes the workers when `work` has ended.
    */
   readonly runAfterResponse: (work: () => Promise<void>) => void;
   /** Sets the session cookie, or clears it with undefined, after the call has succeeded. */

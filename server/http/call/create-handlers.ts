@@ -31,16 +31,17 @@ export interface ServedCall<Name extends CallName, Dependencies> {
 const toCallResponse = (name: CallName, result: unknown): CallResponse => {
   const { status } = calls[name];
   const body = typeof result === 'object' && result !== null ? toWire(result) : null;
-  return { status, body, replayed: false };
+  return { status, body, isReplayed: false };
 };
 
-const respond = (c: Context, { status, body, replayed }: CallResponse) =>
+const respond = (c: Context, { status, body, isReplayed }: CallResponse) =>
   c.newResponse(body, status, {
     [IDEMPOTENCY_SUPPORTED_HEADER]: 'true',
     ...(body === null ? {} : { 'Content-Type': 'application/json' }),
-    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    ...(isReplayed ? { 'Idempotent-Replayed': 'true' } : {}),
   });
 
+/** The calls below /services/ need the module. @throws ApiProblem module_disabled */
 const checkModule = (path: string, hasModule: boolean) => {
   if (path.startsWith('/services/') && !hasModule) {
     throw new ApiProblem('module_disabled', 'This merchant does not have Beepaid GO enabled');
@@ -49,7 +50,10 @@ const checkModule = (path: string, hasModule: boolean) => {
 
 const MAX_PARAM_LENGTH = 100;
 
-/** The path's parameters. PostgreSQL fails on text with a NUL character, so such paths are not found. */
+/**
+ * The path's parameters. PostgreSQL would fail on text with a NUL character.
+ * @throws ApiProblem not_found for a parameter that is too long or contains NUL
+ */
 const readParams = (c: Context) => {
   const params = c.req.param();
   const isValid = (text: string) => text.length <= MAX_PARAM_LENGTH && !text.includes('\u0000');
@@ -65,8 +69,11 @@ type RunCall<Name extends CallName, Dependencies> = (
 
 const MAX_WAITING_BACKGROUND_WORK = 100;
 
-/** Runs work of one call in the background, one after the other. */
-const createBackground = ({ wakeWorkers, logger }: HttpDependencies) => {
+/**
+ * Returns a function that runs `work` in the background, after all earlier work of the same kind of call. Failures are
+ * logged, and more work than the limit is dropped.
+ */
+const createBackgroundRunner = ({ wakeWorkers, logger }: HttpDependencies) => {
   const runInTurn = createBoundedQueue(
     { maxRunning: 1, maxWaiting: MAX_WAITING_BACKGROUND_WORK },
     () => new Error('Too much background work'),
@@ -81,7 +88,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
 ): ServedCall<Name, Dependencies> => ({
   name,
   serve: (http, dependencies) => {
-    const runInBackground = createBackground(http);
+    const runInBackground = createBackgroundRunner(http);
     return async (c) => {
       const contract: ContractCall = calls[name];
       const tenant = c.get('tenant');
@@ -124,6 +131,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
   },
 });
 
+/** The write that the `Idempotency-Key` header identifies; undefined without the header, and for calls without support. */
 const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
   const contract: ContractCall = calls[name];
   const key = contract.idempotent && parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -132,7 +140,7 @@ const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) 
   return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: hashBody(body) };
 };
 
-/** The two kinds of handlers, bound to the type of their `Dependencies`. */
+/** Creates the two functions with which routes define handlers that receive `Dependencies`. */
 export const createHandlers = <Dependencies>() => ({
   /** Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`. */
   handle: <Name extends CallName>(
@@ -147,7 +155,7 @@ export const createHandlers = <Dependencies>() => ({
       });
     }),
 
-  /** For calls that compute for long or need no data: `work` opens its own transactions. */
+  /** For calls that compute for long or need no data. `work` opens its own transactions. */
   handleWithoutTransaction: <Name extends CallName>(
     name: Name,
     work: (call: CallContext<Name, Dependencies>) => HandlerResult<Name>,

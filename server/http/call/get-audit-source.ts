@@ -4,7 +4,7 @@ import { type AuditSource, toUserActor, visitorActor } from '../../lib/audit-sou
 import { getClientAddress, UNKNOWN_ADDRESS } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Who makes a call, and from where, for the audit log. */
+/** The actor of a call and the hash of the client's address, for the audit log. */
 export const getAuditSource = (
   c: Context<ApiEnv>,
   settings: Pick<AppSettings, 'hashForAudit' | 'isTrustedProxy'>,

@@ -12,7 +12,8 @@ export interface CallResponse {
   readonly status: StatusCode;
   /** JSON text; null without content. */
   readonly body: string | null;
-  readonly replayed: boolean;
+  /** Whether this is the stored response to an earlier request. */
+  readonly isReplayed: boolean;
 }
 
 /** A write that takes effect only once, even if the client sends it again. */
@@ -21,6 +22,7 @@ export interface IdempotentWrite {
   /** Method and path. */
   readonly target: string;
   readonly key: string;
+  /** Hash of the body, by which the server detects another request with the same key. */
   readonly fingerprint: string;
 }
 
@@ -37,7 +39,7 @@ const sortKeys = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** The hash ignores white space and the order of keys. */
+/** Hashes a parsed body. White space and the order of keys do not change the hash. */
 export const hashBody = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body, sortKeys) ?? '')
@@ -46,7 +48,11 @@ export const hashBody = (body: unknown) =>
 const inProgress = () =>
   new ApiProblem('in_progress', 'The same request is still being handled', { retryAfterSeconds: 1 });
 
-// A duplicate that waited for the unique index would hold a connection as long as the first takes, so it fails instead.
+/**
+ * Locks the key until the transaction ends, or fails at once when another request holds the lock. Without the lock, a
+ * duplicate would wait at the unique index, and hold a connection for as long as the first request takes.
+ * @throws ApiProblem in_progress
+ */
 const lockKey = async ({ tx, tenantId }: TenantScope, { userId, target, key }: IdempotentWrite) => {
   const name = [tenantId, userId, target, key].join('\n');
   const [lock] = await tx
@@ -61,17 +67,19 @@ const whereKey = ({ whereTenant }: TenantScope, { userId, target, key }: Idempot
     and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.target, target), eq(idempotencyKeys.key, key)),
   );
 
+/** The stored response. @throws ApiProblem in_progress, or key_reused when the stored request had another body */
 const replay = async (scope: TenantScope, idempotentWrite: IdempotentWrite): Promise<CallResponse> => {
   const [stored] = await scope.tx.select().from(idempotencyKeys).where(whereKey(scope, idempotentWrite));
   if (!stored) throw inProgress();
   if (stored.fingerprint !== idempotentWrite.fingerprint) {
     throw new ApiProblem('key_reused', 'This key was used for another request');
   }
-  return { status: stored.status as StatusCode, body: stored.body, replayed: true };
+  return { status: stored.status as StatusCode, body: stored.body, isReplayed: true };
 };
 
 /**
- * Runs `write` and stores its response in the same transaction, or replays the stored response. Errors are not stored.
+ * Runs `write` and stores its response in the same transaction, or replays the stored response. The response of a failed
+ * write is not stored, because its transaction is rolled back.
  * @throws ApiProblem in_progress or key_reused
  */
 export const runIdempotent = async (

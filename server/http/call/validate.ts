@@ -4,9 +4,13 @@ import { type FieldMessages, invalid } from '../../lib/api-problem.ts';
 
 const FORM_FIELD = 'nonFieldErrors';
 
-const isNested = (messages: FieldMessages[string] | undefined): messages is FieldMessages =>
-  messages !== undefined && !Array.isArray(messages);
+const isNested = (content: FieldMessages[string] | undefined): content is FieldMessages =>
+  content !== undefined && !Array.isArray(content);
 
+/**
+ * Returns `fields` with `message` at the path of a field. The path has one name for each level of nested objects; an empty
+ * path stands for the whole form.
+ */
 const addMessage = (fields: FieldMessages, [field = FORM_FIELD, ...path]: string[], message: string): FieldMessages => {
   const existing = fields[field];
   if (path.length > 0) {
@@ -15,11 +19,17 @@ const addMessage = (fields: FieldMessages, [field = FORM_FIELD, ...path]: string
   return isNested(existing) ? fields : { ...fields, [field]: [...(existing ?? []), message] };
 };
 
-const toFieldMessages = (issues: readonly v.BaseIssue<unknown>[]) =>
-  issues.reduce<FieldMessages>(
-    (fields, issue) => addMessage(fields, issue.path?.map((item) => String(item.key)) ?? [], issue.message),
-    {},
-  );
+const toFieldMessages = (issues: readonly v.BaseIssue<unknown>[]) => {
+  let fields: FieldMessages = {};
+  for (const { path = [], message } of issues) {
+    fields = addMessage(
+      fields,
+      path.map(({ key }) => String(key)),
+      message,
+    );
+  }
+  return fields;
+};
 
 /** Parses `input` with `schema`. @throws ApiProblem invalid, with messages by field */
 export const validate = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {

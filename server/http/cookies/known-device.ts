@@ -11,8 +11,8 @@ const signDevice = (secret: string, id: string, account: string) =>
   createHmac('sha256', secret).update(`device.${id}.${account}`).digest();
 
 /**
- * The id of the device if `account` has logged in on it before. It grants no access; it only separates the rate limit of
- * this device from that of attackers elsewhere.
+ * The id of the device if `account` has logged in on it before. The id grants no access. It only separates the rate limit
+ * of this device from the rate limit of attackers elsewhere.
  */
 export const getKnownDevice = (c: Context, secure: boolean, secret: string, account: string) => {
   const [id = '', signature = ''] = getCookie(c, getCookieName(secure))?.split('.') ?? [];

@@ -7,7 +7,10 @@ const getCookieName = (secure: boolean) => (secure ? '__Host-session' : 'session
 
 export const readSessionCookie = (c: Context, secure: boolean) => getCookie(c, getCookieName(secure));
 
-/** Has a max-age because phones end the browser's process at any time; the server enforces the idle timeout. */
+/**
+ * Sets the session cookie. It has a max-age, because phones may end the browser's process at any time, and a cookie without
+ * max-age would be lost with the process. The server enforces the idle timeout.
+ */
 export const setSessionCookie = (c: Context, secure: boolean, token: string) =>
   setCookie(c, getCookieName(secure), token, {
     httpOnly: true,

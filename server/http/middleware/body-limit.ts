@@ -15,7 +15,7 @@ export const limitBody = (maxBytes: number, onError: (c: Context) => Response | 
     try {
       return await limit(c, next);
     } catch (fault) {
-      // Hono handles errors of later handlers before this catch: it sees an ApiProblem of this middleware or a broken stream.
+      // Hono handles the errors of later handlers itself. The error comes from `onError`, or the stream of the body broke.
       throw fault instanceof ApiProblem ? fault : bodyAborted();
     }
   });

@@ -10,8 +10,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 /** Compares in constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
-// A token is valid only with the session cookie it was created for, so a token from another site or from before the
-// log-in is not.
+// Binds a token to the session cookie for which it was created. A token from another site or from before the log-in is
+// therefore invalid.
 const getBinding = (sessionToken: string | undefined) => (sessionToken === undefined ? '' : hashToken(sessionToken));
 
 const sign = (secret: string, random: string, sessionToken: string | undefined) =>
@@ -35,7 +35,10 @@ interface SubmittedTokens {
   readonly sessionToken: string | undefined;
 }
 
-/** Signed double submit. A request without our cookies has no authority that it could abuse, so it passes. */
+/**
+ * Whether the header repeats the signed token of the cookie (signed double submit). A request without our cookies passes,
+ * because it has no rights that an attacker could abuse.
+ */
 export const hasValidDoubleSubmit = (secret: string, { cookie, header, sessionToken }: SubmittedTokens) => {
   if (cookie === undefined && sessionToken === undefined) return true;
   return (

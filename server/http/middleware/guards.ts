@@ -27,8 +27,8 @@ export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * The origin of the request and the public one. `X-Forwarded-Proto` counts here from any client: a page of another site
- * cannot make a browser send it.
+ * The origin of the request and the origin of PUBLIC_URL. This function trusts the `X-Forwarded-Proto` of any client,
+ * because a page of another site cannot make a browser send that header.
  */
 const getAllowedOrigins = (c: Context, { publicUrl }: Pick<AppSettings, 'publicUrl'>) => {
   const { protocol, host } = new URL(c.req.url);

@@ -1,38 +1,32 @@
 import type { Logger } from 'pino';
 import { type Call, calls } from '../../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
-
 import { type RequestContext, runInRequestContext } from '../../lib/request-context.ts';
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
-const knownSegments = new Set([
-  ...[...Object.values<Call>(calls).map(({ path }) => path), paymentEventsPath, paymentExportPath]
-    .flatMap((path) => path.split('/'))
-    .filter((segment) => !segment.startsWith('{')),
-  ...['api', 'openapi.json', 'provider', 'stripe', 'mollie', 'healthz', 'probe', 'readyz', 'metrics', 'assets'],
-  ...[
-    '.well-known',
-    'security.txt',
-    'pay',
-    '3ds',
-    'return',
+const contractPaths = [...Object.values<Call>(calls).map(({ path }) => path), paymentEventsPath, paymentExportPath];
 
-    'accept-invite',
-    'change-password',
-    'customers',
-    'forgot-password',
-    'help',
-    'reset-password',
-  ],
-  ...['login', 'payments', 'services', 'staff', 'terms-and-conditions', 'new', 'edit', 'sw.js', 'manifest.webmanifest'],
-]);
+const contractSegments = contractPaths
+  .flatMap((path) => path.split('/'))
+  .filter((segment) => segment !== '' && !segment.startsWith('{'));
+
+/** The words of all other routes: of the server, of the customer's page and of the app's screens. */
+const otherSegments = (
+  'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
+  'pay 3ds return ' +
+  'accept-invite change-password customers forgot-password help reset-password login payments services staff ' +
+  'terms-and-conditions new edit sw.js manifest.webmanifest'
+).split(' ');
+
+// The empty segment stands before the first slash and after the last slash.
+const knownSegments = new Set(['', ...contractSegments, ...otherSegments]);
 
 const MAX_SEGMENTS = 8;
 
 /**
- * The path with `*` in place of each segment that is not a word of a route. Tokens of invites and payment links stay out of
- * the log, also where a link was cut, extended or typed wrongly.
+ * The path of a URL with `*` in place of each segment that is not a word of a route. Tokens of invites and payment links
+ * therefore stay out of the log, even when a link was cut, extended or mistyped.
  */
 const toRoutePattern = (url: string) =>
   new URL(url).pathname

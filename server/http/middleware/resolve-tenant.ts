@@ -17,14 +17,24 @@ export const resolveTenant = (findTenant: FindTenant) =>
     await next();
   });
 
-/** Stands for the tenant before there is one. No row belongs to it. */
+/** The tenant of the set-up calls before the first tenant is created. No row of the database belongs to it. */
 const noTenant: Tenant = {
-  ...{ id: '00000000-0000-0000-0000-000000000000', name: '', host: '', isDemo: false },
-  ...{ hasBeepaidGoModule: true, includeVat: true, pricesIncludeVat: false, confirmAbove: 0 },
-  ...{ phone: null, address: null, replyTo: null, logoHash: null, linkLifetimeDays: null },
+  id: '00000000-0000-0000-0000-000000000000',
+  name: '',
+  host: '',
+  isDemo: false,
+  hasBeepaidGoModule: true,
+  includeVat: true,
+  pricesIncludeVat: false,
+  confirmAbove: 0,
+  phone: null,
+  address: null,
+  replyTo: null,
+  logoHash: null,
+  linkLifetimeDays: null,
 };
 
-/** For calls that open the first tenant. */
+/** Finds the tenant for the set-up calls, which create the first tenant; without a tenant, uses `noTenant`. */
 export const resolveTenantIfAny = (findTenant: FindTenant) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     c.set('tenant', (await findTenant(getHost(c))) ?? noTenant);

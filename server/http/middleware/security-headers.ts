@@ -8,6 +8,7 @@ import { pagePolicy } from './page-policy.ts';
 
 const HSTS_POLICY = 'max-age=63072000; includeSubDomains';
 
+/** Middleware that sets the security headers; `extra` adds sources of scripts and styles to the policy. */
 const createHeaders = (extra: { script?: readonly string[]; style?: readonly string[] } = {}) =>
   secureHeaders({
     ...pagePolicy,
@@ -17,7 +18,7 @@ const createHeaders = (extra: { script?: readonly string[]; style?: readonly str
       styleSrc: [...pagePolicy.contentSecurityPolicy.styleSrc, ...(extra.style ?? [])],
     },
     strictTransportSecurity: false,
-    // So that the middleware of all responses keeps the policy that a page has set itself.
+    // The middleware of all responses must keep the policy that a page has set itself.
     overwrite: false,
   });
 
@@ -31,6 +32,7 @@ const setHsts = (settings: AppSettings) =>
 
 export const securityHeaders = (settings: AppSettings) => [headers, setHsts(settings)] as const;
 
+/** The sources of a content security policy for the texts that `inline` captures in `html`. */
 const getInlineHashes = (html: string, inline: RegExp) =>
   [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
@@ -38,9 +40,11 @@ const getInlineHashes = (html: string, inline: RegExp) =>
  * Sets a policy that allows the inline styles and scripts of `html` by their hashes. The hashes are computed from the page
  * as sent, so page and policy match even during a deployment.
  */
-export const allowInline = (c: Context, html: string) =>
-  createHeaders({
+export const allowInline = (c: Context, html: string) => {
+  const setHeaders = createHeaders({
     script: getInlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs),
     style: getInlineHashes(html, /<style[^>]*>(.*?)<\/style>/gs),
-    // Runs the middleware now, with nothing after it.
-  })(c, async () => undefined);
+  });
+  const next = async () => undefined;
+  return setHeaders(c, next);
+};

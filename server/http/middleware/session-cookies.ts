@@ -26,16 +26,11 @@ export type FindSession = (lookup: SessionLookup) => Promise<Session | undefined
 export const sessionCookies = (settings: AppSettings, findSession: FindSession) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const secure = isSecure(c, settings);
+    const tenantId = c.get('tenant').id;
     const before = readSessionCookie(c, secure);
     c.set('sessionToken', before);
-    const session =
-      before === undefined
-        ? undefined
-        : await findSession({
-            tenantId: c.get('tenant').id,
-            token: before,
-            extendsSession: c.req.path !== unattendedPath,
-          });
+    const extendsSession = c.req.path !== unattendedPath;
+    const session = before === undefined ? undefined : await findSession({ tenantId, token: before, extendsSession });
     c.set('session', session);
     if (session) describeRequest({ userId: session.user.id });
 

@@ -8,8 +8,8 @@ const proxyHeaders = ['X-Forwarded-Proto', 'X-Forwarded-For'] as const;
 const healthPaths = ['/healthz', '/readyz'];
 
 /**
- * Logs one warning when the first request to a public server lacks a header of its HTTPS proxy. Such a request may have gone
- * round the proxy, or the proxy is not set up: then all clients share one rate limit.
+ * Logs one warning when the first request to a public server lacks a header of its HTTPS proxy. Either the request has
+ * bypassed the proxy, or the proxy does not set the header, so that all clients share one rate limit.
  */
 export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> => {
   let isChecked = false;

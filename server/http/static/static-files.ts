@@ -33,8 +33,8 @@ const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform';
 const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
 /**
- * True for paths of the app's screens, which are served index.html; other missing paths return 404, such as files and the
- * addresses that monitoring tools and crawlers try.
+ * Whether a path without a file may be a screen of the app, which gets index.html. Other paths get 404, such as missing
+ * files, and the paths that monitoring tools and crawlers try.
  */
 const isScreen = (path: string) => !/^\/(api|pay|assets|metrics)(\/|$)/.test(path) && !path.includes('.');
 

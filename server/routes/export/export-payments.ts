@@ -28,6 +28,7 @@ const toByteStream = (chunks: AsyncIterator<string>) => {
   );
 };
 
+/** Yields `first` with the byte order mark before it, and then the `rest`. */
 async function* withByteOrderMark(first: string, rest: AsyncIterator<string>) {
   yield byteOrderMark + first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
@@ -44,12 +45,10 @@ export const exportPayments =
     const tenantId = c.get('tenant').id;
     const lines = readPaymentCsv(database, tenantId, query, { userId: session.user.id, now: clock() });
     const { value: first = '' } = await lines.next();
-    // Before the first byte, so that nothing leaves without a record.
+    // The event is stored before the first byte is sent, so that no data leaves without a record.
+    const source = getAuditSource(c, settings);
     await database.forTenant(tenantId, ({ tx }) =>
-      recordAuditEvent(tx, {
-        ...{ tenantId, at: clock(), source: getAuditSource(c, settings) },
-        kind: 'payments_exported',
-      }),
+      recordAuditEvent(tx, { tenantId, at: clock(), source, kind: 'payments_exported' }),
     );
     return c.body(toByteStream(withByteOrderMark(first, lines)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -9,8 +9,8 @@ import type { Live } from './live.ts';
 interface Reader {
   readonly tenantId: string;
   /** Hash of the session's token. */
-  readonly session: string;
-  /** Cursor at which the reader's previous connection ended. */
+  readonly sessionHash: string;
+  /** Cursor at which the reader's previous connection ended; undefined for a first connection. */
   readonly lastEventId: string | undefined;
   /** Whether the reader's session is still valid. */
   readonly isAuthorized: () => Promise<boolean>;
@@ -23,10 +23,16 @@ const MAX_UNREAD_CHUNKS = 64;
 /** Changes within this time are sent as one event. */
 const DEBOUNCE_MS = 50;
 
+/** A comment line, which readers ignore. */
+const heartbeat = ': here\n\n';
+
 const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
   `event: ${type}\nid: ${id}\ndata: ${toWire(body)}\n\n`;
 
-/** `wait` resolves with true after a `wake`, and with false after `ms` or when `signal` aborts. */
+/**
+ * Lets one task wait until another wakes it. `wait` resolves with true after a `wake`, at once if the `wake` came before;
+ * with false after `ms` or when `signal` aborts.
+ */
 const createWakeSignal = () => {
   let endWait: (() => void) | undefined;
   let isWakePending = false;
@@ -56,16 +62,16 @@ const createWakeSignal = () => {
  * tenant.
  */
 export const createChangeStream = (database: Database, live: Live, reader: Reader) => {
-  const { tenantId, lastEventId, session, isAuthorized } = reader;
+  const { tenantId, lastEventId, sessionHash, isAuthorized } = reader;
   const encoder = new TextEncoder();
   const ended = new AbortController();
   const end = () => ended.abort();
   const { wake, wait } = createWakeSignal();
 
   const sendChanges = async (send: (text: string) => void) => {
-    const now = await getCurrentCursor(database);
-    const isResumed = lastEventId !== undefined && isCursorBefore(lastEventId, now);
-    let cursor = isResumed ? lastEventId : now;
+    const currentCursor = await getCurrentCursor(database);
+    const isResumed = lastEventId !== undefined && isCursorBefore(lastEventId, currentCursor);
+    let cursor = isResumed ? lastEventId : currentCursor;
     send(`retry: 3000\n${formatEvent('ready', cursor)}`);
     if (lastEventId !== undefined && !isResumed) send(formatEvent('lost', cursor));
     if (isResumed) wake();
@@ -75,15 +81,18 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
       const found = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
-      // After reading, so that no change that followed the end of the session is sent.
+      // The session is checked after the changes are read, so that no change after the session's end is sent.
       if (ended.signal.aborted || !(await isAuthorized())) return;
-      silentMs = isWoken ? 0 : silentMs + live.sessionCheckMs;
-      if (!isWoken && silentMs >= live.heartbeatMs) {
-        send(': here\n\n');
+      if (!isWoken) {
+        silentMs += live.sessionCheckMs;
+        if (silentMs < live.heartbeatMs) continue;
+        send(heartbeat);
         silentMs = 0;
+        continue;
       }
-      if (!isWoken) continue;
+      silentMs = 0;
       cursor = found?.cursor ?? (await getCurrentCursor(database));
+      // `found` is undefined when there are too many changes to list.
       if (!found) send(formatEvent('lost', cursor));
       else if (found.changes.length > 0) send(formatEvent('changes', cursor, { changes: found.changes }));
     }
@@ -91,6 +100,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
 
   const run = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const send = (text: string) => {
+      // The stream's queue should hold one chunk; each unread chunk lowers `desiredSize` by one.
       if ((controller.desiredSize ?? 0) < -MAX_UNREAD_CHUNKS) return end();
       if (!ended.signal.aborted) controller.enqueue(encoder.encode(text));
     };
@@ -99,7 +109,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       end();
     };
     live.stopping.addEventListener('abort', end);
-    const release = live.connectionLimit.add({ tenantId, session, evict });
+    const release = live.connectionLimit.add({ tenantId, sessionHash, evict });
     let unsubscribe: (() => void) | undefined;
     try {
       unsubscribe = await live.hub.subscribe(tenantId, wake);

@@ -4,13 +4,14 @@ const MAX_PER_TENANT = 1_000;
 /** An open stream; `evict` ends it. */
 interface Connection {
   readonly tenantId: string;
-  readonly session: string;
+  /** Hash of the session's token. */
+  readonly sessionHash: string;
   readonly evict: () => void;
 }
 
 /**
- * Limits the open streams of one process. Above the limit of a session, its oldest stream is evicted: most likely its
- * network broke unnoticed. Above the limit of a tenant, new streams are rejected.
+ * Limits the open streams of one process. Above the limit of a session, the session's oldest stream is evicted, because
+ * its client has most likely lost the network unnoticed. Above the limit of a tenant, new streams are rejected.
  */
 export const createConnectionLimit = () => {
   const open = new Set<Connection>();
@@ -19,12 +20,13 @@ export const createConnectionLimit = () => {
 
   return {
     count: () => open.size,
+    /** Whether the tenant may open another stream. The first comparison saves counting in most cases. */
     hasCapacity: (tenantId: string) => open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
     /** Counts a stream, and returns the function that stops counting it. */
     add: (connection: Connection) => {
       open.add(connection);
-      const ofSession = [...open].filter(({ session }) => session === connection.session);
-      for (const { evict } of ofSession.slice(0, -MAX_PER_SESSION)) evict();
+      const sameSession = [...open].filter(({ sessionHash }) => sessionHash === connection.sessionHash);
+      for (const { evict } of sameSession.slice(0, -MAX_PER_SESSION)) evict();
       return () => open.delete(connection);
     },
   };

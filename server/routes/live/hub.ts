@@ -1,5 +1,4 @@
 import type { Database } from '../../db/database.ts';
-
 import { runOutsideRequestContext } from '../../lib/request-context.ts';
 
 const channel = 'payment_changes';
@@ -15,30 +14,31 @@ export interface Hub {
 
 /** All subscribers share one LISTEN connection, which the first subscription opens. */
 export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
+  /** The callbacks of the subscribers of each tenant. */
   const subscribers = new Map<string, Set<() => void>>();
   let listening: Promise<unknown> | undefined;
 
-  const wakeAll = (wakes: Iterable<() => void> = []) => {
-    for (const wake of wakes) wake();
+  const callAll = (callbacks: Iterable<() => void> = []) => {
+    for (const callback of callbacks) callback();
   };
   const handler = {
-    onMessage: (tenantId: string) => wakeAll(subscribers.get(tenantId)),
+    onMessage: (tenantId: string) => callAll(subscribers.get(tenantId)),
     onGap: () => {
-      for (const wakes of subscribers.values()) wakeAll(wakes);
+      for (const callbacks of subscribers.values()) callAll(callbacks);
     },
   };
 
   return {
     subscribe: async (tenantId, wake) => {
-      const wakes = subscribers.get(tenantId) ?? new Set();
-      subscribers.set(tenantId, wakes.add(wake));
+      const callbacks = subscribers.get(tenantId) ?? new Set();
+      subscribers.set(tenantId, callbacks.add(wake));
       listening ??= runOutsideRequestContext(() => listen(channel, handler)).catch((error: unknown) => {
         listening = undefined;
         throw error;
       });
       const unsubscribe = () => {
-        wakes.delete(wake);
-        if (wakes.size === 0 && subscribers.get(tenantId) === wakes) subscribers.delete(tenantId);
+        callbacks.delete(wake);
+        if (callbacks.size === 0 && subscribers.get(tenantId) === callbacks) subscribers.delete(tenantId);
       };
       await listening.catch((error: unknown) => {
         unsubscribe();

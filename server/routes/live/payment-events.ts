@@ -12,19 +12,21 @@ const tooManyStreams = () =>
 export const createPaymentEventsHandler =
   ({ database, live }: Pick<Dependencies, 'database' | 'live'>, findSession: FindSession) =>
   async (c: Context<ApiEnv>) => {
-    const [tenantId, token, session] = [c.get('tenant').id, c.get('sessionToken'), c.get('session')];
+    const tenantId = c.get('tenant').id;
+    const token = c.get('sessionToken');
+    const session = c.get('session');
     if (!session || token === undefined) throw new ApiProblem('not_authenticated', 'Please sign in');
     if (live.stopping.aborted) throw new ApiProblem('unavailable', 'The server is about to stop');
     if (!live.connectionLimit.hasCapacity(tenantId)) throw tooManyStreams();
     const stream = createChangeStream(database, live, {
       tenantId,
-      session: session.tokenHash,
+      sessionHash: session.tokenHash,
       lastEventId: c.req.header('last-event-id'),
       isAuthorized: async () => (await findSession({ tenantId, token, extendsSession: false })) !== undefined,
     });
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // Proxies forward each event at once.
+      // Lets proxies forward each event at once.
       'X-Accel-Buffering': 'no',
     });
   };

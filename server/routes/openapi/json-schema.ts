@@ -9,29 +9,31 @@ export interface JsonSchema {
   readonly required?: readonly string[];
 }
 
+/** Converts one name by converting an object with it, because `toWireCase` converts the keys of objects. */
 const toSnakeCase = (name: string) => Object.keys(Object(toWireCase({ [name]: true })))[0] ?? name;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Converts property names to wire case. */
-const toWireNames = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(toWireNames);
-  if (!isObject(value)) return value;
+const toWireProperties = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [toSnakeCase(name), toWireNames(schema)]));
+
+/** Converts the content of one keyword of a JSON Schema. */
+const toWireContent = (keyword: string, content: unknown) => {
+  if (keyword === 'required' && Array.isArray(content)) return content.map(String).map(toSnakeCase);
+  if (keyword === 'properties' && isObject(content)) return toWireProperties(content);
+  return toWireNames(content);
+};
+
+/** Converts the names of the properties in a JSON Schema, at every depth, to the snake case of the wire. */
+const toWireNames = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(toWireNames);
+  if (!isObject(schema)) return schema;
   return Object.fromEntries(
-    Object.entries(value).map(([keyword, content]) => {
-      if (keyword === 'required' && Array.isArray(content)) return [keyword, content.map(String).map(toSnakeCase)];
-      if (keyword === 'properties' && isObject(content)) {
-        return [
-          keyword,
-          Object.fromEntries(Object.entries(content).map(([name, schema]) => [toSnakeCase(name), toWireNames(schema)])),
-        ];
-      }
-      return [keyword, toWireNames(content)];
-    }),
+    Object.entries(schema).map(([keyword, content]) => [keyword, toWireContent(keyword, content)]),
   );
 };
 
-/** Converts a schema of the contract. Rules that JSON Schema cannot express, such as across two fields, are omitted. */
+/** Converts a schema of the contract. Omits rules that JSON Schema cannot express, such as rules about two fields. */
 export const toWireJsonSchema = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',

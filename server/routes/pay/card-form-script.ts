@@ -9,8 +9,11 @@ const form = document.querySelector('form');
 const summary = document.querySelector('.notice-error');
 const getDigits = (text) => text.replace(/\D/g, '');
 
+// '4242424242' becomes '4242 4242 42'.
 const groupNumber = (text) => getDigits(text).replace(/(\d{4})(?=\d)/g, '$1 ');
 
+// The leading zero of the month may be missing, and the year may have four digits: '127', '1/27' and '01/2027' become
+// '12/7', '01/27' and '01/27'. A separator after the month becomes a slash.
 const groupExpiry = (text) => {
   const digits = (/^([2-9]|1\D)/.test(text) ? '0' : '') + getDigits(text);
   const year = digits.slice(2).replace(/^20(?=\d\d$)/, '');
@@ -18,9 +21,9 @@ const groupExpiry = (text) => {
   return digits.slice(0, 2) + (hasSlash ? '/' : '') + year;
 };
 
-const groups = { number: groupNumber, expiry: groupExpiry };
-// Other text, such as a date that begins with the year, stays as typed.
-const groupedText = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
+const groupFunctions = { number: groupNumber, expiry: groupExpiry };
+// Only text that matches is grouped. Other text, such as a date that begins with the year, stays as typed.
+const groupablePatterns = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
 
 let textBefore = '';
 form.addEventListener('beforeinput', ({ target }) => { textBefore = target.value; });
@@ -34,10 +37,11 @@ const groupField = (field, inputType = '') => {
     if (inputType === 'deleteContentBackward') caret -= 1;
     text = text.slice(0, Math.max(caret, 0)) + text.slice(caret + 1);
   }
-  if (!groupedText[field.name].test(text)) return;
-  const grouped = groups[field.name](text);
+  if (!groupablePatterns[field.name].test(text)) return;
+  const grouped = groupFunctions[field.name](text);
   if (grouped === field.value) return;
-  // The caret stays before the digits that follow it, after a separator when typing and before one when deleting.
+  // The caret stays before the digits that followed it. Beside a separator, it goes behind the separator when the user
+  // types, and in front of the separator when the user deletes.
   let following = getDigits(text.slice(caret)).length;
   let position = grouped.length;
   while (following > 0) { position -= 1; if (/\d/.test(grouped[position])) following -= 1; }
@@ -63,10 +67,10 @@ const clearError = (field) => {
   scrollBy(0, field.getBoundingClientRect().top - top);
 };
 
-// Autofill of some browsers sends only a change.
+// Some browsers send only a change event after autofill.
 for (const type of ['input', 'change']) {
   form.addEventListener(type, ({ target, inputType, isComposing }) => {
-    if (target.name in groups && !isComposing) groupField(target, inputType);
+    if (target.name in groupFunctions && !isComposing) groupField(target, inputType);
     clearError(target);
   });
 }

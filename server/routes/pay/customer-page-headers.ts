@@ -28,11 +28,11 @@ const buildPolicy = ({ formOrigins = [], script }: PageSources) =>
 export const allowFormOrigins = (c: Context, formOrigins: readonly string[]) =>
   c.header('Content-Security-Policy', buildPolicy({ formOrigins }));
 
-/** Lets the sandbox's card form run its script. No other page has one. */
+/** Lets the sandbox's card form run its script. No other page has a script. */
 export const allowCardFormScript = (c: Context) =>
   c.header('Content-Security-Policy', buildPolicy({ script: cardFormScriptSource }));
 
-/** Forbids framing, caching, indexing and, unless the page allows its own, scripts of the customer's pages. */
+/** Forbids framing, caching and indexing of the customer's pages, and scripts unless the page has set its own policy. */
 export const customerPageHeaders = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', buildPolicy({}));

@@ -15,16 +15,15 @@ import {
 } from './pages/notice-page.ts';
 import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
 
-/** Whether the provider gave no usable answer. Logs it. */
-const isProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
-  if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) return false;
+/** Logs that the provider did not respond or refused the call. @throws `error` itself when it is another error */
+const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
+  if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
   const { ident } = c.get('payment');
   logger.error({ err: error, ident, provider: c.get('account').name }, 'The payment provider cannot be used');
-  return true;
 };
 
-/** Opens the provider's hosted page. */
-export const pressPay = async (c: PayContext, dependencies: Dependencies) => {
+/** Redirects a customer who has pressed Pay to the provider's hosted page. */
+export const redirectToHostedPage = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   allowFormOrigins(c, c.get('account').provider?.pageOrigins ?? []);
   try {
@@ -33,13 +32,16 @@ export const pressPay = async (c: PayContext, dependencies: Dependencies) => {
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {
-    if (!isProviderError(error, c, dependencies)) throw error;
+    logProviderError(error, c, dependencies);
     if (error instanceof ProviderRefused) return c.html(refusedPage(payment), 422);
     return c.html(providerDownPage(payment), 503);
   }
 };
 
-/** The address to which the hosted page leads back. Asks the provider for the status, because any person can open it. */
+/**
+ * Responds to a customer who comes back from the hosted page. Asks the provider for the status, because anyone can open the
+ * URL of this route.
+ */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { id, tenantId, status } = payment;
@@ -54,7 +56,7 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
     const found = await findLinkedPayment(dependencies.database, payment.payToken);
     return found && isPayable(found.status) ? c.html(otherAmountPage(found)) : redirectToPayment(c);
   } catch (error) {
-    if (!isProviderError(error, c, dependencies)) throw error;
+    logProviderError(error, c, dependencies);
     return c.html(unconfirmedPage(payment), 503);
   }
 };

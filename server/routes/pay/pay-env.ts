@@ -15,12 +15,13 @@ export interface PayEnv {
 
 export type PayContext = Context<PayEnv>;
 
+/** The fields of a form that the customer has sent. @throws ApiProblem malformed when the client aborts */
 export const readForm = async (c: Context) => new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
 
 export const redirectToPayment = (c: PayContext, query = '') =>
   c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 
-/** The parameters of a press on Pay. */
+/** The parameters with which `openCheckout` opens a session for the customer's payment. */
 export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
   const { id: paymentRequestId, tenantId, tenantName: payeeName, tenantHost: host, payToken } = c.get('payment');
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;

@@ -15,7 +15,7 @@ import { describeRequest } from '../../lib/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
 import { allowFormOrigins, customerPageHeaders } from './customer-page-headers.ts';
-import { pressPay, returnFromProvider } from './hosted-routes.ts';
+import { redirectToHostedPage, returnFromProvider } from './hosted-routes.ts';
 import { hostedPage } from './pages/hosted-page.ts';
 import {
   demoOffPage,
@@ -37,11 +37,11 @@ const MAX_FORM_BYTES = 16 * 1024;
 const toLogFields = (error: Error) =>
   error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause?.message } : { stack: error.stack };
 
-/** False for signed-in staff, and for HEAD requests. */
+/** Whether the customer seems to send the request. False for browsers with a session of staff, and for HEAD requests. */
 const isByCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
-/** The page on which the customer pays. */
+/** The page on which the customer pays. `isUnpaid`: the customer has come back from the hosted page without paying. */
 const renderPayable = (c: PayContext, isUnpaid: boolean) => {
   const payment = c.get('payment');
   const { name, provider } = c.get('account');
@@ -58,7 +58,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   /** The account that opened a session for the request, or else the tenant's current one. */
   const findAccount = async ({ tenantId, provider, providerAccount }: LinkedPayment): Promise<ProviderAccount> => {
     const current = await providers.findCurrent(tenantId);
-    // A merchant who has moved on from the sandbox is never paid with a test card again.
+    // Sessions of the sandbox do not count, so that test cards stop working when the merchant sets a real provider.
     if (provider === null || providerAccount === null || provider === 'sandbox') return current;
     return { name: provider, account: providerAccount, provider: await providers.find(provider, providerAccount) };
   };
@@ -76,13 +76,16 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (!isPayable(payment.status) || !isExpired(payment, clock())) return next();
     return c.html(expiredLinkPage(payment), 410);
   });
-  /** The page itself records nothing, because mail scanners fetch it, too. */
+  /**
+   * Records that the customer has opened the page. Only a later request of the open page leads here, because mail scanners
+   * fetch the page, too.
+   */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
     if (!isByCustomer(c, isSecure(c, settings))) return;
     await database.forTenant(tenantId, (scope) => recordOpened(scope, id, clock()));
   };
-  const answerStillOpen = createMiddleware<PayEnv>(async (c, next) => {
+  const handleStillOpen = createMiddleware<PayEnv>(async (c, next) => {
     if (c.req.query(stillOpenQuery) === undefined) return next();
     await recordOpening(c);
     return c.body(null, 204);
@@ -98,8 +101,8 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.use(limitBody(MAX_FORM_BYTES, (c) => c.html(formTooLargePage, 413)));
   pages.use('/:token', loadPayment);
   pages.use('/:token/:step', loadPayment);
-  pages.get('/:token', answerStillOpen);
-  pages.get('/:token/:step', answerStillOpen);
+  pages.get('/:token', handleStillOpen);
+  pages.get('/:token/:step', handleStillOpen);
 
   pages.get('/:token', rejectExpired, async (c) => {
     const payment = c.get('payment');
@@ -115,7 +118,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const { name } = c.get('account');
     if (name === 'sandbox') return submitCard(c, dependencies);
     if (name === 'webhook') return c.html(payElsewherePage(c.get('payment')));
-    return pressPay(c, dependencies);
+    return redirectToHostedPage(c, dependencies);
   });
 
   pages.get('/:token/receipt', (c) => {
@@ -130,7 +133,7 @@ export const createPayPages = (dependencies: Dependencies) => {
 
   pages.all('*', (c) => c.html(unknownLinkPage, 404));
   pages.onError((error, c) => {
-    // The request body was incomplete.
+    // The body of the request broke off.
     if (error instanceof ApiProblem) return c.html(unavailablePage, errorStatus[error.code]);
     logger.error({ err: toLogFields(error) }, 'Customer page failed');
     return c.html(unavailablePage, 503);

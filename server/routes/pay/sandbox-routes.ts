@@ -17,13 +17,13 @@ import { challengePage } from './pages/challenge-page.ts';
 import { invalidAttemptPage, timedOutPage } from './pages/notice-page.ts';
 import { getCheckoutParameters, type PayContext, type PayEnv, readForm, redirectToPayment } from './pay-env.ts';
 
-/** The card form, empty or with the errors of what was typed. */
+/** Responds with the card form, empty or with the typed values and their errors. */
 export const renderCardPage = (c: PayContext, typed?: TypedCard, errors?: CardErrors) => {
   allowCardFormScript(c);
   return c.html(cardPage(c.get('payment'), typed, errors), errors ? 422 : 200);
 };
 
-/** Opens a sandbox session for a valid card, and leads to the 3-D Secure step. */
+/** Opens a sandbox session for a valid card, and redirects to the 3-D Secure step. */
 export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
   const payment = c.get('payment');

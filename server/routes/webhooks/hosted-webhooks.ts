@@ -23,7 +23,7 @@ import { describeRequest } from '../../lib/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 
-/** What a webhook reports about the sessions of one account. */
+/** The facts that a webhook reports about the sessions of one account. */
 interface AccountFacts {
   readonly account: ProviderAccount;
   readonly facts: readonly WebhookFact[];
@@ -45,8 +45,8 @@ const readFacts = async (c: Context, accounts: readonly ProviderAccount[]) => {
 };
 
 /**
- * The webhook of a provider with a hosted page. It only names a session, which is then looked up at the provider: a webhook
- * that is forged, repeated, late or out of order changes nothing.
+ * The webhook of a provider with a hosted page. The webhook only names a session, and the server asks the provider for the
+ * session's status. Therefore a webhook that is forged, repeated, late or out of order does no harm.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
   const { database, logger, providers, metrics } = dependencies;
@@ -61,7 +61,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
   const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {
     const checkout = await findSession(account, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
-    // Other applications may share the provider's account.
+    // The session is unknown when another application uses the same account at the provider.
     const state = checkout && isOpened(checkout) ? (await syncCheckout(dependencies, checkout)).state : 'unknown';
     logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');
   };
@@ -73,7 +73,9 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     const accepted = await readFacts(c, accounts);
     if (accepted.length === 0) throw new ApiProblem('bad_signature', 'The signature is not valid');
     try {
-      for (const { account, facts } of accepted) for (const fact of facts) await applyFact(account, fact);
+      for (const { account, facts } of accepted) {
+        for (const fact of facts) await applyFact(account, fact);
+      }
     } catch (error) {
       if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
       logger.warn({ err: error, provider: name }, 'A webhook could not be looked up');

@@ -10,7 +10,7 @@ export const providerEventPayload = v.object({
   timestamp: v.optional(timestamp),
   data: v.object({
     paymentRequestId: v.pipe(v.string(), v.uuid()),
-    /** The gross amount that was paid or refunded, in pence; compared with the request where it is given. */
+    /** The gross amount that was paid or refunded, in pence. The server compares it with the amount of the request. */
     amount: v.optional(pence),
     /** Why the card was declined. */
     reason: v.optional(v.picklist(declineReasons)),

@@ -9,12 +9,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 import { providerEventPayload } from './provider-event-payload.ts';
 
-/** @throws ApiProblem malformed, invalid */
+/** Reads the message of a provider. A time in the future becomes `now`. @throws ApiProblem malformed, invalid */
 const readMessage = (messageId: string, body: Uint8Array, now: Date): ProviderMessage => {
   const { type, timestamp, data } = validate(providerEventPayload, parseJson(body));
   const occurredAt = timestamp === undefined ? now : new Date(timestamp);
-  const { reason: declineReason, ...fields } = data;
-  return { messageId, ...fields, type, declineReason, at: occurredAt < now ? occurredAt : now };
+  const at = occurredAt < now ? occurredAt : now;
+  const { reason: declineReason, paymentRequestId, amount, currency } = data;
+  return { messageId, paymentRequestId, amount, currency, type, declineReason, at };
 };
 
 const getSignedMessage = (c: Context, body: Uint8Array) => ({

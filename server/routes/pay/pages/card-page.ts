@@ -61,7 +61,7 @@ const testCardList = html`
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
-/** The card form, empty or with the typed values and their errors. Card number and security code are never given back. */
+/** The card form, empty or with the typed values and their errors. It never repeats a card number or security code. */
 export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, errors: CardErrors = {}) => {
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };

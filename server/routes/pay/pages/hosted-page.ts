@@ -7,7 +7,7 @@ import { unexpectedHint } from './shop-parts.ts';
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
-/** The names that customers see on the hosted pages. */
+/** The names of the providers as customers know them. */
 const hostNames: Record<HostedProviderName, string> = { stripe: 'Stripe', mollie: 'Mollie' };
 
 const unpaidNotice = html`
@@ -16,7 +16,7 @@ const unpaidNotice = html`
     <p>You came back without paying. Nothing was taken.</p>
   </div>`;
 
-/** Who asks, what for, how much, and one button to the provider's hosted page. */
+/** Shows the shop, the description and the amount, with a button that leads to the provider's hosted page. */
 export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName, isUnpaid: boolean) => {
   const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
   const price = formatMoney(amountGross);

@@ -75,7 +75,7 @@ export const expiredLinkPage = (payment: LinkedPayment) =>
     payment,
   });
 
-/** The provider has no hosted page: the merchant sends the customer there. */
+/** For the provider `webhook`, which has no hosted page: the merchant tells customers elsewhere how to pay. */
 export const payElsewherePage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Pay another way',
@@ -83,6 +83,7 @@ export const payElsewherePage = (payment: LinkedPayment) =>
     payment,
   });
 
+/** The provider did not respond when the customer pressed Pay. */
 export const providerDownPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'The payment page can’t be reached',
@@ -91,7 +92,7 @@ export const providerDownPage = (payment: LinkedPayment) =>
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
-/** The provider does not take this payment, such as one below its least amount. */
+/** The provider does not accept this payment, for example because its amount is below the provider's minimum. */
 export const refusedPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This request can’t be paid here',
@@ -99,7 +100,7 @@ export const refusedPage = (payment: LinkedPayment) =>
     payment,
   });
 
-/** The bank has yet to confirm. */
+/** The customer's bank has not confirmed the payment yet. */
 export const processingPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Your payment is on its way',
@@ -110,7 +111,7 @@ export const processingPage = (payment: LinkedPayment) =>
     reloads: true,
   });
 
-/** The amount that was paid is not that of the request. */
+/** The customer paid an amount that differs from the amount of the request. */
 export const otherAmountPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Your payment is being checked',
@@ -118,6 +119,7 @@ export const otherAmountPage = (payment: LinkedPayment) =>
     payment,
   });
 
+/** The provider cannot be asked at the moment whether the customer has paid. */
 export const unconfirmedPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'We can’t see your payment yet',

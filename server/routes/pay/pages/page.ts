@@ -16,15 +16,15 @@ const inlineStyle = html`<style>${raw(payStyle)}</style>`;
 interface PageParts {
   readonly title: string;
   readonly main: Html;
-  /** The payment that the page is about, whose shop it names. */
+  /** The payment that the page is about. The page shows the logo and contact of its shop. */
   readonly payment?: LinkedPayment | undefined;
-  /** Says that no money moves. */
+  /** Whether a banner says that no money moves. */
   readonly isSandbox?: boolean;
-  /** A file that the customer saves: it loads nothing. */
+  /** Whether the page is a file that the customer saves, which must not load anything. */
   readonly isFile?: boolean;
   /** The page's only script, which its policy must allow. */
   readonly script?: string;
-  /** Reloads the page every five seconds. */
+  /** Whether the page reloads every five seconds. */
   readonly reloads?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const page = ({
 </body>
 </html>`;
 
-/** The title of a page that tells the state of a payment. */
+/** The title of a page about a payment: its state, its amount and its shop. */
 export const getTitle = (state: string, { amountGross, tenantName }: LinkedPayment) =>
   `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
 
@@ -71,7 +71,7 @@ export const amount = (pence: number) => {
   return html`<span class="amount${price.length > MAX_LARGE_PRICE_LENGTH ? ' amount-long' : ''}">${price}</span>`;
 };
 
-/** The sender, the amount and its VAT; `more` follows in the same header. */
+/** The shop, the amount and its VAT. `more` follows in the same header. */
 export const priceHeader = ({ tenantName, amountGross, amountVat }: LinkedPayment, more: Html | '' = '') => html`
   <header class="summary">
     <h1><span class="sender">${isolate(tenantName)} asks you to pay</span> ${amount(amountGross)}</h1>
@@ -79,7 +79,7 @@ export const priceHeader = ({ tenantName, amountGross, amountVat }: LinkedPaymen
     ${more}
   </header>`;
 
-/** The header of the card form: sender, amount, description, customer and reference. */
+/** The header of the card form: shop, amount, description, customer and reference. */
 export const summary = (payment: LinkedPayment) => {
   const { description, customerName, ident } = payment;
   const customer = customerName === '' ? '' : html`${isolate(customerName)} · `;

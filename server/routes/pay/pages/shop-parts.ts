@@ -5,16 +5,19 @@ import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 /** Keeps the direction of a merchant's text from changing the order of the words around it. */
 export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 
-/** What the dialler of a phone takes: digits, and a plus sign before them. */
+/**
+ * The number for a `tel:` link: digits, and a plus sign before them. Removes the `(0)` of numbers such as +44 (0)20, which
+ * callers from abroad must not dial.
+ */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
 
-/** The shop's logo above the page. Its name stands beside it in the text of every page. */
+/** The shop's logo. It has no alternative text, because the text of every page contains the shop's name. */
 export const shopLogo = ({ tenantLogoHash }: LinkedPayment) => {
   const path = getLogoPath(tenantLogoHash);
   return path === null ? '' : html`<img class="shop-logo" src="${path}" alt="" height="56">`;
 };
 
-/** How to reach the shop; nothing where its profile does not say. */
+/** The shop's phone number, email and address; empty when the shop's profile has none of them. */
 export const shopContact = ({ tenantName, tenantPhone, tenantReplyTo, tenantAddress }: LinkedPayment) => {
   if (!tenantPhone && !tenantReplyTo && !tenantAddress) return '';
   return html`
@@ -26,6 +29,9 @@ export const shopContact = ({ tenantName, tenantPhone, tenantReplyTo, tenantAddr
   </address>`;
 };
 
-/** What to do about a request that may be a mistake or a fraud. A number in a fraudulent message would be the fraudster's. */
+/**
+ * Advice for a customer who does not expect the request. It gives no phone number, because the number in a fraudulent
+ * request would be the fraudster's.
+ */
 export const unexpectedHint = ({ tenantName }: LinkedPayment) => html`
   <p class="small aside"><strong>Not expecting this?</strong> Opening this page takes no money. If in doubt, please call ${isolate(tenantName)} on a number you already know before you pay.</p>`;

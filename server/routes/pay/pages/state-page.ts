@@ -27,7 +27,7 @@ interface StateParts {
   readonly action?: Html;
 }
 
-/** Money that came in after the request was paid or cancelled, unless it is paid back. */
+/** A line about money that came in after the request was paid or cancelled; no line when all of it is paid back. */
 const describeLatePayment = ({ lateAmount, lateRefundedAmount, status, tenantName }: LinkedPayment) => {
   if (lateAmount === null || lateAmount <= lateRefundedAmount) return [];
   const price = formatMoney(lateAmount);
@@ -35,6 +35,7 @@ const describeLatePayment = ({ lateAmount, lateRefundedAmount, status, tenantNam
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
 };
 
+/** A line about money that was paid back; no line without a refund. */
 export const describeRefund = ({ refundedAmount }: LinkedPayment) =>
   refundedAmount === 0 ? [] : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
 
