@@ -247,6 +247,15 @@ describe('a payment of another amount or currency', () => {
   });
 });
 
+test('A declined card does not make an earlier payment of another amount settle the request [money 4.6]', async () => {
+  const row = await insertRequest();
+  const provider = createTestProvider(shop.server);
+  await provider.deliver(JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, amount: 1 } }));
+  await provider.sendEvent('declined', row.id);
+  expect((await readPayment(row)).status).toBe('declined');
+  expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'declined']);
+});
+
 test('Webhooks of another provider do not change a request that has a session at a provider [money 4.7]', async () => {
   const row = await insertRequest();
   await openSession(row);

@@ -71,7 +71,7 @@ const createTestTransports = (settings: Partial<TransportSettings>) =>
     phoneCountries: ['GB'],
     outboxFolder: '/nowhere',
     announce: (line) => announced.push(line),
-    timeoutMs: 300,
+    timeoutMs: 1_000,
     ...settings,
   });
 
