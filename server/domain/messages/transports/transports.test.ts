@@ -71,7 +71,7 @@ const createTestTransports = (settings: Partial<TransportSettings>) =>
     phoneCountries: ['GB'],
     outboxFolder: '/nowhere',
     announce: (line) => announced.push(line),
-    timeoutMs: 1_000,
+    timeoutMs: 300,
     ...settings,
   });
 
@@ -191,7 +191,7 @@ describe('a text message', () => {
       requests.push({ authorization, key, body: JSON.parse(Buffer.concat(chunks).toString()) });
       response.end('{}');
     });
-    await createTestTransports({ smsUrl, smsToken: 'token' }).sms.send(sms);
+    await createTestTransports({ smsUrl, smsToken: 'token', timeoutMs: 5_000 }).sms.send(sms);
     expect(requests).toEqual([
       {
         authorization: 'Bearer token',
