@@ -38,6 +38,7 @@ export const parseArguments = (args: readonly string[]) => {
 
 export type Options = ReturnType<typeof parseArguments>['values'];
 
+/** The trimmed `value`. `label` names the argument in the message. @throws UsageError when the text is missing or empty */
 export const requireText = (value: string | undefined, label: string) => {
   const text = value?.trim();
   if (!text) throw new UsageError(`${label} is missing`);
@@ -59,7 +60,7 @@ export const parseEmail = (value: string | undefined) => {
   return text;
 };
 
-/** A whole number from 1 to `max`. */
+/** A whole number from 1 to `max`; `defaultCount` without a value. @throws UsageError */
 export const parseCount = (value: string | undefined, defaultCount: number, max: number) => {
   if (value === undefined) return defaultCount;
   const count = /^\d{1,9}$/.test(value) ? Number(value) : 0;
@@ -67,12 +68,13 @@ export const parseCount = (value: string | undefined, defaultCount: number, max:
   return count;
 };
 
+/** True for `on`, false for `off`. @throws UsageError */
 export const parseSwitch = (value: string | undefined) => {
   if (value !== 'on' && value !== 'off') throw new UsageError('Say on or off');
   return value === 'on';
 };
 
-/** The start of a day (UTC), such as `2026-11-01`. */
+/** The start of the day (UTC) that `text` names, such as `2026-11-01`; `defaultSince` without a text. @throws UsageError */
 export const parseSince = (text: string | undefined, defaultSince: Date) => {
   if (text === undefined) return defaultSince;
   const since = new Date(`${text}T00:00:00Z`);

@@ -9,6 +9,7 @@ const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 
 type AuditRow = typeof auditEvents.$inferSelect;
 
+/** The name of the field, and the old and the new value where the event has them. */
 const formatChange = ({ field, old, new: current }: AuditRow['changes'][number]) =>
   old === null && current === null ? field : `${field} ${old ?? '-'} -> ${current ?? '-'}`;
 
@@ -17,12 +18,9 @@ const formatActor = ({ actorType, actorName, tabletName }: AuditRow) =>
 
 const formatEvent = (row: AuditRow) => {
   const { at, kind, subjectType, subjectId, changes, addressHash } = row;
-  return [
-    ...[at.toISOString(), kind, formatActor(row)],
-    subjectType === null ? '-' : `${subjectType} ${subjectId}`,
-    changes.map(formatChange).join(', ') || '-',
-    addressHash ?? '-',
-  ].join('\t');
+  const subject = subjectType === null ? '-' : `${subjectType} ${subjectId}`;
+  const changeList = changes.map(formatChange).join(', ') || '-';
+  return [at.toISOString(), kind, formatActor(row), subject, changeList, addressHash ?? '-'].join('\t');
 };
 
 const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toISOString() });
@@ -31,13 +29,14 @@ const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toIS
 export const listAudit: Command = async ({ database, options, now }) => {
   const host = parseHost(options.host);
   const since = parseSince(options.since, new Date(now.getTime() - DEFAULT_PERIOD_MS));
-  const rows = await database.system.transaction(async (tx) =>
-    tx
+  const rows = await database.system.transaction(async (tx) => {
+    const { id } = await findTenant(tx, host);
+    return tx
       .select()
       .from(auditEvents)
-      .where(and(eq(auditEvents.tenantId, (await findTenant(tx, host)).id), gte(auditEvents.at, since)))
-      .orderBy(desc(auditEvents.at), desc(auditEvents.id)),
-  );
+      .where(and(eq(auditEvents.tenantId, id), gte(auditEvents.at, since)))
+      .orderBy(desc(auditEvents.at), desc(auditEvents.id));
+  });
   if (options.json) return [JSON.stringify(rows.map(toJson))];
   return rows.length === 0 ? [`Nothing was recorded for ${host} in this time.`] : rows.map(formatEvent);
 };

@@ -7,7 +7,7 @@ import { getBackupFolder } from '../db/embedded/backup-schedule.ts';
 import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup-status.ts';
 import { checkBackup } from '../db/embedded/check-backup.ts';
 import { sendControlRequest } from '../db/embedded/control-socket.ts';
-import { copyBackup } from '../db/embedded/copy-backup.ts';
+import { tryCopyBackup } from '../db/embedded/copy-backup.ts';
 import { withOwnership } from '../db/embedded/owner-lock.ts';
 import { restoreFolder } from '../db/embedded/restore.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -22,6 +22,7 @@ const requireEmbedded = ({ databaseUrl }: Config) => {
   }
 };
 
+/** The absolute path of the data folder. @throws UsageError when it contains no embedded database */
 const requireDatabase = (config: Config) => {
   requireEmbedded(config);
   const dataDir = resolve(config.dataDir);
@@ -37,13 +38,7 @@ type Backup = v.InferOutput<typeof backupSchema>;
 const backUpFolder = (dataDir: string, command: string | undefined, now: Date) =>
   withOwnership(dataDir, async (): Promise<Backup> => {
     const file = await makeBackup(join(dataDir, 'database'), getBackupFolder(dataDir), now, (copying) => copying());
-    const failure =
-      command === undefined
-        ? undefined
-        : await copyBackup(file, command).then(
-            () => undefined,
-            (error: Error) => error,
-          );
+    const failure = command === undefined ? undefined : await tryCopyBackup(file, command);
     return { file, copyError: failure?.message ?? null };
   });
 

@@ -7,7 +7,7 @@ import { parseHost, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { findTenant, getServerUrl, getTenantUrl } from './tenants.ts';
 
-/** @throws UsageError when the server's provider has no account */
+/** The keys of the server's current account at its provider. @throws UsageError when the provider has no hosted page */
 export const getServerCredentials = ({ config }: Pick<CommandContext, 'config'>): ProviderCredentials => {
   const { current, accounts } = requirePaymentProvider(config);
   const account = accounts.find(({ provider }) => provider === current);
@@ -16,19 +16,22 @@ export const getServerCredentials = ({ config }: Pick<CommandContext, 'config'>)
   throw new UsageError(`PAYMENT_PROVIDER=${current} has no hosted page to check`);
 };
 
+/** The keys of the tenant's own account; without one, or without `host`, those of the server. */
 const findCredentials = async (context: CommandContext, host: string | undefined) => {
   if (host === undefined) return getServerCredentials(context);
-  const own = await context.database.system.transaction(async (tx) =>
-    findCurrentCredentials(tx, (await findTenant(tx, host)).id, context.config.appSecrets),
-  );
+  const own = await context.database.system.transaction(async (tx) => {
+    const { id } = await findTenant(tx, host);
+    return findCurrentCredentials(tx, id, context.config.appSecrets);
+  });
   return own ?? getServerCredentials(context);
 };
 
-/** Replaces the keys in the error message of a provider. */
-export const hideKeys = (text: string, credentials: ProviderCredentials) =>
-  Object.values(credentials)
-    .filter((value) => value !== credentials.provider)
-    .reduce((hidden, key) => hidden.replaceAll(key, '[hidden]'), text);
+/** Replaces the keys of `credentials` in `text`, such as in the error message of a provider. */
+export const hideKeys = (text: string, { provider, ...keys }: ProviderCredentials) => {
+  let hidden = text;
+  for (const key of Object.values(keys)) hidden = hidden.replaceAll(key, '[hidden]');
+  return hidden;
+};
 
 /** Opens, reads and closes a session of £1.00 with the keys that are set. No money moves. */
 export const checkProvider: Command = async (context) => {

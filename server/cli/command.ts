@@ -12,15 +12,15 @@ export interface CommandContext {
   readonly now: Date;
   /** Reads standard input, without its last line break. */
   readonly readInput: () => Promise<string>;
-  /** Prints a line at once, for commands that take long. */
+  /** Prints a line at once. The lines that a command returns are printed when it has ended. */
   readonly printLine: (line: string) => void;
   readonly providerFactories: ProviderFactories;
 }
 
-/** Returns the lines to print. */
+/** A command that needs an open database. Resolves with the lines to print. */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** A command that opens no database, or opens one itself. */
+/** A command that opens no database, or opens one itself. Resolves with the lines to print. */
 export type StandaloneCommand = (
   context: Pick<CommandContext, 'config' | 'options' | 'args' | 'now' | 'printLine'>,
 ) => Promise<string[]>;

@@ -33,7 +33,7 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['seed', seed],
 ]);
 
-/** Commands that run beside a running server, or while no server uses the database, by name. */
+/** Commands that open no database, or open one themselves, by name. Most of them also work while the server runs. */
 export const standaloneCommands: ReadonlyMap<string, StandaloneCommand> = new Map([
   ['backup', backup],
   ['backup check', checkNewest],

@@ -7,7 +7,7 @@ import { parseHost } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant } from './tenants.ts';
 
-/** Removes the published password and the sessions of its users. Returns their number. */
+/** Removes the password and the sessions of all users with the published password. Returns the number of these users. */
 const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   const staff = await tx.select().from(users).where(eq(users.tenantId, tenantId));
   const published: string[] = [];

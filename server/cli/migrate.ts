@@ -12,7 +12,7 @@ import { serverFactsSchema } from '../db/server-facts.ts';
 import type { Config } from '../lib/config.ts';
 import type { StandaloneCommand } from './command.ts';
 
-/** When the last migration of the embedded database was made; the running server is asked, if there is one. */
+/** The time of the embedded database's last migration, in epoch milliseconds. A running server supplies it. */
 const readEmbedded = async (dataDir: string): Promise<number | null> => {
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) return null;
@@ -39,6 +39,7 @@ const readPostgresql = async (url: string): Promise<number | null> => {
   }
 };
 
+/** Returns the SQL of the pending migrations. @throws Error when a newer version has migrated the database */
 const plan = async ({ databaseUrl, dataDir }: Config) => {
   const last = databaseUrl === undefined ? await readEmbedded(resolve(dataDir)) : await readPostgresql(databaseUrl);
   if (isNewerThanMigrations(last)) throw new Error('A newer version has migrated the database.');

@@ -11,6 +11,7 @@ import { findTenant } from './tenants.ts';
 
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
+/** The id or email address of a customer. @throws UsageError */
 const parseCustomer = (value: string | undefined) => {
   const text = requireText(value, 'The customer');
   if (!isId(text) && !isEmail(text))
@@ -20,6 +21,10 @@ const parseCustomer = (value: string | undefined) => {
 
 type Work = (tx: Transaction, tenantId: string, data: CustomerData) => Promise<string[]>;
 
+/**
+ * Finds the customer's data by the options and runs `work` with it, in one transaction.
+ * @throws UsageError when nothing is stored about the customer
+ */
 const withCustomerData = ({ database, options }: CommandContext, work: Work) => {
   const host = parseHost(options.host);
   const customer = parseCustomer(options.customer);
@@ -44,7 +49,7 @@ export const exportCustomerData: Command = (context) =>
 const describeData = ({ customers, requests }: CustomerData) =>
   `Customers: ${customers.length}. Payment requests: ${requests.length}.`;
 
-/** Removes the personal data of a customer, after `--yes`. */
+/** Removes the personal data of a customer. Requires `--yes`. */
 export const eraseCustomerData: Command = (context) =>
   withCustomerData(context, async (tx, tenantId, data) => {
     if (!context.options.yes) throw new UsageError(`${describeData(data)} This cannot be undone. Add --yes to erase`);

@@ -4,7 +4,7 @@ import { UsageError } from './arguments.ts';
 
 export type AccountProvider = ProviderCredentials['provider'];
 
-/** The keys of each provider, in the order of their lines. */
+/** The names of each provider's keys, in the order of the lines on standard input. */
 const keyNames = {
   sandbox: [],
   stripe: ['secretKey', 'webhookSecret'],
@@ -19,7 +19,7 @@ const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unkn
 
 const readJson = (input: string) => {
   const result = v.safeParse(jsonObject, input);
-  // The parser's own message quotes the input.
+  // The message of the parser would quote the input, which contains keys.
   if (!result.success) throw new UsageError('The keys on standard input are not valid JSON');
   return result.output;
 };

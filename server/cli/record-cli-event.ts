@@ -2,6 +2,6 @@ import type { Transaction } from '../db/drizzle.ts';
 import { type AuditEntry, recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import { cliSource } from '../lib/audit-source.ts';
 
-/** Adds a change of the command line to the audit log of a tenant. */
+/** Adds an event that a command causes to the audit log of a tenant. */
 export const recordCliEvent = (tx: Pick<Transaction, 'insert'>, entry: Omit<AuditEntry, 'source'>) =>
   recordAuditEvent(tx, { ...entry, source: cliSource });

@@ -5,7 +5,7 @@ import { parseHost, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant } from './tenants.ts';
 
-/** Deletes a tenant with everything that it has, after `--yes`. */
+/** Deletes a tenant with all its data. Requires `--yes`. */
 export const removeTenant: Command = async ({ database, options }) => {
   const host = parseHost(options.host);
   return database.system.transaction(async (tx) => {

@@ -10,13 +10,16 @@ import type { Command } from './command.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
+/** The number after the highest in the hosts of seeded tenants, such as 3 after `shop-2.localhost`. */
 const getNextTenantNumber = async (system: Drizzle) => {
   const existing = await system
     .select({ host: tenants.host })
     .from(tenants)
     .where(like(tenants.host, 'shop-%.localhost'));
   const numbers = existing.map(({ host }) => Number(/^shop-(\d+)\./.exec(host)?.[1] ?? 0));
-  return 1 + numbers.reduce((highest, number) => Math.max(highest, number), 0);
+  let highest = 0;
+  for (const number of numbers) highest = Math.max(highest, number);
+  return highest + 1;
 };
 
 /** Creates tenants with many customers and payment requests, for load tests; one tenant is much busier than the others. */
@@ -38,8 +41,10 @@ export const seed: Command = async ({ database: { system }, options, now }) => {
     now,
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const { format } = numberFormat;
+  const login = `${demoLogin.email} / ${demoLogin.password}`;
   return [
-    `Made ${numberFormat.format(size.customers)} customers and ${numberFormat.format(size.payments)} payment requests in ${seconds} s.`,
-    `Their ${numberFormat.format(size.tenants)} tenants are at shop-${firstTenantNumber}.localhost, the busiest, and on; with DEMO=1 log in as ${demoLogin.email} / ${demoLogin.password}.`,
+    `Made ${format(size.customers)} customers and ${format(size.payments)} payment requests in ${seconds} s.`,
+    `Their ${format(size.tenants)} tenants are at shop-${firstTenantNumber}.localhost, the busiest, and on; with DEMO=1 log in as ${login}.`,
   ];
 };

@@ -12,6 +12,7 @@ const labels = {
   mollie: 'Mollie',
 } as const satisfies Record<AccountProvider, string>;
 
+/** Lets the tenant take payments with the account of the server again. */
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
@@ -36,7 +37,10 @@ const describeAccount = (credentials: ProviderCredentials, host: string, context
   ];
 };
 
-/** Sets with which account a tenant takes payments. The keys are read from standard input, because other users see arguments. */
+/**
+ * Sets the account with which a tenant takes payments. Reads the keys from standard input, because other users of the machine
+ * can see the arguments of a process.
+ */
 export const setProvider: Command = async (context) => {
   const { database, options, config, now, readInput } = context;
   const host = parseHost(options.host);

@@ -10,7 +10,7 @@ import { parseCount, parseEmail, parseHost, parseSwitch, requireText, UsageError
 import type { Command, CommandContext } from './command.ts';
 import { recordCliEvent } from './record-cli-event.ts';
 
-/** The origin of the server; on this machine when `PUBLIC_URL` is not set. */
+/** The origin of the server: `PUBLIC_URL`, or its port on this machine. */
 export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) => publicUrl ?? `http://localhost:${port}`;
 
 /** A URL at the host of a tenant. */
@@ -30,6 +30,7 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
+/** The hash of the password on standard input; undefined without `--password-stdin`, when the owner joins by a link. */
 const readPasswordHash = async ({ options, readInput }: CommandContext, owner: Owner, shop: string) => {
   if (!options['password-stdin']) return undefined;
   const password = await readInput();
@@ -73,14 +74,18 @@ export const listTenants: Command = async ({ database }) => {
   if (rows.length === 0) return ['There are no tenants yet.'];
   return rows.map(({ host, name, hasBeepaidGoModule, includeVat, provider, linkLifetimeDays, isDemo }) =>
     [
-      ...[host, name, `module ${formatFlag(hasBeepaidGoModule)}`, `VAT ${formatFlag(includeVat)}`],
-      ...[`provider ${provider ?? 'server'}`, formatLifetime(linkLifetimeDays)],
+      host,
+      name,
+      `module ${formatFlag(hasBeepaidGoModule)}`,
+      `VAT ${formatFlag(includeVat)}`,
+      `provider ${provider ?? 'server'}`,
+      formatLifetime(linkLifetimeDays),
       ...(isDemo ? ['demo'] : []),
     ].join('\t'),
   );
 };
 
-/** Finds a tenant and locks its row. */
+/** Finds a tenant and locks its row until the transaction ends. @throws UsageError when there is none at `host` */
 export const findTenant = async (tx: Transaction, host: string) => {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.host, host)).for('no key update');
   if (!tenant) throw new UsageError(`There is no tenant at ${host}`);
@@ -90,7 +95,7 @@ export const findTenant = async (tx: Transaction, host: string) => {
 const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, at: Date) =>
   recordCliEvent(tx, { tenantId, at, kind: 'settings_updated', changes: [{ field, old: null, new: null }] });
 
-/** Turns one of a tenant's flags on or off. */
+/** Creates a command that turns the flag of a tenant on or off. `label` names the flag in the result. */
 export const createFlagCommand =
   (flag: 'hasBeepaidGoModule' | 'includeVat', label: string): Command =>
   async ({ database, now, args: [address, state] }) => {

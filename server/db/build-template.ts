@@ -11,7 +11,7 @@ const makeReadable = async (folder: string): Promise<void> => {
   }
 };
 
-/** A build step: creates the database template that the first start copies, and removes templates of earlier builds. */
+// A build step: creates the database template that the first start copies, and removes templates of earlier builds.
 const current = await ensureTemplate(builtTemplates);
 for (const name of await readdir(builtTemplates)) {
   const folder = join(builtTemplates, name);

@@ -3,16 +3,18 @@ import type { TenantScope } from './tenant-scope.ts';
 
 export interface NotificationHandler {
   readonly onMessage: (text: string) => void;
-  /** Notifications may have been lost. */
+  /** Called when notifications may have been lost. */
   readonly onGap: () => void;
 }
 
-/** Listens to a channel (NOTIFY) and resolves to an unsubscribe function. */
+/** Listens to a channel (LISTEN and NOTIFY) and resolves with an unsubscribe function. */
 export type Listen = (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
 
 export interface PoolUsage {
+  /** Number of open connections. */
   readonly total: number;
   readonly idle: number;
+  /** Number of queries that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -29,7 +31,7 @@ export interface Database {
    * `system`: the embedded engine has one connection, which would deadlock.
    */
   forTenant<Result>(tenantId: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result>;
-  /** Connections of this process, and the queries that wait for one. Undefined for the embedded database, which has one. */
+  /** Counts the connections of this process. Undefined for the embedded database, which has one connection. */
   readonly getPoolUsage?: () => PoolUsage;
   /** Receives the committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;

@@ -6,10 +6,15 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 const RECONNECT_MIN_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
 
-/** Opens one connection that listens. `onEnd` is called once, when the connection has failed or was closed. */
+/**
+ * Opens one connection that listens. Calls `onEnd` once, when the connection has failed or was closed. `isUp` says whether
+ * the connection listens; `end` closes it.
+ */
 const openListener = async (url: string, channel: string, { onMessage }: NotificationHandler, onEnd: () => void) => {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'beepaid-go listening', keepAlive: true },
+    connectionString: url,
+    application_name: 'beepaid-go listening',
+    keepAlive: true,
     connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
     query_timeout: RESPONSE_TIMEOUT_MS,
   });
@@ -21,7 +26,7 @@ const openListener = async (url: string, channel: string, { onMessage }: Notific
     client.end().catch(() => undefined);
     onEnd();
   };
-  // TCP alone may take hours to detect a broken connection.
+  // TCP may take hours to detect a broken connection, so that this query runs regularly.
   const timer = setInterval(() => client.query('select 1').catch(end), KEEPALIVE_INTERVAL_MS).unref();
   client.on('error', end).on('end', end);
   client.on('notification', ({ payload = '' }) => onMessage(payload));
@@ -35,8 +40,8 @@ const openListener = async (url: string, channel: string, { onMessage }: Notific
 };
 
 /**
- * Listens on a dedicated connection to the PostgreSQL server at `url`. When the connection breaks, it reconnects and calls
- * `onGap`, because notifications of the meantime are lost.
+ * Listens on a dedicated connection to the PostgreSQL server at `url`. When the connection breaks, the listener reconnects
+ * and calls `onGap`, because it has missed the notifications of the meantime.
  */
 export const listenPostgresql =
   (url: string): Listen =>
@@ -48,7 +53,8 @@ export const listenPostgresql =
 
     const reconnect = () => {
       if (isStopped) return;
-      timer = setTimeout(open, Math.min(RECONNECT_MIN_MS * 2 ** failures, RECONNECT_MAX_MS)).unref();
+      const delayMs = Math.min(RECONNECT_MIN_MS * 2 ** failures, RECONNECT_MAX_MS);
+      timer = setTimeout(open, delayMs).unref();
       failures += 1;
     };
     const open = async () => {

@@ -16,20 +16,24 @@ const readJournal = () =>
     JSON.parse(readFileSync(join(migrationsConfig.migrationsFolder, 'meta/_journal.json'), 'utf8')),
   );
 
-/** Changes with every change of the migrations. */
-export const getMigrationsHash = () =>
-  readMigrationFiles(migrationsConfig)
-    .reduce((hash, { hash: file }) => hash.update(file), createHash('sha256'))
-    .digest('hex');
+/** A hash of the contents of all migrations. */
+export const getMigrationsHash = () => {
+  const combined = createHash('sha256');
+  for (const { hash } of readMigrationFiles(migrationsConfig)) combined.update(hash);
+  return combined.digest('hex');
+};
 
-/** Drizzle's record of the migrations of a database. */
+/** The table in which Drizzle records the applied migrations. */
 export const appliedMigrations = pgSchema('drizzle').table('__drizzle_migrations', {
   createdAt: bigint('created_at', { mode: 'number' }),
 });
 
 type RunQuery = (query: string) => Promise<{ rows: { last?: number | null; isMigrated?: boolean }[] }>;
 
-/** When the last migration of a database was made, in epoch milliseconds; null before the first, which adds the record. */
+/**
+ * The creation time of the last migration that was applied to a database, in epoch milliseconds; null before the first
+ * migration, which creates Drizzle's table.
+ */
 export const readLastMigration = async (runQuery: RunQuery): Promise<number | null> => {
   const found = await runQuery(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`);
   if (!found.rows[0]?.isMigrated) return null;
@@ -42,7 +46,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** The migrations that a database still needs, after the last one that it has, by Drizzle's rule. */
+/** The migrations that a database still needs. Like Drizzle, this function compares the creation times. */
 export const findPendingMigrations = (lastMigrationMs: number | null): Migration[] =>
   readJournal()
     .entries.filter(({ when }) => lastMigrationMs === null || when > lastMigrationMs)

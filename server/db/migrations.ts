@@ -8,8 +8,9 @@ import pg from 'pg';
 import { migrationsConfig } from './migration-files.ts';
 
 /**
- * Takes the right to create temporary tables from every role but the owner: such a table outlives the tenant scope on its
- * connection. Dumps and copies of a database leave its privileges out, so this is no migration and runs at each start.
+ * SQL that takes the right to create temporary tables from all roles but the owner, because a temporary table outlives the
+ * tenant scope on its connection. Dumps and copies of a database lack its privileges. Therefore this SQL is not a migration,
+ * but runs at each start.
  */
 const revokeTemporaryTables = `
 DO $$
@@ -28,26 +29,28 @@ export const migratePGlite = async (client: PGlite) => {
   await client.exec(revokeTemporaryTables);
 };
 
-// An arbitrary number, the same for all processes.
+// The id of the advisory lock: an arbitrary number that all processes use.
 const MIGRATION_LOCK_ID = 7_233_724;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === LOCK_NOT_AVAILABLE) || (error.cause !== undefined && isLockTimeout(error.cause)));
+/** Whether `error` or one of its causes says that a statement waited too long for a lock. */
+const isLockTimeout = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause);
+};
 
 const defaultMigrationOptions = {
   ...migrationsConfig,
-  /** How long a statement waits for a table; meanwhile all other statements on the table wait behind it. */
+  /** How long a statement waits for the lock of a table. Meanwhile later statements on the table wait, too. */
   lockTimeoutMs: 3_000,
   retryDelayMs: 2_000,
   maxAttempts: 20,
 };
 
 /**
- * Migrates the database at `url`; the lock lets only one of several starting processes do it. While other servers use the
- * database, a migration that cannot lock a table in time is rolled back and tried again, so that they do not stand still.
+ * Migrates the database at `url`. A lock makes sure that one process migrates at a time. A migration that cannot lock a
+ * table in time is rolled back and tried again, so that it does not block other servers on the same database.
  */
 export const migratePostgresql = async (url: string, options: Partial<typeof defaultMigrationOptions> = {}) => {
   const { migrationsFolder, lockTimeoutMs, retryDelayMs, maxAttempts } = { ...defaultMigrationOptions, ...options };

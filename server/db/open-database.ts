@@ -10,7 +10,7 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept' | '
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 
-/** Migrates and opens the database of `config`; `limits` override those of a server. */
+/** Migrates and opens the database of `config`. `limits` override the limits of a server's connections. */
 export const openDatabase = async (
   { databaseUrl, dataDir, backupsKept, backupCommand }: DatabaseConfig,
   logger: Logger,
@@ -22,14 +22,10 @@ export const openDatabase = async (
   try {
     await migratePostgresql(databaseUrl);
   } catch (error) {
-    throw new Error(
-      `The database at ${new URL(databaseUrl).host} (DATABASE_URL) cannot be used: ${getMessage(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const { host } = new URL(databaseUrl);
+    throw new Error(`The database at ${host} (DATABASE_URL) cannot be used: ${getMessage(error)}`, { cause: error });
   }
-  // The connection may have been opened by a request that is over.
+  // The log line must not carry the ids of the request that opened the connection.
   const onError = (error: Error) =>
     runOutsideRequestContext(() => logger.warn({ err: error }, 'A database connection broke'));
   return connectPostgresql(databaseUrl, onError, limits);

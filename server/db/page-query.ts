@@ -4,8 +4,8 @@ import type { Id } from '../../contract/primitives.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
 /**
- * A subquery named `page` with one row: the `total` number of rows of a list and the `ids` of one page. A join with
- * `isOnPage` adds the rows, so that one statement reads everything.
+ * A subquery named `page` with one row: the `total` number of rows of a list, and the `ids` of the rows of one page. A join
+ * with `isOnPage` adds these rows, so that one statement reads both the total and the page.
  */
 export type Page = SQL;
 
@@ -22,14 +22,14 @@ interface LimitOffset {
   readonly offset: number;
 }
 
-const textArray = (texts: readonly string[]) =>
-  sql`array[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
+const toTextArray = (texts: readonly string[]) => {
+  const parameters = texts.map((text) => sql`${text}`);
+  return sql`array[${sql.join(parameters, sql`, `)}]::text[]`;
+};
 
 interface PaymentSearch {
   readonly terms: readonly string[];
+  /** In pence. */
   readonly amountGross: number | undefined;
   readonly statuses: readonly string[];
 }
@@ -39,7 +39,7 @@ interface PaymentFilter {
   readonly userId?: Id | undefined;
 }
 
-// Migrations 0005 and 0019 define and explain these functions.
+// Migration 0019 defines the SQL function `find_payments`. Migrations 0005 to 0007 define `find_customers` and explain both.
 
 /** Payment requests that contain one of the terms, or have the amount or one of the statuses, newest first. */
 export const findPayments = (
@@ -48,7 +48,7 @@ export const findPayments = (
   { customerId = '', userId = '' }: PaymentFilter,
   { limit, offset }: LimitOffset,
 ): Page =>
-  sql`find_payments(${tenantId}, ${textArray(terms)}, ${amountGross ?? null}::bigint, ${textArray(statuses)},
+  sql`find_payments(${tenantId}, ${toTextArray(terms)}, ${amountGross ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
 /** Customers that match any of `terms`, by name. */
@@ -56,4 +56,4 @@ export const findCustomers = (
   { tenantId }: TenantScope,
   terms: readonly string[],
   { limit, offset }: LimitOffset,
-): Page => sql`find_customers(${tenantId}, ${textArray(terms)}, ${limit}, ${offset}) as page`;
+): Page => sql`find_customers(${tenantId}, ${toTextArray(terms)}, ${limit}, ${offset}) as page`;

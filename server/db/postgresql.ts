@@ -15,7 +15,7 @@ const defaultLimits = {
   idleTimeoutMillis: 30_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
-  // Longer than `statement_timeout`: this one detects a server that no longer responds.
+  // Longer than `statement_timeout`, because it detects a server that no longer responds.
   query_timeout: 15_000,
 };
 
@@ -28,11 +28,11 @@ const isQueryTimeout = (error: unknown) => {
   return cause instanceof Error && cause.message === 'Query read timeout';
 };
 
-/** A connection that failed to begin or end a transaction must not be reused. */
+/** Whether a transaction failed to begin or to end, so that its connection must not be reused. */
 const isConnectionFailure = (error: unknown) =>
   error instanceof DrizzleQueryError && /^(begin|commit|rollback)\b/.test(error.query);
 
-/** Runs `work` on a connection of `pool`; `work` may close a broken connection, which is then not reused. */
+/** Runs `work` on a connection of `pool`. `work` may call `close` for a broken connection, which is then not reused. */
 const withConnection = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, close: () => void) => Promise<Result>,
@@ -62,7 +62,7 @@ const createDrizzle = (pool: pg.Pool) => {
         try {
           return await work(tx);
         } catch (error) {
-          // The rollback would time out again.
+          // On this connection the rollback would time out, too.
           if (isQueryTimeout(error)) close();
           throw error;
         }
@@ -78,11 +78,13 @@ export const connectPostgresql = (
   limits: Partial<PostgresqlLimits> = {},
 ): Database => {
   const pool = new pg.Pool({
-    ...{ connectionString: url, application_name: 'beepaid-go', keepAlive: true },
+    connectionString: url,
+    application_name: 'beepaid-go',
+    keepAlive: true,
     ...defaultLimits,
     ...limits,
   });
-  // An error of a connection in use also rejects its query; without a listener the event would end the process.
+  // An error of a connection in use also rejects its query. Without a listener, the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', onError);
   const database = createDatabase('postgresql', createDrizzle(pool), () => pool.end(), listenPostgresql(url));

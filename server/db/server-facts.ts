@@ -7,15 +7,15 @@ import { appliedMigrations } from './migration-files.ts';
 import { providerAccounts, serverSettings, tenants } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
-/** What the command line learns from the database beside a running server. */
+/** The facts that the command line reads from the database while a server runs. */
 export const serverFactsSchema = v.object({
   probeToken: v.string(),
-  /** The clock of the database. */
+  /** The time of the database's clock, as ISO 8601 text. */
   now: v.string(),
   lastMigrationMs: v.nullable(v.number()),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
-  /** The tenants' own accounts at payment providers, with encrypted keys. An older running server does not tell them. */
+  /** The tenants' own accounts at payment providers, with encrypted keys. An older running server omits this field. */
   accounts: v.optional(v.array(v.object({ id: v.string(), host: v.string(), encryptedCredentials: v.string() })), []),
   backup: backupStatusSchema,
 });

@@ -22,7 +22,7 @@ export const saveSetting = async ({ system }: SettingStore, key: string, value: 
     .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
 };
 
-/** Reads a setting that all processes on one database share; the first process creates it. */
+/** Reads a setting that all processes on one database share. Without a value, stores the value of `create`. */
 export const loadSetting = async (database: SettingStore, key: string, create: () => string): Promise<string> => {
   const existing = await readSetting(database, key);
   if (existing !== undefined) return existing;

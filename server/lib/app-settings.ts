@@ -29,14 +29,14 @@ export interface AppSettings {
   readonly hashForAudit: AuditHash;
   /** Origin for links in messages; undefined: the origin of the current request. */
   readonly publicUrl: string | undefined;
-  /** The proxies whose `X-Forwarded-For` the server believes. */
+  /** Whether an address is a proxy whose `X-Forwarded-For` the server trusts. */
   readonly isTrustedProxy: IsTrustedProxy;
   readonly sessionIdleMinutes: number;
   /** Where to report a vulnerability, as a URI; undefined: there is no security.txt. */
   readonly securityContact: string | undefined;
   /** Host of the tenant that serves all hosts without a tenant; set in the demo only. */
   readonly catchAllHost: string | undefined;
-  /** Whether to serve the tenants of the demo, whose passwords are published. */
+  /** Whether to serve the tenants of the demo, whose password is published. */
   readonly servesDemo: boolean;
   /** Secrets that verify the payment provider's webhooks; without any, the webhook route responds 404. */
   readonly webhookSecrets: readonly string[];

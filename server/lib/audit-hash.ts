@@ -2,12 +2,12 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 const HASH_CHARACTERS = 22;
 
-/** Hashes a text with a secret key: equal texts have equal hashes, and without the key a text cannot be found by trying. */
+/** Hashes a text with a secret key. Equal texts have equal hashes. Without the key, guesses of the text cannot be tested. */
 export type AuditHash = (text: string) => string;
 
 /**
- * The hash of network addresses and unknown accounts in the audit log. There are few IPv4 addresses, so that a hash without
- * a key would hide nothing.
+ * Creates the hash of network addresses and unknown accounts in the audit log. The hash needs a key, because an attacker can
+ * hash all IPv4 addresses.
  */
 export const createAuditHash = (secret: string): AuditHash => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go audit log v1', 32));

@@ -1,6 +1,6 @@
 import type { AuditActorType } from '../../contract/audit.ts';
 
-/** Who causes an event of the audit log. */
+/** The actor who causes an event of the audit log. */
 export interface AuditActor {
   readonly type: AuditActorType;
   /** Set for users. */
@@ -11,10 +11,10 @@ export interface AuditActor {
   readonly tabletName?: string | undefined;
 }
 
-/** Who causes an event of the audit log, and from where. */
+/** The actor of an event of the audit log, and the client's address. */
 export interface AuditSource {
   readonly actor: AuditActor;
-  /** Keyed hash of the network address. */
+  /** Keyed hash of the client's network address; null when unknown, and for events without a client. */
   readonly addressHash: string | null;
 }
 
@@ -33,8 +33,8 @@ export const toUserActor = ({ id, firstName, lastName, email }: NamedUser): Audi
 
 export const visitorActor: AuditActor = { type: 'visitor', userId: null, name: null };
 
-/** The source of events of the command line. */
+/** The source of events that a command causes. */
 export const cliSource: AuditSource = { actor: { type: 'cli', userId: null, name: null }, addressHash: null };
 
-/** The source of events of the server's own work. */
+/** The source of events that the server's background work causes. */
 export const systemSource: AuditSource = { actor: { type: 'system', userId: null, name: null }, addressHash: null };

@@ -18,7 +18,7 @@ const wholeNumberSchema = (min: number, max: number) =>
     v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   );
 
-/** An address to write to, as RFC 9116 wants it: a URI. A bare email address becomes one. */
+/** Where to report a vulnerability. RFC 9116 requires a URI, so that an email address gets `mailto:`. */
 const securityContactSchema = v.pipe(
   v.string(),
   v.transform((text) => (isEmail(text) ? `mailto:${text}` : text)),
@@ -27,6 +27,7 @@ const securityContactSchema = v.pipe(
 
 const BOOLEANS: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
 
+/** The settings that make the server reachable for others, or let it send messages. */
 interface Reach {
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
@@ -38,7 +39,10 @@ const hasHttps = ({ PUBLIC_URL }: Reach) => PUBLIC_URL?.startsWith('https:') ===
 
 const isPublic = (env: Reach) => hasHttps(env) || env.DATABASE_URL !== undefined;
 
-/** The setting with which strangers could log in to the demo, whose password is published, or receive its messages. */
+/**
+ * The setting that is not allowed in the demo: its password is published, so that strangers could log in at a public URL, and
+ * send messages. Undefined without such a setting.
+ */
 const findDemoConflict = (env: Reach) => {
   if (hasHttps(env)) return 'an https PUBLIC_URL';
   if (env.SMTP_URL !== undefined) return 'SMTP_URL';
@@ -131,7 +135,7 @@ const environment = v.pipe(
     mollieApiUrl: env.MOLLIE_API_URL,
     /** Secrets that encrypt the tenants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? [],
-    /** The proxies whose `X-Forwarded-For` the server believes. */
+    /** The proxies whose `X-Forwarded-For` the server trusts. */
     trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
     messageBudgets: {
       perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,
@@ -146,7 +150,7 @@ const environment = v.pipe(
     backupsKept: env.BACKUPS_KEPT,
     /** Shell command that each backup of the embedded database is piped into. */
     backupCommand: env.BACKUP_COMMAND,
-    /** Time to keep serving after SIGTERM, so that load balancers notice that the server is not ready. */
+    /** Seconds for which the server still responds after SIGTERM, until load balancers have noticed that it is not ready. */
     drainSeconds: env.DRAIN_SECONDS,
     /** Undefined: no metrics. */
     metricsPort: env.METRICS_PORT,
@@ -164,6 +168,7 @@ const environment = v.pipe(
 /** The settings, read from environment variables (README.md lists them). */
 export type Config = v.InferOutput<typeof environment>;
 
+/** The variables without surrounding white space, and without empty ones. */
 const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),

@@ -3,13 +3,20 @@
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Quotes text (RFC 4180) and prefixes formulas with an apostrophe. */
-const formatCell = (text: string) => `"${(formulaStart.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const formatText = (text: string) => {
+  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+};
 
-/** Numbers are neither quoted nor escaped. */
-export const formatCsvLine = (cells: readonly (string | number | null)[]) =>
-  `${cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : formatCell(cell))).join(',')}\r\n`;
+const formatCell = (cell: string | number | null) => {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? String(cell) : formatText(cell);
+};
 
-/** Starts the file, so that Excel reads it as UTF-8. */
+/** One line of a CSV file. Numbers are neither quoted nor escaped, and null is an empty cell. */
+export const formatCsvLine = (cells: readonly (string | number | null)[]) => `${cells.map(formatCell).join(',')}\r\n`;
+
+/** The first character of a CSV file, with which Excel reads the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /** Pounds with two decimals and without separators, such as `1234.50`. */

@@ -10,8 +10,8 @@ const deriveKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go credentials v1', KEY_BYTES));
 
 /**
- * Encrypts with the first of `secrets`. Only a call with an equal `boundTo` decrypts the text: with a row's id, it is
- * useless in another row.
+ * Encrypts `text` with the first of `secrets`. Only a call with the same `boundTo` can decrypt the result. With the id of a
+ * row as `boundTo`, an attacker cannot move the result to another row.
  */
 export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
   const [newest] = secrets;
@@ -23,6 +23,7 @@ export const encrypt = (text: string, secrets: readonly string[], boundTo: strin
   return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
 };
 
+/** Returns undefined when `secret` or `boundTo` is wrong, or when the text was changed. */
 const decryptWith = (secret: string, iv: Buffer, encrypted: Buffer, boundTo: string) => {
   const decipher = createDecipheriv(ALGORITHM, deriveKey(secret), iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(boundTo));
@@ -35,12 +36,13 @@ const decryptWith = (secret: string, iv: Buffer, encrypted: Buffer, boundTo: str
 };
 
 /**
- * Decrypts with the right one of `secrets`. Returns undefined when none is right, or when the text was changed or moved to
- * another row.
+ * Decrypts with the right one of `secrets`; `isNewest` says whether it is the first. Returns undefined when no secret is
+ * right, and when the text was changed or moved to another row.
  */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   const [version, iv = '', encrypted = ''] = encryptedText.split('.');
-  const [ivBytes, encryptedBytes] = [Buffer.from(iv, 'base64url'), Buffer.from(encrypted, 'base64url')];
+  const ivBytes = Buffer.from(iv, 'base64url');
+  const encryptedBytes = Buffer.from(encrypted, 'base64url');
   if (version !== VERSION || ivBytes.length !== IV_BYTES || encryptedBytes.length < TAG_BYTES) return undefined;
   for (const secret of secrets) {
     const text = decryptWith(secret, ivBytes, encryptedBytes, boundTo);

@@ -1,4 +1,5 @@
-// The GSM alphabet of text messages (3GPP TS 23.038), and its extension, whose characters take two septets.
+// The GSM alphabet of text messages (3GPP TS 23.038), in which a character takes one septet, and its extension, in which a
+// character takes two septets.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -8,14 +9,21 @@ const extended = new Set('^{}\\[~]|€');
 /** Longer messages are sent, and charged, as several parts. */
 export const SEPTETS_PER_MESSAGE = 160;
 
-const getSeptets = (character: string) => (basic.has(character) ? 1 : extended.has(character) ? 2 : undefined);
+const getSeptets = (character: string) => {
+  if (basic.has(character)) return 1;
+  return extended.has(character) ? 2 : undefined;
+};
 
 /** Counts the septets of `text`; undefined when it has characters outside the GSM alphabet. */
-export const countSeptets = (text: string) =>
-  [...text].reduce<number | undefined>((length, character) => {
+export const countSeptets = (text: string) => {
+  let count = 0;
+  for (const character of text) {
     const septets = getSeptets(character);
-    return length === undefined || septets === undefined ? undefined : length + septets;
-  }, 0);
+    if (septets === undefined) return undefined;
+    count += septets;
+  }
+  return count;
+};
 
 const lookAlikes: Record<string, string> = {
   '’': "'",
@@ -29,6 +37,7 @@ const lookAlikes: Record<string, string> = {
   ł: 'l',
 };
 
+/** The character itself, its look-alike, or the letter without accents; undefined when all are outside the GSM alphabet. */
 const toGsmCharacter = (character: string) => {
   if (getSeptets(character) !== undefined) return character;
   const plain = lookAlikes[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');

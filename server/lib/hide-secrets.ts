@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** A shorter path or query, such as `/`, is no secret, and stands in other text. */
+/** A shorter path or query, such as `/`, is not a secret, and replacing it would damage other text. */
 const MIN_URL_PART_LENGTH = 4;
 
 const decode = (text: string) => {
@@ -11,6 +11,7 @@ const decode = (text: string) => {
   }
 };
 
+/** The whole URL, and the parts of it that may occur alone in a message. */
 const getUrlSecrets = (url: string | undefined) => {
   if (url === undefined) return [];
   const { password, search, pathname } = new URL(url);
@@ -23,13 +24,14 @@ const getUrlSecrets = (url: string | undefined) => {
 export const hideSecrets = (text: string, config: Config) => {
   const { databaseUrl, smtpUrl, smsUrl, smsToken, webhookSecrets, appSecrets } = config;
   const { stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand } = config;
-  return [
-    ...[databaseUrl, smtpUrl, smsUrl].flatMap(getUrlSecrets),
-    ...[smsToken, stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand],
-    ...[...webhookSecrets, ...appSecrets],
-  ]
+  const keys = [smsToken, stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand];
+  const urlSecrets = [databaseUrl, smtpUrl, smsUrl].flatMap(getUrlSecrets);
+  const secrets = [...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets]
     .filter((secret) => secret !== undefined)
-    .filter((secret) => secret !== '')
-    .sort((one, other) => other.length - one.length)
-    .reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text);
+    .filter((secret) => secret !== '');
+  // The longest secrets come first, because a shorter one may be a part of them.
+  const longestFirst = secrets.sort((one, other) => other.length - one.length);
+  let hidden = text;
+  for (const secret of longestFirst) hidden = hidden.replaceAll(secret, '[hidden]');
+  return hidden;
 };

@@ -1,5 +1,6 @@
 /**
- * Endings of domains, besides all of two letters, that scams use or most mail programs know, and that are hardly surnames.
+ * Top-level domains of three or more letters that scams use or that most mail programs turn into links, except for those that
+ * are surnames. All endings of two letters count as domains, too.
  */
 const domainEndings = new Set(
   (
@@ -17,19 +18,25 @@ const domainEndings = new Set(
 const abbreviations = new Set('mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '));
 const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
 
-/** A single letter before the dot is an initial: `A.B.Smith`, `J.Ng`. */
+/**
+ * Whether `ending` makes the word `before` a domain. A single letter before the dot is an initial, not a domain: `A.B.Smith`,
+ * `J.Ng`.
+ */
 const isDomain = (before: string, ending: string) => {
   if (abbreviations.has(before) && !classicEndings.has(ending)) return false;
   return before.length > 1 && (/^[a-z]{2}$/.test(ending) || ending.startsWith('xn--') || domainEndings.has(ending));
 };
 
+// Letters, digits and hyphens with dots between them, such as `www.evil.com`.
+const dottedWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+/gu;
+
 const hasDomain = (text: string) =>
-  (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+/gu) ?? []).some((word) => {
+  (text.match(dottedWord) ?? []).some((word) => {
     const labels = word.split('.');
     return labels.some((label, index) => index > 0 && isDomain(labels[index - 1] ?? '', label));
   });
 
-/** Characters that browsers read as a dot, as in `evil。com`, or ignore because they have no width. */
+/** Replaces characters that browsers treat as a dot, as in `evil。com`, and removes characters without width. */
 const normalise = (text: string) =>
   text
     .normalize('NFKC')
@@ -37,18 +44,19 @@ const normalise = (text: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase();
 
-/**
- * Whether mail programs would turn a part of `name` into a link: an address with a scheme or `www.`, an IP address, or a
- * domain that a known ending or a slash gives away.
- */
+const linkPatterns = [
+  // A URL with a scheme.
+  /[a-z][a-z0-9+.-]*:\/\//,
+  /\bmailto:/,
+  /(?:^|[^\p{L}\p{N}])www\.[\p{L}\p{N}]/u,
+  // An IPv4 address.
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
+  // A domain with a path, and perhaps a port.
+  /[\p{L}\p{N}]\.[a-z]{2,}(?::\d+)?\//u,
+];
+
+/** Whether mail programs would turn a part of `name` into a link. */
 export const containsLink = (name: string) => {
   const text = normalise(name);
-  return (
-    /[a-z][a-z0-9+.-]*:\/\//.test(text) ||
-    /\bmailto:/.test(text) ||
-    /(?:^|[^\p{L}\p{N}])www\.[\p{L}\p{N}]/u.test(text) ||
-    /\b\d{1,3}(?:\.\d{1,3}){3}\b/.test(text) ||
-    /[\p{L}\p{N}]\.[a-z]{2,}(?::\d+)?\//u.test(text) ||
-    hasDomain(text)
-  );
+  return linkPatterns.some((pattern) => pattern.test(text)) || hasDomain(text);
 };

@@ -2,18 +2,21 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
 import { getRequestContext } from './request-context.ts';
 
-const secretNames = [
-  ...['password', 'passwordConfirm', 'password_confirm', 'token', 'secret', 'cookie', 'authorization'],
-  ...['secretKey', 'webhookSecret', 'apiKey'],
-];
+const secretNames =
+  'password passwordConfirm password_confirm token secret cookie authorization secretKey webhookSecret apiKey'.split(
+    ' ',
+  );
 
-const passesLuhnCheck = (digits: string) =>
-  [...digits].reverse().reduce((sum, digit, index) => {
+/** The check of card numbers: from the right, every second digit is doubled, and the sum of all digits ends in 0. */
+const passesLuhnCheck = (digits: string) => {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0) %
-    10 ===
-  0;
+    // The digits of 18 add up to 9, which is 18 - 9.
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+};
 
 /** Masks numbers that pass the Luhn check of card numbers, except for their last four digits. */
 const maskCards = (line: string) =>

@@ -1,8 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** Removes the port of `[::1]:443` and `192.0.2.1:443`, and the brackets. */
 const removePort = (text: string) =>
   text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
+/** The groups of an IPv6 address, in which `::` stands for as many zero groups as are missing. */
 const expandGroups = (address: string): string[] => {
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   if (tail === undefined) return head;
@@ -13,10 +15,11 @@ const expandGroups = (address: string): string[] => {
 const removeLeadingZeros = (group: string) => Number.parseInt(group, 16).toString(16);
 
 /**
- * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has all its
- * addresses. Undefined when `text` is not an IP address.
+ * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has all addresses
+ * of such a network. Undefined when `text` is not an IP address.
  */
 export const getNetwork = (text: string) => {
+  // An IPv4 client on an IPv6 socket has an address such as ::ffff:192.0.2.1.
   const address = removePort(text.trim()).replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;

@@ -1,20 +1,26 @@
 // The full metadata, because the smaller sets know the premium-rate ranges of a few countries only.
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Countries to whose numbers the server sends text messages; numbers without a country code are of the first. */
+/**
+ * The countries to whose numbers the server sends text messages. A number without a country code belongs to the first
+ * country.
+ */
 export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
-/** Every UK number with 9 as first digit is a premium-rate number, also in ranges that are not in use yet. */
+/** The library knows the ranges that are in use. In the UK, all numbers that begin with 9 are premium-rate numbers. */
 const isPremiumRate = (number: PhoneNumber) =>
   number.getType() === 'PREMIUM_RATE' || (number.countryCallingCode === '44' && number.nationalNumber.startsWith('9'));
 
-/** The library takes UK numbers of 7 digits for possible. Mobile numbers have 10 without the leading zero, others 9 or 10. */
+/**
+ * Whether a UK number is too short. The library accepts 7 digits. Without the leading zero, mobile numbers have 10 digits and
+ * other numbers 9 or 10.
+ */
 const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '44' && !/^(?:7\d{9}|[1-689]\d{8,9})$/.test(nationalNumber);
 
 /**
- * The number in E.164 format (`+447700900123`). Undefined unless it is a possible number of one of `countries`: satellite
- * ranges belong to no country. Whether a number is in use is not checked.
+ * The number in E.164 format (`+447700900123`). Undefined unless the number is possible in one of `countries`, as satellite
+ * numbers are not. Does not check whether the number is in use.
  */
 export const toE164 = (phone: string, countries: PhoneCountries) => {
   const number = parsePhoneNumberFromString(phone, { defaultCountry: countries[0], extract: false });

@@ -15,10 +15,10 @@ export const getRequestContext = () => storage.getStore();
 export const runInRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>
   storage.run(context, work);
 
-/** Runs `work`, which serves other requests and tenants, too, outside of the request that starts it. */
+/** Runs `work` outside the context of the current request, because `work` also serves other requests and tenants. */
 export const runOutsideRequestContext = <Result>(work: () => Result): Result => storage.run(undefined, work);
 
-/** Adds to the context of the current request, if there is one. */
+/** Adds `facts` to the log lines of the current request. Does nothing outside of requests. */
 export const describeRequest = (facts: RequestContext): void => {
   Object.assign(storage.getStore() ?? {}, facts);
 };

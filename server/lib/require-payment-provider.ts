@@ -2,10 +2,10 @@ import type { Config } from './config.ts';
 import type { ProviderCredentials } from './provider-credentials.ts';
 import { type ProviderName, providerChoices } from './provider-name.ts';
 
-/** The payment provider of all tenants that have no account of their own, and the server's accounts. */
+/** The payment provider of the tenants without an account of their own, and the server's accounts. */
 export interface ServerProviders {
   readonly current: ProviderName;
-  /** The server's accounts, including those of earlier providers, for the requests that were opened with them. */
+  /** The server's accounts, including accounts at earlier providers, which may have opened sessions. */
   readonly accounts: readonly ProviderCredentials[];
 }
 
@@ -14,6 +14,7 @@ type ProviderConfig = Pick<
   'paymentProvider' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'mollieApiKey' | 'webhookSecrets'
 >;
 
+/** The first missing variable, and the provider that needs it; undefined when none is missing. */
 const findMissing = (config: ProviderConfig): [variable: string, provider: ProviderName] | undefined => {
   const { paymentProvider, stripeSecretKey, stripeWebhookSecret, mollieApiKey, webhookSecrets } = config;
   const usesStripe = paymentProvider === 'stripe' || stripeSecretKey !== undefined || stripeWebhookSecret !== undefined;
@@ -25,7 +26,7 @@ const findMissing = (config: ProviderConfig): [variable: string, provider: Provi
 };
 
 /**
- * Checks what only a server needs; the command line works without it.
+ * Checks and returns the settings of the payment provider. Most commands work without these settings.
  * @throws Error that names the missing variable
  */
 export const requirePaymentProvider = (config: ProviderConfig): ServerProviders => {

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
+/** Quotes a path for the shell if it needs quotes. */
 const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
 /**
- * The commands that replace this server's data by a backup, after the server was stopped: a backup replaces the database
- * that a running server has open.
+ * The shell commands with which an operator replaces this server's data by a backup. The operator must stop the server first,
+ * because a running server has the database open.
  */
 export const getRestoreCommands = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string[] => {
   if (databaseUrl !== undefined)

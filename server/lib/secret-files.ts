@@ -31,7 +31,8 @@ const readSecretFile = (variable: string, path: string) => {
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * Reads the secrets that are in files. `sources` has the variable that the operator set, by the name of the secret.
+ * Reads the secrets that are in files. `secrets` has their values by name. `sources` has the variables that contain the
+ * paths, also by the name of the secret: `{ APP_SECRET: 'APP_SECRET_FILE' }`.
  * @throws Error that names the variable
  */
 export const readSecretFiles = (env: Variables) => {

@@ -1,6 +1,6 @@
 /**
- * A payment for which a provider's hosted page is opened. It is stored before the provider is called, so that a retry sends
- * the same parameters.
+ * The parameters with which the server opens a hosted page at a provider. The server stores them before it calls the
+ * provider, so that a retry sends equal parameters.
  */
 export interface SessionRequest {
   readonly paymentRequestId: string;

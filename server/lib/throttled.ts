@@ -1,7 +1,10 @@
 import { ApiProblem } from './api-problem.ts';
 import { formatNextTime } from './time-of-day.ts';
 
-/** A refusal for staff: what was too much, and when it is allowed again. */
+/**
+ * The error for a user who has reached a limit. Its message is `reason`, then `allowed` followed by the time at which the
+ * user may try again.
+ */
 export const createThrottled = (reason: string, allowed: string, waitMs: number, now: Date) => {
   const next = new Date(now.getTime() + waitMs);
   return new ApiProblem('throttled', `${reason} ${allowed} ${formatNextTime(next, now)}.`, {

@@ -5,8 +5,8 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'shor
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 
 /**
- * The first full minute at or after `next` in UK time, `at 14:05` or `tomorrow at 14:05`. `next` is at most a day after
- * `now`.
+ * Formats the first full minute at or after `next` in UK time: `at 14:05` or `tomorrow at 14:05`. `next` must be at most a
+ * day after `now`.
  */
 export const formatNextTime = (next: Date, now: Date) => {
   const fullMinute = new Date(Math.ceil(next.getTime() / MINUTE_MS) * MINUTE_MS);

@@ -6,7 +6,7 @@ const MAX_HOPS = 10;
 /** The proxies in front of the server: their number, or networks such as `10.0.0.0/8` and `loopback`. */
 export type TrustedProxies = number | readonly string[];
 
-/** Tells whether an address, `index` hops away from the server, is a trusted proxy. */
+/** Whether `address` is a trusted proxy. `index` counts the addresses between it and the server. */
 export type IsTrustedProxy = (address: string, index: number) => boolean;
 
 export const createTrustedProxyCheck = (proxies: TrustedProxies): IsTrustedProxy =>

@@ -13,7 +13,7 @@ export const urlSchema = (message: string, ...protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
-/** The fragment of a URL is never sent, so it can relax our own rule. */
+/** The end of a URL that allows plain HTTP. The fragment of a URL is never sent, so that it can carry this setting. */
 const TLS_OFF = '#tls=off';
 
 const isEncryptedOrLocal = (text: string) => {
@@ -27,6 +27,7 @@ export const serviceUrlSchema = v.pipe(
   v.check(isEncryptedOrLocal, `must be an https address; ${TLS_OFF} at its end allows http`),
 );
 
+/** Converts a URL without path and query to its origin. `example` is for the error message. */
 const toOrigin = (example: string) =>
   v.pipe(
     v.string(),
@@ -46,7 +47,7 @@ export const serviceOriginSchema = (example: string) => v.pipe(serviceUrlSchema,
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'disable'];
 
-// The options of a URL override its host, and of several the last counts, as in node-postgres.
+// As in node-postgres, the option `host` in the query overrides the host of the URL, and the last of several options counts.
 const getDatabaseHost = ({ hostname, searchParams }: URL) =>
   searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
 
@@ -58,7 +59,7 @@ const hasSafeConnection = (text: string) => {
   return host.startsWith('/') || host === '::1' || isLoopbackHost(host);
 };
 
-/** The address of a PostgreSQL server, which says `sslmode` unless the server is on this machine. */
+/** The address of a PostgreSQL server. It must have the option `sslmode` unless the server is on this machine. */
 export const databaseUrlSchema = v.pipe(
   urlSchema(
     'must be the address of a PostgreSQL database, such as postgres://user@host/name?sslmode=verify-full',
@@ -71,7 +72,7 @@ export const databaseUrlSchema = v.pipe(
   ),
 );
 
-/** Whether mail must be refused by a server that does not offer TLS. The URL can allow it, by options of nodemailer. */
+/** Whether to send mail over TLS only. Options of nodemailer in the URL can allow mail without TLS. */
 export const requiresMailTls = (smtpUrl: string) => {
   const { hostname, searchParams } = new URL(smtpUrl);
   const isRelaxed = searchParams.get('ignoreTLS') === 'true' || searchParams.get('requireTLS') === 'false';

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TIMESTAMP_TOLERANCE_SECONDS = 5 * 60;
+// Visible ASCII characters except for the dot, which separates the parts of the signed text.
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 const secretPrefix = 'whsec_';
 

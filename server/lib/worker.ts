@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { runOutsideRequestContext } from './request-context.ts';
 
-/** Processes batches of due work in the background, never two at once. */
+/** Processes batches of due work in the background, one batch at a time. */
 export interface Worker {
   /** Checks for due work now. */
   wake(): void;
@@ -11,7 +11,10 @@ export interface Worker {
   idle(): Promise<void>;
 }
 
-/** Calls `processBatch` on every `wake` until it returns false. A batch that throws waits for the next `wake`. */
+/**
+ * Creates a worker that calls `processBatch` after each `wake`, until it resolves with false because no work is due. After an
+ * error, the worker waits for the next `wake`.
+ */
 export const createWorker = (processBatch: () => Promise<boolean>, onError: (error: unknown) => void): Worker => {
   let draining: Promise<void> | undefined;
   let isWakePending = false;
@@ -47,7 +50,7 @@ export const createWorker = (processBatch: () => Promise<boolean>, onError: (err
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Wakes `workers` now and then every `pollIntervalMs`. */
+/** Wakes `workers` at once, and again every `pollIntervalMs`. */
 export const runWorkers = (workers: readonly Worker[], pollIntervalMs: number) => {
   const wake = () => {
     for (const worker of workers) worker.wake();

@@ -11,17 +11,17 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 interface AccountCheck {
   readonly topic: string;
   readonly credentials: ProviderCredentials;
-  /** Where the hosted page leads back to. */
+  /** The URL to which the hosted page leads back. */
   readonly payUrl: string;
   readonly config: Config;
   readonly now: Date;
   /** Whether live keys may be tried. */
   readonly allowsLive: boolean;
-  /** The command that shows each step. */
+  /** The command that prints each step of this check, for the advice. */
   readonly command: string;
 }
 
-/** Accounts at providers only: the sandbox needs the database of the running server. */
+/** Creates clients of real providers only, because the sandbox needs the database of the running server. */
 const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): ProviderFactories => ({
   sandbox: () => {
     throw new Error('The sandbox has no account');

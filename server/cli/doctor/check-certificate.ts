@@ -9,13 +9,14 @@ const WARN_DAYS = 14;
 const TOPIC = 'Certificate';
 const ADVICE = 'Look at the log of the proxy, which should renew it by itself.';
 
-/** Reads until when the certificate of `origin` is valid. */
+/** Reads the time at which the certificate of `origin` expires. */
 const readExpiry = async (origin: string) => {
   const { hostname, port } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, '');
   // An IP address cannot be a server name.
   const servername = isIP(host) === 0 ? host : '';
-  // Reads the date of an expired certificate, too. Nothing is sent, and the probe judges whether browsers trust it.
+  // `rejectUnauthorized` is off, so that an expired certificate can be read, too. This connection sends no data, and the
+  // probe checks whether the certificate is trusted.
   const socket = connect({ host, port: Number(port || 443), servername, rejectUnauthorized: false });
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -6,12 +6,14 @@ const WARN_MS = 5_000;
 const FAIL_MS = 60_000;
 const TOPIC = 'Clock';
 
+/** The URL of the provider's API; undefined for providers without one. */
 const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config) => {
   if (paymentProvider === 'stripe') return stripeApiUrl ?? 'https://api.stripe.com';
   if (paymentProvider === 'mollie') return mollieApiUrl ?? 'https://api.mollie.com/v2/';
   return undefined;
 };
 
+/** The time in the `Date` header of a response from `url`, in epoch milliseconds. */
 const readDate = async (url: string) => {
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const time = Date.parse(response.headers.get('date') ?? '');
@@ -19,7 +21,10 @@ const readDate = async (url: string) => {
   return time;
 };
 
-/** Compares the server's clock at `serverTimeMs`, read just now, with the provider's or the database's. */
+/**
+ * Compares the server's clock with the clock of the provider, or of the database when the provider has none. `serverTimeMs`
+ * and `databaseTimeMs` are the present times of the clocks, in epoch milliseconds.
+ */
 export const checkClock = async (
   config: Config,
   serverTimeMs: number,
@@ -32,8 +37,11 @@ export const checkClock = async (
     if (referenceMs === undefined) {
       return ok(TOPIC, 'There is no other clock to compare with.');
     }
-    const differenceMs = Math.abs(serverTimeMs + (url === undefined ? 0 : performance.now() - startedAt) - referenceMs);
-    const text = `It differs by ${Math.round(differenceMs / 1_000)} s from that of ${url === undefined ? 'the database' : config.paymentProvider}.`;
+    // The server's clock has advanced while the provider responded.
+    const elapsedMs = url === undefined ? 0 : performance.now() - startedAt;
+    const differenceMs = Math.abs(serverTimeMs + elapsedMs - referenceMs);
+    const reference = url === undefined ? 'the database' : config.paymentProvider;
+    const text = `It differs by ${Math.round(differenceMs / 1_000)} s from that of ${reference}.`;
     const advice = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
     if (differenceMs > FAIL_MS) return fail(TOPIC, text, advice);
     return differenceMs > WARN_MS ? warn(TOPIC, text, advice) : ok(TOPIC, text);

@@ -5,7 +5,7 @@ import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends a message to `recipient`, or logs in to the mail server and sends nothing. */
+/** Sends a message to `recipient`. Without a recipient, only logs in to the mail server. */
 export const checkMail = async (
   { smtpUrl, mailFrom, demo }: Config,
   recipient: string | undefined,
@@ -23,8 +23,14 @@ export const checkMail = async (
       return ok(topic, 'The mail server accepts the log-in. With --mail <address>, a message is sent.');
     }
     await createSmtpTransport({ smtpUrl, mailFrom, timeoutMs: TIMEOUT_MS }).send({
-      ...{ id: newId(), recipient, senderName: 'Beepaid GO', subject: 'Test message', date: now },
-      ...{ text: 'This server can send email.\n', html: null, replyTo: null },
+      id: newId(),
+      recipient,
+      senderName: 'Beepaid GO',
+      subject: 'Test message',
+      date: now,
+      text: 'This server can send email.\n',
+      html: null,
+      replyTo: null,
     });
     return ok(topic, `The mail server took a message from ${mailFrom} for ${recipient}. See whether it arrives.`);
   } catch (error) {

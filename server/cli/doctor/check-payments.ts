@@ -15,10 +15,9 @@ export const checkPayments = async (config: Config, now: Date, allowsLive: boole
     const { current } = requirePaymentProvider(config);
     if (current === 'webhook') return ok(TOPIC, 'A provider of your own reports payments by signed webhooks.');
     const credentials = getServerCredentials({ config });
-    return await checkAccount({
-      ...{ topic: TOPIC, credentials, payUrl: getServerUrl(config), config, now, allowsLive },
-      command: 'provider check',
-    });
+    const payUrl = getServerUrl(config);
+    const command = 'provider check';
+    return await checkAccount({ topic: TOPIC, credentials, payUrl, config, now, allowsLive, command });
   } catch (error) {
     return fail(TOPIC, `${describeError(error)}.`, 'See docs/running.md, section 8.');
   }
@@ -38,10 +37,9 @@ export const checkTenantPayments = async (
   try {
     const credentials = decryptCredentials(account, config.appSecrets);
     if (!credentials) return fail(topic, 'APP_SECRET does not decrypt the keys.', 'Set the APP_SECRET of the server.');
-    return await checkAccount({
-      ...{ topic, credentials, payUrl: getTenantUrl(config, host, '/'), config, now, allowsLive },
-      command: `provider check --host ${host}`,
-    });
+    const payUrl = getTenantUrl(config, host, '/');
+    const command = `provider check --host ${host}`;
+    return await checkAccount({ topic, credentials, payUrl, config, now, allowsLive, command });
   } catch (error) {
     return fail(topic, `${describeError(error)}.`, 'See docs/running.md, section 8.');
   }

@@ -37,6 +37,7 @@ const checkProto = ({ report }: Probe): Finding =>
 
 const checkClientAddress = ({ report: { clientAddress, peerAddress, forwardedFor } }: Probe): Finding => {
   const topic = 'Client address';
+  // The proxy appends the address of its client to X-Forwarded-For.
   const nearest = getNetwork(forwardedFor?.split(',').at(-1) ?? '');
   if (clientAddress === FORGED_ADDRESS) {
     return fail(
@@ -67,7 +68,7 @@ const checkStream = ({ streamedMs }: Probe): Finding =>
         'Turn buffering off for /api/services/payments/events/.',
       );
 
-/** Judges how the doctor's own request came through the proxy. */
+/** Judges how the request of `probe` came through the proxy of `origin`. */
 export const checkProxy = (origin: string, probe: Probe): Finding[] => [
   checkSecurity(origin, probe),
   checkHost(origin, probe),

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 8_000;
 const TOPIC = 'Redirect';
 const ADVICE = 'Let the proxy redirect port 80 to https.';
 
-/** Where plain HTTP for `origin` arrives; undefined when `origin` names a port, which has no counterpart. */
+/** The http URL of the https `origin`; undefined when `origin` has a port of its own, which has no http counterpart. */
 export const getPlainUrl = (origin: string) => {
   const { protocol, port, hostname } = new URL(origin);
   return protocol === 'https:' && port === '' ? `http://${hostname}/` : undefined;

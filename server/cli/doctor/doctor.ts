@@ -18,7 +18,7 @@ import { readFacts } from './read-facts.ts';
 
 type Attempt<Result> = { readonly result: Result } | { readonly finding: Finding };
 
-/** Runs `work`; its failure becomes a finding. */
+/** Runs `work`. An error becomes a finding with the `topic` and the `advice`. */
 const attempt = async <Result>(
   topic: string,
   advice: string,
@@ -47,7 +47,11 @@ const checkTenants = ({ tenantCount, demoTenantCount }: ServerFacts, isDemo: boo
 const formatFinding = ({ level, topic, text, advice }: Finding) =>
   [`${level.padEnd(4)}  ${topic}: ${text}`, ...(advice === undefined ? [] : [advice])].join(' ');
 
-/** Prints what is unfit for running a shop. @throws Error, for exit code 1, when a check fails */
+/**
+ * Checks whether the installation is fit for running a shop, and returns a line for each finding. When a check fails, prints
+ * the lines itself.
+ * @throws Error, for exit code 1, when a check fails
+ */
 export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
   const recipient = options.mail === undefined ? undefined : parseEmail(options.mail);
   const origin = getServerUrl(config);
@@ -63,9 +67,10 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       probeServer(origin, known.probeToken),
     ));
   const probed = probe && 'result' in probe ? probe.result : undefined;
+  // The server wrote its time at the beginning of the stream, and the database at the beginning of this command.
   const serverTimeMs = probed ? Date.parse(probed.report.now) + probed.streamedMs : Date.now();
-  const databaseTimeMs =
-    config.databaseUrl === undefined || !known ? undefined : Date.parse(known.now) + (Date.now() - now.getTime());
+  const hasDatabaseClock = config.databaseUrl !== undefined && known !== undefined;
+  const databaseTimeMs = hasDatabaseClock ? Date.parse(known.now) + (Date.now() - now.getTime()) : undefined;
 
   const findings = [
     ...('finding' in facts ? [facts.finding] : []),

@@ -1,19 +1,19 @@
-/** The result of one check, in words for the operator. */
+/** The result of one check, as text for the operator. */
 export interface Finding {
   readonly topic: string;
   readonly level: 'ok' | 'warn' | 'fail';
   readonly text: string;
-  /** What to do; missing when all is well. */
+  /** What the operator should do; missing when the level is `ok`. */
   readonly advice?: string;
 }
 
-type Advised = (topic: string, text: string, advice: string) => Finding;
+type CreateFinding = (topic: string, text: string, advice: string) => Finding;
 
 export const ok = (topic: string, text: string): Finding => ({ topic, level: 'ok', text });
-export const warn: Advised = (topic, text, advice) => ({ topic, level: 'warn', text, advice });
-export const fail: Advised = (topic, text, advice) => ({ topic, level: 'fail', text, advice });
+export const warn: CreateFinding = (topic, text, advice) => ({ topic, level: 'warn', text, advice });
+export const fail: CreateFinding = (topic, text, advice) => ({ topic, level: 'fail', text, advice });
 
-/** The message of an error, and of its cause, because fetch says only that it failed. */
+/** The first line of the error's message, and of its causes, because the error of `fetch` names only its cause. */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const [line = ''] = error.message.split('\n');

@@ -15,7 +15,7 @@ export interface Probe {
 
 /**
  * Requests the server's probe at `origin` with a forged `X-Forwarded-For`, as an attacker would.
- * @throws Error when the server is out of reach or responds otherwise
+ * @throws Error when the server is out of reach, or responds with anything but a report
  */
 export const probeServer = async (origin: string, token: string): Promise<Probe> => {
   const response = await fetch(`${origin}/healthz/probe`, {

@@ -6,8 +6,8 @@ import { readServerFacts, type ServerFacts, serverFactsSchema } from '../../db/s
 import type { Config } from '../../lib/config.ts';
 
 /**
- * Reads the facts from PostgreSQL without migrating it, or asks the server that owns the embedded database.
- * @throws Error when neither responds
+ * Reads the facts from PostgreSQL without migrating it; with the embedded database, requests them from the running server.
+ * @throws Error when the database does not respond, or no server runs
  */
 export const readFacts = async ({ databaseUrl, dataDir }: Config): Promise<ServerFacts> => {
   if (databaseUrl === undefined) {

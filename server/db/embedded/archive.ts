@@ -6,11 +6,11 @@ const tar = async (...args: string[]) => {
   const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const stderr = text(child.stderr);
   const [code] = await once(child, 'close');
-  // The first line says what is wrong, the last one only that tar gave up.
+  // The first line of stderr has the cause. The last line says only that tar failed.
   if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n')[0]}`);
 };
 
-/** Packs the contents of `folder` into `file`, a .tar.gz; every Linux and macOS has tar. */
+/** Packs the contents of `folder` into `file`, a .tar.gz. Every Linux and macOS system has `tar`. */
 export const pack = (folder: string, file: string) => tar('-czf', file, '-C', folder, '.');
 
 /** Unpacks `file` into the existing `folder`. */

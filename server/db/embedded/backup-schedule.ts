@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
 import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
-import { copyBackup } from './copy-backup.ts';
+import { tryCopyBackup } from './copy-backup.ts';
 
 const CHECK_INTERVAL_MS = HOUR_MS;
 const BACKUP_INTERVAL_MS = DAY_MS;
@@ -15,7 +15,7 @@ const RESTORE_CHECK_INTERVAL_MS = 7 * DAY_MS;
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 export interface BackupSettings {
-  /** Number of backups to keep; 0: only backups on request. */
+  /** Number of daily backups to keep; 0 makes backups on request only, and deletes none. */
   readonly keptCount: number;
   /** The shell command that each backup is piped into. */
   readonly command?: string | undefined;
@@ -34,7 +34,7 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
   const database = join(dataDir, 'database');
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs `work` after all earlier work, because a backup removes the spare folders of others. */
+  /** Runs `work` after all earlier work has ended, because a backup removes the spare folders that earlier work uses. */
   const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(() => {
       stopping.signal.throwIfAborted();
@@ -44,12 +44,9 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
     return result;
   };
 
-  /** Returns the message of the failure. */
+  /** Runs the command, and saves and logs its result. Returns the message of a failure, or null. */
   const copy = async (file: string, shellCommand: string) => {
-    const failure = await copyBackup(file, shellCommand).then(
-      () => undefined,
-      (error: Error) => error,
-    );
+    const failure = await tryCopyBackup(file, shellCommand);
     const error = failure?.message ?? null;
     await saveBackupCopy(store, { name: basename(file), at: new Date().toISOString(), error });
     if (failure) logger.error({ file, err: failure, output: failure.cause }, 'Copy of a backup failed; the file stays');
@@ -80,7 +77,7 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
     const { restoreCheck } = await readBackupStatus(store);
     if (restoreCheck === null) return true;
     const isOld = Date.now() - Date.parse(restoreCheck.at) >= RESTORE_CHECK_INTERVAL_MS;
-    // A backup that cannot be restored is known already; the next day's may be sound.
+    // After a failed check, a newer backup is checked at once. The same backup would only fail again.
     return isOld || (restoreCheck.error !== null && restoreCheck.name !== newest);
   };
 

@@ -17,7 +17,7 @@ export const restoreCheckSchema = v.object({
 });
 const copySchema = v.object(outcomeEntries);
 
-/** What is known of the backups: the last restore into a spare folder, and the last run of `BACKUP_COMMAND`. */
+/** The results of the last restore check and of the last run of `BACKUP_COMMAND`; null before the first. */
 export const backupStatusSchema = v.object({
   restoreCheck: v.nullable(restoreCheckSchema),
   copy: v.nullable(copySchema),

@@ -8,12 +8,13 @@ import { syncToDisk } from './database-folder.ts';
 export const unfinishedPrefix = 'unfinished-';
 const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.tar\.gz$/;
 
-/** Sorts by time: `beepaid-2026-11-21T02-00-00Z.tar.gz`. */
+/** The name of a backup, such as `beepaid-2026-11-21T02-00-00Z.tar.gz`. Names sort by time. */
 const getFileName = (now: Date) => `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
 /** When the backup called `name` was made. */
 export const parseBackupTime = (name: string) => {
   const [, stamp = ''] = namePattern.exec(name) ?? [];
+  // 2026-11-21T02-00-00 becomes 2026-11-21T02:00:00.
   return new Date(`${stamp.replace(/-(\d\d)-(\d\d)$/, ':$1:$2')}Z`);
 };
 
@@ -25,7 +26,10 @@ const getFolderBytes = async (folder: string) => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** The free bytes that a backup requires: for its copy, its archive and the same again, because a full disk stops the server. */
+/**
+ * The free bytes that a backup of `database` requires: the size of the database for the copy, for the archive, and once more
+ * as a reserve, because a full disk stops the server.
+ */
 export const getNeededBytes = async (database: string) => 3 * (await getFolderBytes(database));
 
 /** @throws Error when a backup of `database`, or a restore of one, could fill the disk */
@@ -58,7 +62,7 @@ export const pruneBackups = async (backups: string, keptCount: number) => {
 
 /**
  * Writes a backup of the `database` folder into the folder `backups` atomically, and returns the path of the file. `hold`
- * prevents the engine from writing while the files are copied; they are packed afterwards.
+ * runs `copying` while the engine writes nothing. The copy is packed afterwards, while the engine may write again.
  */
 export const makeBackup = async (
   database: string,

@@ -14,7 +14,7 @@ const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number(
 // The extension is .ts when the sources run, and .js in the build.
 const script = join(import.meta.dirname, `check-backup-process${extname(import.meta.filename)}`);
 
-/** Lowers the priority of a process. One that has a lower priority already keeps it, because only root may raise it. */
+/** Lowers the priority of a process. A process of lower priority keeps it, because only root may raise priorities. */
 const lowerPriority = (pid: number) => {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
@@ -41,7 +41,11 @@ const runProcess = async (file: string, folder: string, signal: AbortSignal) => 
   return v.parse(countsSchema, JSON.parse(stdout));
 };
 
-/** Restores the backup `file` into a spare folder beside it, reads all its rows, and removes the folder. */
+/**
+ * Restores the backup `file` into a spare folder beside it, reads all its rows, and removes the folder. A failure becomes
+ * the `error` of the result. The size of the folder `database` tells how much disk space the check needs.
+ * @throws the reason of `signal` when it aborts
+ */
 export const checkBackup = async (file: string, database: string, signal: AbortSignal): Promise<RestoreCheck> => {
   const name = basename(file);
   let spare: string | undefined;

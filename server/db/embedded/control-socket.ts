@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 
-/** The Unix socket on which the command line asks the process that owns `dataDir`. */
+/** The path of the Unix socket on which the process that owns `dataDir` serves the command line. */
 const getSocketPath = (dataDir: string) => join(dataDir, 'control.sock');
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const replySchema = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
 
-/** The answers to requests, by name; each is sent as JSON. */
+/** The handlers of requests, by the name of the request. Each result is sent as JSON. */
 export type ControlHandlers = Readonly<Record<string, () => Promise<unknown>>>;
 
 const readLine = async (socket: Socket) => {
@@ -33,7 +33,7 @@ const reply = async (socket: Socket, handlers: ControlHandlers): Promise<v.Infer
   }
 };
 
-/** Answers one request for each connection. The caller owns `dataDir`. */
+/** Serves one request for each connection. The caller owns `dataDir`. */
 export const serveControlRequests = async (dataDir: string, handlers: ControlHandlers) => {
   await rm(getSocketPath(dataDir), { force: true });
   const server = createServer(async (socket) => {
@@ -46,7 +46,7 @@ export const serveControlRequests = async (dataDir: string, handlers: ControlHan
 };
 
 /**
- * Sends a request to the process that owns `dataDir`, and returns its result; undefined without such a process.
+ * Sends the request `name` to the process that owns `dataDir`, and returns its result; undefined when no process owns it.
  * @throws Error with the message of the owner
  */
 export const sendControlRequest = async (dataDir: string, name: string): Promise<{ result: unknown } | undefined> => {

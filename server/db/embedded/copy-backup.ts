@@ -8,7 +8,7 @@ import { secretNames } from '../../lib/secret-files.ts';
 const TIMEOUT_MS = 60 * 60_000;
 const MAX_STDERR_LENGTH = 300;
 
-/** The environment without this server's secrets, which the program does not need. */
+/** The environment of the command: that of the server without its secrets, and the name of the backup. */
 const getEnvironment = (file: string) => {
   const hidden = new Set<string>(secretNames);
   const variables = Object.entries(process.env).filter(([name]) => !hidden.has(name));
@@ -18,9 +18,9 @@ const getEnvironment = (file: string) => {
 /**
  * Pipes the backup `file` into the shell command `command`, which encrypts it or sends it to another machine. The command
  * finds the name of the file in `BACKUP_NAME`.
- * @throws Error with the exit code when the command fails
+ * @throws Error with the exit code when the command fails; its cause is the last line of stderr
  */
-export const copyBackup = async (file: string, command: string): Promise<void> => {
+const copyBackup = async (file: string, command: string): Promise<void> => {
   const child = spawn('sh', ['-c', command], {
     env: getEnvironment(file),
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -41,3 +41,10 @@ export const copyBackup = async (file: string, command: string): Promise<void> =
   const lastLine = (await stderr).trim().split('\n').at(-1)?.slice(0, MAX_STDERR_LENGTH);
   throw new Error(`BACKUP_COMMAND failed (exit code ${code})`, { cause: lastLine });
 };
+
+/** Runs `copyBackup`. Resolves with its error, or with undefined when the command succeeded. */
+export const tryCopyBackup = (file: string, command: string): Promise<Error | undefined> =>
+  copyBackup(file, command).then(
+    () => undefined,
+    (error: Error) => error,
+  );

@@ -13,6 +13,7 @@ export const syncToDisk = async (path: string) => {
   await file.close();
 };
 
+/** Copies the template that the build created; without a template, creates an empty database, which takes seconds. */
 const createContents = async (folder: string) => {
   const template = join(builtTemplates, await getTemplateKey());
   if (existsSync(template)) await cp(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });

@@ -33,7 +33,7 @@ export class DurableFS extends NodeFS {
 
   readonly #takeTurn = createEventLoopTurn();
 
-  /** PGlite calls it after each statement. The files are on disk already. */
+  /** PGlite calls this method after each statement. By then, the fsync of the commit has written the files to disk. */
   override async syncToFs(isRelaxed?: boolean) {
     await super.syncToFs(isRelaxed);
     await this.#takeTurn();
@@ -41,10 +41,11 @@ export class DurableFS extends NodeFS {
 }
 
 /**
- * Start parameters that enable fsync. `wal_sync_method=fsync` is the only method that calls `DurableFS`, because fdatasync
- * is a stub. The engine allocates all `shared_buffers` at start: 64 MB, half the default, hold 50,000 payments.
+ * Start parameters that enable fsync. Only `wal_sync_method=fsync` calls `DurableFS`, because the fdatasync of PGlite's
+ * build does nothing. The engine allocates all `shared_buffers` at start: 64 MB, half the default, hold 50,000 payments.
  */
 export const durableStartParams = [
+  // PGlite turns fsync off with -F.
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'max_wal_size=64MB'],

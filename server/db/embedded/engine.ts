@@ -2,15 +2,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
 import { extensions } from './extensions.ts';
 
-// Exit status of a failed statement, after which the engine continues.
+// Exit status with which the engine reports a failed statement. The engine continues after it.
 const STATEMENT_FAILURE_STATUS = 100;
 
 const isStatementFailure = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === STATEMENT_FAILURE_STATUS;
 
 /**
- * Calls `onFatal` when the engine crashes (PANIC, FATAL, out of memory). PGlite swallows the error and blocks in the next
- * query, so `onFatal` must exit the process.
+ * Calls `onFatal` when the engine crashes (PANIC, FATAL, out of memory). PGlite ignores the error, and the next query blocks
+ * the process. Therefore `onFatal` must exit the process.
  */
 const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
   const engine = client.Module;

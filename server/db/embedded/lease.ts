@@ -19,8 +19,8 @@ export type Lease = v.InferOutput<typeof leaseSchema>;
 export const getLeasePath = (folder: string) => join(folder, 'owner.lease');
 
 /**
- * Names the processes among which the kernel's lock works: those of one network namespace of one boot. Each container has
- * a network namespace of its own.
+ * Identifies the processes that share the kernel's lock of `owner-lock.ts`: the processes of one network namespace since
+ * the last boot. Each container has a network namespace of its own.
  */
 const getLockDomain = async () => {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname);
@@ -38,8 +38,9 @@ const parseLease = (text: string): Lease | undefined => {
 
 const readLease = async (path: string) => parseLease(await readFile(path, 'utf8').catch(() => ''));
 
-// In a thread of its own, because the engine can block the main one. Writing, unlike utimes, uses the clock of the file
-// system. A process that lost its lease dies at once, because another one writes to the same files.
+// The heartbeat runs in a thread of its own, because the engine can block the main thread. It renews the lease by writing,
+// because a written file gets its time from the file system's clock, and `utimes` would use the clock of this machine. A
+// process that has lost its lease ends at once, because another process writes to the same files.
 const heartbeat = `
 const { closeSync, openSync, readFileSync, writeFileSync, writeSync } = require('node:fs');
 const { path, content, intervalMs } = require('node:worker_threads').workerData;
@@ -65,37 +66,44 @@ setInterval(() => {
   process.kill(process.pid, 'SIGKILL');
 }, intervalMs);`;
 
-/** Whether the lease at `path` has had no heartbeat lately, by the clock of its file system, which `fresh` was written to. */
+/**
+ * Whether the lease at `path` had no heartbeat lately. The file `fresh`, which was just written, tells the time of the file
+ * system's clock.
+ */
 const isExpired = async (path: string, fresh: string) => {
   const [lease, now] = await Promise.all([stat(path).catch(() => undefined), stat(fresh)]);
   return lease === undefined || now.mtimeMs - lease.mtimeMs > LEASE_LIFETIME_MS;
 };
 
-/** Creates the lease from the file `fresh`, or takes an expired one over. Returns the lease of a live owner. */
+/**
+ * Makes the file `fresh` the lease at `path`, unless the owner of an existing lease is alive. Returns the lease of that
+ * owner, or undefined when this process now has the lease.
+ */
 const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | undefined> => {
   try {
     await link(fresh, path);
     return undefined;
   } catch {
-    // There is a lease, or the file system has no links.
+    // There is a lease already, or the file system supports no hard links.
   }
   const existing = await readLease(path);
-  // Among the processes of one domain, the kernel's lock has decided.
+  // This process holds the lock of its domain, so that an owner in the same domain has ended.
   if (existing?.domain === own.domain) {
     await rename(fresh, path);
     return undefined;
   }
   if (existing && !(await isExpired(path, fresh))) return existing;
   await rename(fresh, path);
+  // Two processes may take an expired lease over at the same time. The later rename wins.
   await delay(TAKEOVER_CHECK_MS);
   const winner = await readLease(path);
   return winner?.id === own.id ? undefined : (winner ?? existing);
 };
 
 /**
- * Takes the lease of `folder`, for owners whom the kernel's lock does not see: in other containers, and on other machines
- * with the same network volume. The caller holds the kernel's lock. Returns the lease of a live owner, or a function that
- * releases the own one.
+ * Takes the lease of `folder`, which protects it from owners that do not share the kernel's lock: in other containers, and
+ * on other machines with the same network volume. The caller holds the kernel's lock. Returns the lease of an owner that is
+ * alive, or else a function that releases the new lease.
  */
 export const takeLease = async (folder: string): Promise<{ owner: Lease } | { release: () => void }> => {
   const path = getLeasePath(folder);

@@ -3,7 +3,10 @@ import type { PGlite } from '@electric-sql/pglite';
 const CHECKPOINT_INTERVAL_MS = 60_000;
 const VACUUM_INTERVAL_MS = 60 * 60_000;
 
-/** Checkpoints after writes, so that the write-ahead log stays short and the next start is fast. */
+/**
+ * Returns a function that makes a checkpoint if anything was written since the last one, so that the write-ahead log stays
+ * short and the next start is fast.
+ */
 const createCheckpoint = (client: PGlite) => {
   let last: string | undefined;
   return async () => {
@@ -21,7 +24,7 @@ const tablesToVacuum = `
   where schemaname = 'public'
     and (n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`;
 
-/** Vacuums and analyses, one by one, the tables with enough changes. */
+/** Vacuums and analyses the tables that had many changes since their last vacuum. */
 export const vacuum = async (client: PGlite) => {
   await client.exec('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ name: string }>(tablesToVacuum);

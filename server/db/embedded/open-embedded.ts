@@ -21,8 +21,9 @@ const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   });
 
 /**
- * Migrates and opens the embedded database in the data folder `path`; throws when another process uses it. Makes daily
- * backups as `backupSettings` say. When the engine crashes, the process exits, because only a restart recovers.
+ * Migrates and opens the embedded database in the data folder `path`, and makes daily backups as `backupSettings` say. When
+ * the engine crashes, the process exits, because only a restart recovers the database.
+ * @throws Error when another process uses the folder
  */
 export const openEmbedded = async (
   path: string,
@@ -35,7 +36,8 @@ export const openEmbedded = async (
   try {
     const folder = join(dataDir, 'database');
     await ensureDatabaseFolder(folder);
-    // The engine's lock file. This process owns the folder, and an empty file after a power cut would prevent the start.
+    // Removes the engine's lock file, which a power cut may leave empty: an empty one prevents the start. Removing it is
+    // safe, because this process owns the folder.
     await rm(join(folder, 'postmaster.pid'), { force: true });
     const client = await startEngine(folder, (error) => {
       logger.fatal({ err: error }, 'The embedded database failed; restart to recover');

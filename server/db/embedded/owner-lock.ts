@@ -17,26 +17,31 @@ export interface Ownership {
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 28_000;
 
-/** An address that only one process can listen on: an abstract socket on Linux, elsewhere a loopback port. */
+/**
+ * An address, derived from the folder, on which only one process can listen: an abstract socket on Linux, a loopback port on
+ * other systems.
+ */
 const getLockAddress = async (folder: string, platform: NodeJS.Platform): Promise<ListenOptions> => {
   const { dev, ino } = await stat(folder);
   const digest = createHash('sha256').update(`${dev}:${ino}`).digest();
-  return platform === 'linux'
-    ? { path: `\0beepaid-go-${digest.toString('hex')}` }
-    : { host: '127.0.0.1', port: FIRST_PORT + (digest.readUInt32BE() % PORT_COUNT), exclusive: true };
+  if (platform === 'linux') return { path: `\0beepaid-go-${digest.toString('hex')}` };
+  const port = FIRST_PORT + (digest.readUInt32BE() % PORT_COUNT);
+  return { host: '127.0.0.1', port, exclusive: true };
 };
 
 const getPidPath = (folder: string) => join(folder, 'owner.pid');
 
 const isRunning = (pid: number) => {
   try {
+    // Signal 0 only checks whether the process exists. EPERM says that it exists and belongs to another user.
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-// The file names the previous owner until the new owner has written it, hence the retries.
+// Until a new owner has written its id to the file, the file contains the id of the previous owner. Therefore this function
+// tries several times.
 const describeOwner = async (folder: string, retries = 10): Promise<string> => {
   const pid = Number(await readFile(getPidPath(folder), 'utf8').catch(() => ''));
   if (pid > 0 && isRunning(pid)) return `process ${pid}`;
@@ -47,7 +52,7 @@ const describeOwner = async (folder: string, retries = 10): Promise<string> => {
 
 const isAddressInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Makes this process the owner of `folder`. Throws an error that names the current owner. */
+/** Makes this process the owner of `folder`. @throws Error that names the current owner */
 export const acquireOwnership = async (folder: string, platform = process.platform): Promise<Ownership> => {
   const server = createServer((socket) => socket.destroy()).unref();
   try {

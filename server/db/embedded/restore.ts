@@ -34,12 +34,13 @@ export const restoreFolder = async (file: string, path: string): Promise<void> =
 };
 
 /**
- * Replaces the database in the data folder `path` by a backup `file`, while no server uses it. Returns a function that puts
- * the replaced one back; until then it stays in the folder under the name `replacedName`.
+ * Replaces the database in the data folder `path` by a backup `file`, while no server uses the folder. The replaced database
+ * stays in the folder under the name `replacedName`. Returns a function that puts the replaced database back.
  */
 export const replaceDatabase = async (file: string, path: string, replacedName: string) => {
   const dataDir = resolve(path);
-  const [database, replaced] = [join(dataDir, 'database'), join(dataDir, replacedName)];
+  const database = join(dataDir, 'database');
+  const replaced = join(dataDir, replacedName);
   const putBack = async () => {
     await rm(database, { recursive: true, force: true });
     await rename(replaced, database);

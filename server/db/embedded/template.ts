@@ -14,7 +14,7 @@ export const builtTemplates = join(packageRoot, 'dist-server/template');
 
 const engineFile = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 
-/** A hash of the engine version and the migrations. */
+/** The name of the template's folder: a hash of the engine's package.json and the migrations. */
 export const getTemplateKey = async () => {
   const engine = await readFile(join(dirname(engineFile), '../package.json'), 'utf8');
   return createHash('sha256').update(engine).update(getMigrationsHash()).digest('hex').slice(0, 16);
@@ -28,7 +28,7 @@ export const createEmptyDatabase = async (folder: string) => {
   await client.close();
 };
 
-/** Returns the template's folder in `parent`; creates it atomically, also when several processes do so at once. */
+/** Returns the template's folder in `parent`. Creates a missing folder atomically, even when several processes do so. */
 export const ensureTemplate = async (parent: string) => {
   const folder = join(parent, await getTemplateKey());
   if (existsSync(folder)) return folder;

@@ -4,7 +4,7 @@ import type { RestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 import { unfinishedPrefix } from './database-folder.ts';
 
-/** Room for the archive and for its contents, which are about eight times as large. */
+/** Disk space in proportion to the archive: for the archive, and for its contents, which are about eight times as large. */
 const NEEDED_ROOM_FACTOR = 12;
 
 export interface BackupPiece {
@@ -15,10 +15,10 @@ export interface BackupPiece {
   readonly content: Uint8Array;
 }
 
-/** A backup that arrives in pieces. The next start removes it. */
+/** A backup that arrives in pieces. The server's next start removes the file. */
 export interface UploadedBackup {
   readonly file: string;
-  /** Returns false for a piece that does not follow the one before. @throws Error when the disk has no room */
+  /** Returns false for a piece that does not follow the previous piece. @throws Error when the disk has no room */
   append(piece: BackupPiece): Promise<boolean>;
   /** Restores the file into a spare folder and reads all its rows. */
   check(signal: AbortSignal): Promise<RestoreCheck>;

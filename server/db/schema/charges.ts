@@ -6,8 +6,8 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * `settled`: it paid the request. `late`: the request was cancelled or refunded before. `duplicate`: the request was paid
- * before. `mismatch`: its amount or currency is not the request's.
+ * `settled`: the charge paid the request. `late`: the request was already cancelled or refunded. `duplicate`: the request
+ * was already paid. `mismatch`: the charge has another amount or currency than the request.
  */
 export type ChargeKind = 'settled' | 'late' | 'duplicate' | 'mismatch';
 

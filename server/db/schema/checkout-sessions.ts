@@ -7,8 +7,8 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * `opening`: the server has called the provider and has not stored a response (yet). `open`: the customer can pay. The
- * others are final; `closed`: staff cancelled the request.
+ * `opening`: the server calls the provider and has not stored the response. `open`: the customer can pay. The other states
+ * are final. `closed`: staff cancelled the request.
  */
 export type CheckoutState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'closed';
 
@@ -31,7 +31,7 @@ export const checkoutSessions = pgTable(
     /** The URL of the hosted page. */
     url: text('url'),
     createdAt: instant('created_at').notNull(),
-    /** When to look the session up next; a worker leases it by moving this forward. Null: never again. */
+    /** When to ask the provider for the session next. A worker leases the session by moving this time. Null: never again. */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
   },

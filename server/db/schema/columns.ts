@@ -8,7 +8,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** Money in integer pence. */
 export const pence = (name: string) => bigint(name, { mode: 'number' });
 
-/** Row-level security: allows rows whose `column` is the transaction's tenant. */
+/** Row-level security: allows a transaction only the rows whose `column` is the transaction's tenant. */
 export const tenantPolicy = (column: string) =>
   pgPolicy('tenant_fence', {
     as: 'permissive',

@@ -11,7 +11,7 @@ export const outbox = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The payment request of the message, which is withdrawn once the request is not payable. Null for an invite. */
+    /** The request that the message is about. When the request cannot be paid any more, an unsent message is deleted. */
     paymentRequestId: uuid('payment_request_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
@@ -27,7 +27,7 @@ export const outbox = pgTable(
     html: text('html'),
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Send at or after this time; a worker leases the message by moving it forward. */
+    /** When to send the message, or to try again. A worker leases the message by moving this time. */
     dueAt: instant('due_at').notNull(),
     sentAt: instant('sent_at'),
     /** When the last attempt failed and the message was given up. */

@@ -21,7 +21,7 @@ export const paymentHistory = pgTable(
     userId: uuid('user_id'),
     /** The channel of the message, for events about sent and failed messages. */
     channel: text('channel').$type<Channel>(),
-    /** The money of a payment or refund, where it is not the request's amount. */
+    /** The amount of a payment or refund, when it differs from the amount of the request. */
     amount: pence('amount'),
     /** Why a card was declined. */
     reason: text('reason').$type<DeclineReason>(),

@@ -39,10 +39,11 @@ export const paymentRequests = pgTable(
     provider: text('provider').$type<ProviderName>(),
     /** The account of `provider`, as in `checkout_sessions`. */
     providerAccount: text('provider_account'),
-    /** The sum and the last time of charges that arrived when the request was not payable. */
+    /** The sum of the charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
     /** The part of `lateAmount` that is refunded. */
     lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
+    /** When the last of these charges arrived. */
     lateAt: instant('late_at'),
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),

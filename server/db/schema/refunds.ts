@@ -21,7 +21,7 @@ export const refunds = pgTable(
     /** The owner who requested the refund; null for a refund that was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
-    /** When to ask the provider next; a worker leases it by moving this forward. Null: never again. */
+    /** When to ask the provider next. A worker leases the refund by moving this time. Null: never again. */
     attemptAt: instant('attempt_at'),
     attempts: integer('attempts').notNull().default(0),
   },

@@ -5,7 +5,7 @@ import { tablets } from './tablets.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** Stores only the hash of the cookie. */
+/** Log-ins of users on their devices. Stores only the hash of the cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -17,7 +17,7 @@ export const sessions = pgTable(
     /** When the user logged in; kept when a change of password renews the session. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /** Such as "Chrome on Android"; null if the browser does not say, and for sessions from before this column. */
+    /** The browser, such as "Chrome on Android"; null when unknown, and for sessions that are older than this column. */
     device: text('device'),
     /** The tablet on which the user logged in; null elsewhere. */
     tabletId: uuid('tablet_id'),

@@ -13,7 +13,7 @@ export const tenants = pgTable(
     includeVat: boolean('include_vat').notNull().default(true),
     /** Days until the link of a new or resent request stops working; null: never. */
     linkLifetimeDays: integer('link_lifetime_days'),
-    /** Made with published passwords, by the demo or by the `seed` command: served in the demo only. */
+    /** Whether the demo or the `seed` command made the tenant, with a published password. Only the demo serves it. */
     isDemo: boolean('is_demo').notNull().default(false),
     /** As typed; shown to customers. */
     phone: text('phone'),
@@ -23,7 +23,7 @@ export const tenants = pgTable(
     replyTo: text('reply_to'),
     /** Whether staff type prices with VAT. */
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
-    /** The app asks before it sends a request for more pence. */
+    /** The app asks for confirmation before it sends a request above this amount. */
     confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
     /** The hash of the logo in `shop_logos`, which is not part of this row because every request reads it. */
     logoHash: text('logo_hash'),

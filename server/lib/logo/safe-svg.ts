@@ -6,7 +6,7 @@ const elements = (
   'pattern'
 ).split(' ');
 
-/** Elements that are removed with their contents, because they are not visible. */
+/** Whether an element is invisible, so that it is removed with its contents without a change of the picture. */
 const isInvisible = (name: string) =>
   ['title', 'desc', 'metadata'].includes(name) || /^(sodipodi|inkscape):/.test(name);
 
@@ -26,14 +26,15 @@ const gradients = ['linearGradient', 'radialGradient'];
 const references = ['href', 'xlink:href'];
 const MAX_DEPTH = 50;
 
-/** A reference to an element of the same picture. */
+/** Whether a reference leads to an element of the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
 
-/** Values with escapes are refused, because escapes could hide the address of another file. */
+/** Whether all `url(…)` in the value refer to the same picture. Refuses escapes, which could hide another URL. */
 const isSafeValue = (value: string) =>
   !value.includes('\\') &&
   [...value.matchAll(/url\(([^)]*)/gi)].every(([, url = '']) => isLocal(url.replace(/['"]/g, '')));
 
+/** References to other elements are allowed for gradients only. */
 const isSafeAttribute = (element: string, [name, value]: readonly [string, string]) => {
   if (!references.includes(name)) return isSafeValue(value);
   return gradients.includes(element) && isLocal(value);
@@ -42,8 +43,8 @@ const isSafeAttribute = (element: string, [name, value]: readonly [string, strin
 const safeStyleValue = [/^[^;{}\\@<>]*$/];
 
 /**
- * The picture rebuilt from a list of harmless elements and attributes. Undefined when that would change how it looks: for a
- * picture with scripts, style sheets, filters, other pictures or animations.
+ * The picture with allowed elements and attributes only. Undefined when their removal would change how the picture looks,
+ * for example because it has scripts, style sheets, filters, other pictures or animations.
  */
 export const toSafeSvg = (source: string): string | undefined => {
   let isRefused = false;

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { paymentHistory } from '../../db/schema.ts';
 
-/** An event in the history of requests with a status, about `days` after their creation. */
+/** An event in the history of each request that has the `status`, about `days` after the creation of the request. */
 interface Outcome {
   readonly status: PaymentStatus;
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
   readonly days: number;
   readonly byStaff?: true;
-  /** One of this many requests has the event; by default all. */
+  /** The event is in the history of one of so many requests; by default of all. */
   readonly oneIn?: number;
 }
 
@@ -22,6 +22,7 @@ const outcomes: readonly Outcome[] = [
   { status: 'cancelled_provider', event: 'cancelled', days: 3 },
 ];
 
+/** The outcomes as rows of a SQL `values` list. */
 const values = outcomes
   .map(
     ({ status, event, days, byStaff = false, oneIn = 1 }) => `('${status}', '${event}', ${days}, ${byStaff}, ${oneIn})`,
@@ -29,8 +30,9 @@ const values = outcomes
   .join(', ');
 
 /**
- * SQL that inserts the history of the requests that `insert` creates. Ids contain a hexadecimal digit for the kind of row:
- * 5 for events of the first two days, 6 for later ones.
+ * SQL that runs `insert`, which creates requests, and inserts their history. The id of an event is the id of its request with
+ * another digit for the kind of row: 5 for events of the first two days, 6 for later events. The hash of the id spreads the
+ * times of the events over four hours.
  */
 export const insertWithHistory = (insert: string, now: Date) =>
   sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)

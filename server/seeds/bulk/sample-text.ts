@@ -1,6 +1,6 @@
 const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** SQL that picks one of `words` by the number `index`. */
+/** SQL that picks one of the comma-separated `words` by the SQL number `index`. */
 const pickSql = (words: string, index: string) => {
   const list = words.split(',');
   return `(array[${list.map(quoteLiteral).join()}])[1 + (${index}) % ${list.length}]`;

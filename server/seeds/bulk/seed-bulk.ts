@@ -11,7 +11,7 @@ import { withoutIndexes } from './without-indexes.ts';
 export interface BulkOptions extends BulkSize {
   /** The number of the first tenant, such as 1 for `shop-1.localhost`. */
   readonly firstTenantNumber: number;
-  /** The same for all owners. */
+  /** The hash of the password that all owners have. */
   readonly passwordHash: string;
   /** Seven hexadecimal digits that make the ids of this run unique. */
   readonly salt: string;
@@ -21,13 +21,16 @@ export interface BulkOptions extends BulkSize {
 const PERIOD_MS = 2 * 365 * DAY_MS;
 const CHUNK_ROWS = 20_000;
 
-/** SQL for the time-ordered id of row `n` of one `kind` at the time `ms`. */
+/**
+ * SQL for the UUID (version 7) of row `n` at the time `ms`. The digit `kind` keeps the ids of different tables apart: 1
+ * tenants, 2 owners, 3 customers, 4 payments.
+ */
 const getIdSql = (kind: 1 | 2 | 3 | 4, salt: string, ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${salt}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
-/** SQL for ids and times of rows, also for references from other rows. */
+/** SQL for the ids and times of rows. Rows that refer to other rows compute the ids of those rows with it. */
 const createReferences = ({ salt, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
   const customerMs = (c: string) => `${startMs} + floor(${PERIOD_MS}::float8 * (${c}) / ${customers})`;

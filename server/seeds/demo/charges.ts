@@ -6,11 +6,12 @@ type PaidRow = Pick<typeof paymentRequests.$inferInsert, 'id' | 'tenantId' | 'am
 
 const card = { currency: 'GBP', cardLastFour: '4242' } as const;
 
-/** Inserts the sandbox's payments of paid requests, so that they can be refunded. */
+/** Inserts the sandbox's records of the `paid` requests, so that staff can refund these requests. */
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
-  const rows = paid.map(({ id: paymentRequestId, tenantId, amountGross: amount, createdAt: paidAt }) => ({
-    ...{ paymentRequestId, tenantId, amount, paidAt, session: newId() },
-  }));
+  const rows = paid.map(({ id: paymentRequestId, tenantId, amountGross: amount, createdAt: paidAt }) => {
+    const session = newId();
+    return { paymentRequestId, tenantId, amount, paidAt, session };
+  });
   await tx.insert(sandboxSessions).values(
     rows.map(({ session: id, amount, paidAt }) => ({
       id,

@@ -3,7 +3,7 @@ import type { paymentHistory } from '../../db/schema.ts';
 
 type Event = (typeof paymentHistory.$inferInsert)['event'];
 
-/** The events that lead to each status, in minutes after the creation. */
+/** The events that lead to each status, and their times in minutes after the creation of the request. */
 const eventsByStatus: Record<PaymentStatus, readonly (readonly [event: Event, minutes: number])[]> = {
   requested: [['opened', 9]],
   declined: [
@@ -35,6 +35,7 @@ interface Request {
   readonly userId: string | null;
 }
 
+/** The history of a demo request: the message, if it was sent, and then the events of its status. */
 export const buildDemoHistory = ({ status, createdAt, lastSentAt, customerEmail, userId }: Request) => {
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
   const sent = {

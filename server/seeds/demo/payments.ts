@@ -6,7 +6,7 @@ type DemoPayment = readonly [
   hoursAgo: number,
   customer: (typeof demoCustomers)[number][0],
   description: string,
-  net: number,
+  netPence: number,
   vatCode: VatCode,
   status: PaymentStatus,
   /** The creator: one of the two demo log-ins, or the customer. */

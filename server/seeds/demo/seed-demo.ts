@@ -20,6 +20,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const daysBefore = (now: Date, days: number) => hoursBefore(now, 24 * days);
 const daysAfter = (now: Date, days: number) => daysBefore(now, -days);
 
+/** One of the demo tenants while its rows are inserted. */
 interface Demo {
   readonly tx: Transaction;
   readonly tenantId: string;
@@ -38,6 +39,7 @@ const toUserRow = ({ tenantId, passwordHash, now }: Demo, fields: StaffFields) =
   createdAt: daysBefore(now, 90),
 });
 
+/** Inserts the owner and a colleague, who can both log in with the published password. Returns their ids. */
 const seedMainUsers = async (demo: Demo) => {
   const owner = { firstName: 'Olivia', lastName: 'Hart', email: demoLogin.email, phone: '07700 900500' };
   const sam = { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.com', phone: null };
@@ -46,6 +48,7 @@ const seedMainUsers = async (demo: Demo) => {
   return { owner: rows.owner.id, sam: rows.sam.id };
 };
 
+/** Inserts more users, in all states that a user can have. */
 const seedStaff = async (demo: Demo) => {
   const rows = demoStaff.map(([firstName, lastName, phone, status]) => {
     const hasJoined = status === 'active' || status === 'inactive';
@@ -132,7 +135,7 @@ const seedPayments = async ({ tx, tenantId, now }: Demo, mainUsers: MainUsers, c
 
 type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule'>;
 
-/** Creates the tenant; undefined when its host exists already, such as when another process was faster. */
+/** Creates the tenant and returns its id; undefined when another process has already created a tenant with this host. */
 const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
   const row = { ...fields, id: newId(), includeVat: true, isDemo: true, createdAt: daysBefore(now, 90) };
   const [created] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
