@@ -74,12 +74,6 @@ export const cancelPaymentOptions = (ident: string) =>
     },
   });
 
-/** Cancels a request that another one replaces. The form says what a failure means. */
-export const cancelReplacedOptions = mutationOptions({
-  mutationFn: (ident: string) => paymentApi.cancelPayment({ params: { id: ident } }),
-  meta: { invalidates: [paymentKeys.all] },
-});
-
 /** Runs a write, and once more after the user has logged in again, if the backend requires a recent log-in. */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
