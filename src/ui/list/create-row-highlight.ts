@@ -1,9 +1,10 @@
 import { createStore, useStore } from '../../lib/store.ts';
+import type { RowMark } from './list-card.tsx';
 
 export const HIGHLIGHT_MS = 10_000;
 
 /** Highlights the rows of one entity that the user has just created or changed. */
-export const createRowHighlight = <Row>() => {
+export const createRowHighlight = <Row>(mark: RowMark) => {
   const matcherStore = createStore<((row: Row) => boolean) | undefined>(undefined);
   return {
     highlight: (matcher: (row: Row) => boolean) => {
@@ -12,6 +13,7 @@ export const createRowHighlight = <Row>() => {
         if (matcherStore.get() === matcher) matcherStore.set(undefined);
       }, HIGHLIGHT_MS);
     },
-    useIsHighlighted: (row: Row) => useStore(matcherStore)?.(row) ?? false,
+    /** The mark of the row's `ListItem`. */
+    useMark: (row: Row) => (useStore(matcherStore)?.(row) ? mark : undefined),
   };
 };
