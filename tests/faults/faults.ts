@@ -1759,9 +1759,9 @@ const inForms: readonly Planted[] = [
   },
   {
     name: 'every row is highlighted when the backend returns no id',
-    file: 'src/ui/list/create-row-highlight.ts',
-    find: 'names.every((name) => isSameField(row[name], saved[name]))',
-    replace: 'names.length > 0',
+    file: 'src/ui/hooks/use-return-to-list.ts',
+    find: '.every(([name',
+    replace: '.map(([name',
     tests: 'screens/return-to-list',
   },
   {

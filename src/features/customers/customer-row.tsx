@@ -8,7 +8,7 @@ import { customerHighlight } from './customer-highlight.ts';
 export const CustomerRow = ({ customer }: { customer: Customer }) => {
   const { id, name, email, phone, totalPayments: totalPaidPence } = customer;
   return (
-    <ListItem mark={customerHighlight.useIsHighlighted(customer) ? 'changed' : undefined}>
+    <ListItem mark={customerHighlight.useMark(customer)}>
       <CardLink render={(props) => <Link {...props} to="/customers/$customerId" params={{ customerId: String(id) }} />}>
         <RowLayout
           title={name}

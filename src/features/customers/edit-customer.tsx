@@ -9,7 +9,7 @@ import { CustomerForm } from './customer-form.tsx';
 import { customerHighlight } from './customer-highlight.ts';
 
 const EditForm = ({ customer }: { customer: Customer }) => {
-  const returnToList = useReturnToList('/customers');
+  const returnToList = useReturnToList('/customers', customerHighlight);
   const options = updateCustomerOptions(customer.id);
   const update = useMutation(options);
   return (
@@ -19,8 +19,7 @@ const EditForm = ({ customer }: { customer: Customer }) => {
       customer={customer}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
-        customerHighlight.highlightSaved(customer.id, payload);
-        await returnToList();
+        await returnToList(customer.id);
       }}
     />
   );

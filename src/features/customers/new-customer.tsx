@@ -7,7 +7,7 @@ import { customerHighlight } from './customer-highlight.ts';
 
 /** Creates a customer and returns to the list (spec §2). */
 export const NewCustomer = () => {
-  const returnToList = useReturnToList('/customers');
+  const returnToList = useReturnToList('/customers', customerHighlight);
   const idempotentWrite = useIdempotentWrite();
   const create = useMutation(createCustomerOptions);
   return (
@@ -16,8 +16,7 @@ export const NewCustomer = () => {
       failure={createCustomerOptions.meta?.failure}
       onSubmit={async (payload) => {
         const created = await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        customerHighlight.highlightSaved(created?.id, payload);
-        await returnToList();
+        await returnToList(created?.id, payload);
       }}
     />
   );

@@ -19,7 +19,7 @@ export const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) =
   const close = () => setConfirming(false);
   const remove = useMutation({
     ...deleteServiceOptions(id, runWithReauth),
-    onSuccess: returnToList,
+    onSuccess: () => returnToList(),
     onSettled: close,
   });
   return (

@@ -21,7 +21,7 @@ interface EditFormProps extends Omit<EditServiceProps, 'serviceId'> {
 
 const EditForm = ({ service, includeVat, runWithReauth }: EditFormProps) => {
   const { id, name, description, cost, serviceOrder } = service;
-  const returnToList = useReturnToList('/services');
+  const returnToList = useReturnToList('/services', serviceHighlight);
   const options = updateServiceOptions(id, runWithReauth);
   const update = useMutation(options);
   return (
@@ -32,8 +32,7 @@ const EditForm = ({ service, includeVat, runWithReauth }: EditFormProps) => {
       initial={{ name, description, cost, serviceOrder: serviceOrder ?? null }}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
-        serviceHighlight.highlightSaved(id, { name: payload.name });
-        await returnToList();
+        await returnToList(id);
       }}
     >
       <DeleteService id={id} name={name} runWithReauth={runWithReauth} />

@@ -12,7 +12,7 @@ interface NewServiceProps {
 
 /** Creates a service and returns to the list (spec §2). */
 export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
-  const returnToList = useReturnToList('/services');
+  const returnToList = useReturnToList('/services', serviceHighlight);
   const idempotentWrite = useIdempotentWrite();
   const options = createServiceOptions(runWithReauth);
   const create = useMutation(options);
@@ -23,8 +23,7 @@ export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
       includeVat={includeVat}
       onSubmit={async (payload) => {
         const created = await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        serviceHighlight.highlightSaved(created?.id, { name: payload.name, description: payload.description });
-        await returnToList();
+        await returnToList(created?.id, { name: payload.name, description: payload.description });
       }}
     />
   );

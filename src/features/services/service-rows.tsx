@@ -37,7 +37,7 @@ interface ServiceRowProps extends ServiceLayoutProps {
 }
 
 const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
-  <ListItem mark={serviceHighlight.useIsHighlighted(layout.service) ? 'changed' : undefined}>
+  <ListItem mark={serviceHighlight.useMark(layout.service)}>
     <CardLink render={render}>
       <ServiceLayout {...layout} />
     </CardLink>

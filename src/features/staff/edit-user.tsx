@@ -23,7 +23,7 @@ interface EditFormProps {
 
 const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
   const { id, firstName, lastName, email, phone, status, isActive } = user;
-  const returnToList = useReturnToList('/staff');
+  const returnToList = useReturnToList('/staff', staffHighlight);
   const options = updateStaffUserOptions(id, runWithReauth);
   const update = useMutation(options);
   const deactivation = useConfirmation();
@@ -44,8 +44,7 @@ const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
           const isDeactivated = wasActive && !fields.isActive;
           if (isDeactivated && !(await deactivation.confirm())) return;
           await update.mutateAsync({ ...fields, phone: fields.phone || null });
-          staffHighlight.highlightSaved(id, { email });
-          await returnToList();
+          await returnToList(id);
         }}
       />
       <ConfirmDialog

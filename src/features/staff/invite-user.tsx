@@ -25,7 +25,7 @@ interface InviteUserProps {
 
 /** Invites a colleague and returns to the list (spec §2). The response of a backend without mail has the link to pass on. */
 const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
-  const returnToList = useReturnToList('/staff');
+  const returnToList = useReturnToList('/staff', staffHighlight);
   const idempotentWrite = useIdempotentWrite();
   const options = inviteStaffUserOptions(runWithReauth);
   const invite = useMutation(options);
@@ -46,8 +46,7 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
       onSubmit={async (fields) => {
         const payload = { ...fields, phone: fields.phone || null };
         const invited = await invite.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
-        staffHighlight.highlightSaved(invited?.id, { email: fields.email });
-        if (invited?.inviteLink === undefined) await returnToList();
+        if (invited?.inviteLink === undefined) await returnToList(invited?.id, { email: fields.email });
       }}
     />
   );

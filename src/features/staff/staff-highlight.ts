@@ -1,4 +1,4 @@
 import type { StaffUser } from '../../../contract/staff.ts';
 import { createRowHighlight } from '../../ui/list/create-row-highlight.ts';
 
-export const staffHighlight = createRowHighlight<StaffUser>();
+export const staffHighlight = createRowHighlight<StaffUser>('changed');

@@ -35,7 +35,7 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
   const { id, firstName, lastName, email, phone, status, isOwner } = user;
   const badge = getStaffBadge(status);
   return (
-    <ListItem mark={staffHighlight.useIsHighlighted(user) ? 'changed' : undefined}>
+    <ListItem mark={staffHighlight.useMark(user)}>
       <CardLink render={(props) => <Link {...props} to="/staff/$userId/edit" params={{ userId: String(id) }} />}>
         <RowLayout
           title={`${firstName} ${lastName}`}

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
-import { paymentOptions, type RunWithReauth } from '../../features/payments/api.ts';
+import type { RunWithReauth } from '../../features/payments/actions/action-options.ts';
+import { paymentOptions } from '../../features/payments/api.ts';
 import { PaymentDetail } from '../../features/payments/detail/payment-detail.tsx';
 import { useLivePayment } from '../../features/payments/detail/use-live-payment.ts';
 import { Watch } from '../../features/payments/watch/watch.tsx';

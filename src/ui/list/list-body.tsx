@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../feedback/load-error-message.ts';
@@ -24,25 +24,11 @@ interface ListBodyProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** Scrolls to a row that the user has just changed, when the list shows again. A row that loads later moves nothing. */
-const useScrollToChangedRow = () => {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(function scrollToChangedRow() {
-    const row = body.current?.querySelector('[data-mark="changed"] > a');
-    if (!row) return;
-    // After the router has scrolled to the top.
-    const frame = requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return body;
-};
-
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails. */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, children } = props;
-  const body = useScrollToChangedRow();
   if (rows === undefined) {
     const error = getQueryError(query);
     if (saved && missingPage !== undefined)
@@ -59,7 +45,6 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const noMatch = <EmptyState title={`No ${noun} match “${search}”`} hint="Check the spelling or try fewer words." />;
   return (
     <div
-      ref={body}
       className={styles.body}
       aria-busy={query.isPlaceholderData && !saved}
       data-offline-slot="label"

@@ -13,9 +13,11 @@ export const List = ({ label, children }: ListProps) => (
   </ul>
 );
 
+export type RowMark = 'new' | 'changed';
+
 interface ListItemProps {
   /** Highlights a row that the user has just sent or changed, for the eyes only: a toast announces what was done. */
-  readonly mark?: 'new' | 'changed' | undefined;
+  readonly mark?: RowMark | undefined;
   readonly children: ReactNode;
 }
 

@@ -7,16 +7,15 @@ import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
-import {
-  cancelPaymentOptions,
-  paymentOptions,
-  type RunWithReauth,
-  refundPaymentOptions,
-  reloadPayment,
-  resendPaymentOptions,
-} from '../api.ts';
+import { paymentOptions, reloadPayment } from '../api.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
 import { getRefundVersion } from '../refund/refund-state.ts';
+import {
+  cancelPaymentOptions,
+  type RunWithReauth,
+  refundPaymentOptions,
+  resendPaymentOptions,
+} from './action-options.ts';
 import { type ActionViewer, getBlockedReason, type PaymentAction } from './blocked-reason.ts';
 import { describeUnconfirmedAction, type UnconfirmedAction } from './unconfirmed-action.ts';
 

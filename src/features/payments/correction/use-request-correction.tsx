@@ -4,6 +4,7 @@ import type { RequestCorrection } from '../request/request-correction.ts';
 import { CorrectCustomerCheckbox } from './correct-customer-checkbox.tsx';
 import { describeReplaceEnd, getReplaceError } from './get-replace-error.ts';
 import { ReplacesNotice } from './replaces-notice.tsx';
+import { useCancelReplaced } from './use-cancel-replaced.ts';
 import { type SavedCustomer, useCorrectCustomer } from './use-correct-customer.ts';
 
 const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
@@ -13,8 +14,10 @@ export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustom
   // Decided once, because a correction must not become a second request while its form is open.
   const [replaced] = useState(() => (describeReplaceEnd(payment) ? undefined : payment));
   const customerCorrection = useCorrectCustomer(replaced?.customer, saved);
+  const cancelReplaced = useCancelReplaced(replaced);
   return {
     replaced,
+    cancelReplaced,
     notice: <ReplacesNotice corrected={payment} isReplaced={replaced !== undefined} />,
     renderOffer: (form) => <CorrectCustomerCheckbox form={form} correction={customerCorrection} />,
     prepareSend: async (customer, isRepeated) => {

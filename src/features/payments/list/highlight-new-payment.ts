@@ -5,7 +5,7 @@ import { isSameText, isSentTo } from '../match-recipient.ts';
 import { getAgeByBackendClockMs } from '../relative-time.ts';
 import type { RequestPayload } from '../request/request-schema.ts';
 
-const paymentHighlight = createRowHighlight<PaymentSummary>();
+const paymentHighlight = createRowHighlight<PaymentSummary>('new');
 
 /** False if the age is unknown. */
 const isNew = ({ createdAt }: PaymentSummary) => {
@@ -25,4 +25,4 @@ const buildMatcher =
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) =>
   paymentHighlight.highlight(ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident);
 
-export const useIsNewPayment = paymentHighlight.useIsHighlighted;
+export const useNewPaymentMark = paymentHighlight.useMark;

@@ -9,7 +9,7 @@ import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { isLinkExpired } from '../link-expiry.ts';
 import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
 import { getStatusBadge } from '../status-badge.ts';
-import { useIsNewPayment } from './highlight-new-payment.ts';
+import { useNewPaymentMark } from './highlight-new-payment.ts';
 
 const getNotes = (payment: PaymentSummary) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
@@ -29,7 +29,7 @@ export const PaymentRow = ({ payment, action }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   return (
-    <ListItem mark={useIsNewPayment(payment) ? 'new' : undefined}>
+    <ListItem mark={useNewPaymentMark(payment)}>
       <CardLink
         render={(props) => <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />}
       >

@@ -13,4 +13,6 @@ export interface RequestCorrection {
   readonly renderOffer: (form: AppForm<RequestFormSchema>) => ReactNode;
   /** Resolves to the reason why nothing must be sent. `isRepeated`: an earlier attempt has an unknown outcome. */
   readonly prepareSend: (customer: RequestPayload['customer'], isRepeated: boolean) => Promise<string | undefined>;
+  /** Cancels the other request once the new one is sent. Resolves to false after it has opened one that cannot be cancelled. */
+  readonly cancelReplaced: () => Promise<boolean>;
 }

@@ -6,12 +6,11 @@ import { reachability } from '../../../http/reachability.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { cancelReplacedOptions, createPaymentOptions } from '../api.ts';
+import { createPaymentOptions } from '../api.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
@@ -29,8 +28,6 @@ const reconcileOptions = {
 /** Maps an error of `amount_gross` or `amount_net` to the price field. */
 const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
   amountGross === undefined ? others : { ...others, price: amountGross };
-
-const notCancelledMessage = 'The new request was sent, but this one is not cancelled.';
 
 interface SendOptions {
   readonly sendsTextMessages: boolean;
@@ -59,24 +56,7 @@ export const useSendRequest = (
       showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident);
     },
   });
-  const cancelReplaced = useMutation(cancelReplacedOptions);
   const reconcile = useMutation(reconcileOptions);
-
-  /** Cancels the old request once the corrected one is sent. If that fails, opens it, because its link still works. */
-  const cancelOld = async () => {
-    if (!correction?.replaced) return true;
-    const { ident } = correction.replaced;
-    try {
-      await cancelReplaced.mutateAsync(ident);
-      return true;
-    } catch {
-      if (!isDiscarded(client, ({ state }) => state.variables === ident)) {
-        showToast({ tone: 'error', message: notCancelledMessage, timeoutMs: 20_000 });
-      }
-      await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
-      return false;
-    }
-  };
 
   const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {
     try {
@@ -85,7 +65,7 @@ export const useSendRequest = (
       idempotentWrite.markResolved(payload);
       if (result.kind !== 'sent') return;
       draft.finish();
-      await cancelOld();
+      await correction?.cancelReplaced();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setReconcileResult({ kind: 'lookup-failed' });
@@ -110,7 +90,7 @@ export const useSendRequest = (
     draft.finish();
     priceHint.dismiss();
     highlightNewPayment(payload, created?.ident);
-    if (await cancelOld()) await navigate({ to: '/payments' });
+    if ((await correction?.cancelReplaced()) ?? true) await navigate({ to: '/payments' });
   });
   return { send, reconcileResult };
 };
