@@ -1545,9 +1545,9 @@ const inFeedback: readonly Planted[] = [
   },
   {
     name: 'a corrected request does not cancel the old one',
-    file: 'src/features/payments/request/use-send-request.ts',
-    find: 'if (!correction?.replaced) return true;',
-    replace: 'if (!correction?.replaced || correction) return true;',
+    file: 'src/features/payments/correction/use-cancel-replaced.ts',
+    find: 'if (!replaced) return true;',
+    replace: 'if (replaced) return true;',
     tests: 'screens/payment-actions',
   },
   {
