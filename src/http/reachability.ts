@@ -8,7 +8,7 @@ const FIRST_PROBE_DELAY_MS = 1_000;
 const PROBE_INTERVAL_MS = 2_000;
 const LONG_OUTAGE_MS = 10 * 60_000;
 const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;
-/** As long as for any read: on a slow network probes overlap, and none is cut short. */
+/** The same as the timeout of reads. It is longer than the interval, so that probes overlap on a slow network. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 const reachable = createStore(true);
