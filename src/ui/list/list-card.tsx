@@ -37,7 +37,7 @@ interface CardLinkProps {
 /** A list row that is one link. */
 export const CardLink = ({ render, children }: CardLinkProps) => render({ className: styles.link, children });
 
-/** A list row that leads nowhere. */
+/** A list row without a link. */
 export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.card}>{children}</div>
 );
@@ -47,7 +47,7 @@ interface RowLayoutProps {
   /** Each is truncated to one line. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   readonly aside?: ReactNode;
-  /** Small print below `aside`. */
+  /** Small text below `aside`. */
   readonly meta?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;
