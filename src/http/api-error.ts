@@ -46,7 +46,7 @@ export const isApiStatus = (error: unknown, ...statuses: number[]): error is Api
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
 const OFFLINE = 'offline';
-/** What the app says when it refuses a write. */
+/** The second sentence of the message when the app refuses a write. */
 export const NOTHING_SENT = 'Nothing was sent.';
 
 /** A write that the app did not send, because the API is unreachable. */

@@ -14,7 +14,10 @@ const PROBE_TIMEOUT_MS = 10_000;
 const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let outageStartedAtMs = 0;
-/** Whether the browser reported no network when the outage started. Stays until the next outage, so that no message changes. */
+/**
+ * Whether the browser reported no network when the outage started. It stays until the next outage, so that no message
+ * changes.
+ */
 let isDeviceOffline = false;
 
 const probe = async () => {
@@ -73,8 +76,8 @@ export const reachability = {
 export const DEVICE_OFFLINE = "You're offline.";
 
 /**
- * Why /api cannot be reached, as the banner says it, and what that means for an action: 'Nothing was sent.'. Every message
- * about an action that the app refuses during an outage starts with these words.
+ * The reason of the outage in the words of the banner, followed by `consequence`: what the outage means for an action, such as
+ * 'Nothing was sent.'. All messages about actions that the app refuses during an outage begin with this reason.
  */
 export const getUnreachableMessage = (consequence?: string) => {
   const isOffline = reachable.get() ? !navigator.onLine : isDeviceOffline;

@@ -34,7 +34,7 @@ const isPersisted = ({ state, meta }: Query) =>
 
 const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
 
-/** Removes failures, so that the next visit starts without the failures of this visit, and surplus pages. */
+/** Removes surplus pages and all failures, so that the next visit starts without the failures of this visit. */
 const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {

@@ -17,9 +17,9 @@ interface ListBodyProps<Row> {
   /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
-  /** What the device has instead of data that cannot be loaded. `rows` are then its rows. */
+  /** What the device has of data that cannot be loaded. `rows` are then the rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
-  /** What the message calls a page that cannot be loaded and that the device does not have. */
+  /** The name of the page, such as 'Page 3', in the message that it cannot be loaded and is not on the device. */
   readonly missingPage?: string;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;

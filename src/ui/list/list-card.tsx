@@ -16,7 +16,7 @@ export const List = ({ label, children }: ListProps) => (
 export type RowMark = 'new' | 'changed';
 
 interface ListItemProps {
-  /** Highlights a row that the user has just sent or changed, for the eyes only: a toast announces what was done. */
+  /** Highlights a row that the user has just sent or changed. Screen readers announce the toast about the change instead. */
   readonly mark?: RowMark | undefined;
   readonly children: ReactNode;
 }
