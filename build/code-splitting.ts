@@ -18,6 +18,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
+/**
+ * Whether the module `id` matches `from`, or is imported by such a module directly or through others. Libraries do not
+ * count.
+ */
 const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Set<string>()): boolean => {
   if (from.test(id)) return true;
   if (libraries.test(id) || seen.has(id)) return false;

@@ -56,7 +56,7 @@ export const auditChange = v.object({
 });
 export type AuditChange = v.InferOutput<typeof auditChange>;
 
-/** The app also shows kinds and types that it does not know. */
+/** An entry of the audit log. The app also shows kinds and types that it does not know. */
 export const auditEvent = v.object({
   id,
   at: timestamp,
@@ -68,12 +68,15 @@ export const auditEvent = v.object({
     /** The tablet on which the user logged in with a PIN, by its name at the time. */
     tabletName: v.nullish(v.string(), null),
   }),
-  /**
-   * What an event is about. `id`: for a payment its ident, for an unknown account a keyed hash of the email address. `name`: for
-   * a service or a tablet its name at the time of the event, else the current name.
-   */
+  /** What the event is about. */
   subject: v.nullish(
-    v.object({ type: v.string(), id: v.nullish(v.string(), null), name: v.nullish(v.string(), null) }),
+    v.object({
+      type: v.string(),
+      /** The ident of a payment, a keyed hash of an unknown account's email address, or the id of any other subject. */
+      id: v.nullish(v.string(), null),
+      /** The name of a service or a tablet at the time of the event; the current name of any other subject. */
+      name: v.nullish(v.string(), null),
+    }),
     null,
   ),
   changes: v.optional(v.array(auditChange), []),

@@ -39,6 +39,7 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
+/** The type of a call's part: `in` before validation, `out` after it. Undefined for a call without that part. */
 type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'response', Side extends 'in' | 'out'> =
   Calls[Name] extends Record<Part, infer Schema extends v.GenericSchema>
     ? Side extends 'in'
@@ -46,7 +47,9 @@ type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'respons
       : v.InferOutput<Schema>
     : undefined;
 
-/** `Value` with its optional fields required, at every depth; a field that may be undefined must say so. */
+/**
+ * `Value` with all optional fields required, at every depth. A field accepts undefined only if its schema allows the value.
+ */
 export type Complete<Value> = Value extends readonly (infer Item)[]
   ? Complete<Item>[]
   : Value extends object
@@ -80,17 +83,16 @@ export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['p
 /** Every error code that `name` can return, including those of its method and access. */
 export const getErrorCodes = (name: CallName): ErrorCode[] => {
   const call: Call = calls[name];
-  const writes = call.method !== 'get';
-  const codes: ErrorCode[] = [
-    ...call.errorCodes,
-    ...(call.access === 'setup' ? [] : (['unknown_tenant'] as const)),
-    'unavailable',
-    'malformed',
-    ...(call.payload || call.query ? (['invalid'] as const) : []),
-    ...(call.access === 'signed-in' ? (['not_authenticated', 'module_disabled'] as const) : []),
-    ...(writes ? (['csrf_failed', 'too_large', 'unsupported_media_type'] as const) : []),
-    ...(call.refusesPin ? (['reauth_required'] as const) : []),
-    ...(call.idempotent ? (['in_progress', 'key_reused'] as const) : []),
-  ];
-  return [...new Set(codes)];
+  const codes = new Set(call.errorCodes);
+  const add = (...more: ErrorCode[]) => {
+    for (const code of more) codes.add(code);
+  };
+  if (call.access !== 'setup') add('unknown_tenant');
+  add('unavailable', 'malformed');
+  if (call.payload || call.query) add('invalid');
+  if (call.access === 'signed-in') add('not_authenticated', 'module_disabled');
+  if (call.method !== 'get') add('csrf_failed', 'too_large', 'unsupported_media_type');
+  if (call.refusesPin) add('reauth_required');
+  if (call.idempotent) add('in_progress', 'key_reused');
+  return [...codes];
 };

@@ -164,10 +164,10 @@ describe('VAT', () => {
 
 describe('the statuses of a payment request', () => {
   test('allow only the transitions of the table [spec 3.9, spec 4.11]', () => {
-    const moves = paymentStatuses.flatMap((from) =>
+    const allowedTransitions = paymentStatuses.flatMap((from) =>
       paymentStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
     );
-    expect(moves).toEqual([
+    expect(allowedTransitions).toEqual([
       'requested → declined',
       'requested → cancelled_client',
       'requested → cancelled_provider',

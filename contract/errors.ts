@@ -17,7 +17,7 @@ export const errorStatus = {
   not_found: 404,
   unknown_tenant: 404,
   method_not_allowed: 405,
-  // The status of the payment request does not allow the action.
+  // The status of the payment request or the user does not allow the action.
   not_requested: 409,
   not_invited: 409,
   not_active: 409,
@@ -38,7 +38,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
 /**
- * The JSON body of an error response: `detail` and `code`, and beside them a list of messages for each field in error;
- * a nested field nests its lists, and `non_field_errors` holds what belongs to no field.
+ * The JSON body of an error response. Beside `detail` and `code`, each field in error has a property with a list of messages.
+ * For a nested object, the property is an object of such lists. `non_field_errors` lists the messages that belong to no field.
  */
 export const errorBody = v.looseObject({ detail: v.optional(v.string()), code: v.optional(v.string()) });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * Optional features of a backend beyond spec §7. The `whoami` response lists them; the app neither shows nor requests a
- * feature that is not listed. The exception is `pay_link`: where it is listed, the app reserves space for the payment link
- * while a request loads; where it is not, the app shows the `payUrl` of a response all the same.
+ * feature that is not listed. The exception is `pay_link`: the app shows the `payUrl` of a response even if the backend does
+ * not list the extension. If it is listed, the app also reserves space for the link while a request loads.
  */
 export type Extension =
   | 'pay_link'

@@ -1,5 +1,8 @@
-/** A write and its repetitions have the same key, so that the backend performs it once (the IETF draft's name). */
+/**
+ * A write and its repetitions send the same key, so that the backend performs the write once. The name is from an IETF
+ * draft.
+ */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
-/** The header of every response of a backend that supports `Idempotency-Key`. Our server supports it; others may not. */
+/** A backend that supports `Idempotency-Key` sends this header with every response. Our server does; others may not. */
 export const IDEMPOTENCY_SUPPORTED_HEADER = 'Idempotency-Key-Honoured';

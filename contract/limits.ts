@@ -32,23 +32,23 @@ export const inviteLifetimeDays = 7;
 
 /** Minutes until a link to set a new password expires. */
 export const resetLifetimeMinutes = 30;
-// Not in `maxLength`, all of which is part of the first load of log-in.
+// Log-in loads the whole of `maxLength`, so limits that it does not need are outside of it.
 export const tabletNameMaxLength = 40;
 /** Minutes until a code to enrol a tablet expires. */
 export const tabletCodeLifetimeMinutes = 10;
 
 export const pinMinDigits = 4;
 export const pinMaxDigits = 6;
-/** After so many wrong PINs in a row, a user needs the password on that tablet. */
+/** After this number of wrong PINs in a row, a user needs the password on that tablet. */
 export const maxPinFailures = 5;
 
-/** Days for which a customer's link can work at most, unless it never expires. */
+/** The longest lifetime of a customer's link that a shop can set. A shop can also let links never expire. */
 export const maxLinkLifetimeDays = 365;
 
 /** The size of the largest logo: 50 KB. */
 export const logoMaxBytes = 50_000;
 
-/** 1 GB, for a backup that is uploaded. */
+/** The size of the largest backup that can be uploaded: 1 GB. */
 export const backupMaxBytes = 1_000_000_000;
 /** A backup is uploaded in pieces of this size, which pass proxies with a limit of 1 MB. */
 export const backupPieceBytes = 500_000;

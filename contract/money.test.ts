@@ -3,22 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { maxPence } from './limits.ts';
 import { getAmounts, getGross, getNet, getReachableTotals, getVat, splitGross, vatCodes } from './money.ts';
 
-const most = 100_000;
-const upTo = (pence: number) => Array.from({ length: pence + 1 }, (_, index) => index);
+const MAX_TESTED_PENCE = 100_000;
+const listPenceUpTo = (pence: number) => Array.from({ length: pence + 1 }, (_, index) => index);
 
 describe('a total that includes VAT', () => {
   test.each(vatCodes)(
     'converts to net exactly where a net amount makes it, for every penny to £1,000 (%s) [extra 8.4]',
     (code) => {
-      const reachable = new Map(upTo(most).map((net) => [getGross(net, code), net]));
-      expect(upTo(most).filter((gross) => getNet(gross, code) !== reachable.get(gross))).toEqual([]);
+      const reachable = new Map(listPenceUpTo(MAX_TESTED_PENCE).map((net) => [getGross(net, code), net]));
+      expect(listPenceUpTo(MAX_TESTED_PENCE).filter((gross) => getNet(gross, code) !== reachable.get(gross))).toEqual(
+        [],
+      );
     },
   );
 
   test('has reachable totals a penny below and above where it is not reachable [extra 8.4]', () => {
-    const unreachable = upTo(most).filter((gross) => getNet(gross, 'T1') === undefined);
+    const unreachable = listPenceUpTo(MAX_TESTED_PENCE).filter((gross) => getNet(gross, 'T1') === undefined);
     expect(unreachable).toContain(999);
-    expect(unreachable).toHaveLength(Math.floor((most - 3) / 6) + 1);
+    expect(unreachable).toHaveLength(Math.floor((MAX_TESTED_PENCE - 3) / 6) + 1);
     expect(unreachable.map((gross) => getReachableTotals(gross, 'T1'))).toEqual(
       unreachable.map((gross) => [gross - 1, gross + 1]),
     );
@@ -42,9 +44,10 @@ describe('the split of a gross amount', () => {
         expect(amountGross).toBe(gross);
         expect(amountNet + amountVat).toBe(gross);
         expect(Number.isSafeInteger(amountVat)).toBe(true);
-        const sixthTooMuch = code === 'T1' ? 6 * amountVat - gross : 6 * amountVat;
-        expect(sixthTooMuch).toBeGreaterThan(-3);
-        expect(sixthTooMuch).toBeLessThanOrEqual(3);
+        // Six times the difference between the VAT and the exact amount, in whole pence: half a penny is 3.
+        const sixTimesDeviation = code === 'T1' ? 6 * amountVat - gross : 6 * amountVat;
+        expect(sixTimesDeviation).toBeGreaterThan(-3);
+        expect(sixTimesDeviation).toBeLessThanOrEqual(3);
       }),
     );
     expect(splitGross(999, 'T1')).toEqual({ amountNet: 832, amountVat: 167, amountGross: 999 });

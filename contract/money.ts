@@ -19,6 +19,7 @@ export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
  */
 export const splitGross = (gross: number, code: VatCode) => {
   const percent = vatPercent[code];
+  // `gross * percent / (100 + percent)`, plus a half, rounded down, in whole numbers.
   const amountVat = Math.floor((2 * gross * percent + 100 + percent) / (2 * (100 + percent)));
   return { amountNet: gross - amountVat, amountVat, amountGross: gross };
 };
@@ -42,7 +43,7 @@ export const getNet = (gross: number, code: VatCode) => {
   return getGross(amountNet, code) === gross ? amountNet : undefined;
 };
 
-/** The nearest total that a net amount makes, searched from `gross` in the direction of `step`. */
+/** The first total from `gross` on, up or down by `step`, that a net amount makes. */
 const nextRepresentableGross = (gross: number, code: VatCode, step: 1 | -1): number =>
   getNet(gross, code) === undefined ? nextRepresentableGross(gross + step, code, step) : gross;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { messages } from './messages.ts';
 import { email, id, rawText, timestamp } from './primitives.ts';
 
-/** Bytes in base64url without padding, in at most `maxCharacters`. */
+/** Bytes in base64url without padding, at most `maxCharacters` long. */
 const base64url = (maxCharacters: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -30,7 +30,7 @@ export const passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof passkey>;
 
-/** Newest first. */
+/** The current user's passkeys, the newest first. */
 export const passkeyList = v.array(passkey);
 
 /** What the browser needs to create a passkey (`PublicKeyCredentialCreationOptions`); bytes are base64url. */

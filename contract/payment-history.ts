@@ -8,7 +8,7 @@ export const historyEvents = [
   'confirming',
   // The customer has confirmed the payment, and the bank has yet to accept it.
   'processing',
-  // The customer left the bank's check, or the session ended.
+  // The customer left the bank's check, or the checkout session ended.
   'not_confirmed',
   'resent',
   'paid',

@@ -40,5 +40,5 @@ export const paymentPayload = v.pipe(
 );
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
-/** A refund of `amount` pence; without `amount`, of all that can be refunded. */
+/** A refund of `amount` pence. Without `amount`, the server refunds everything that can be refunded. */
 export const refundPayload = v.object({ amount: v.optional(price) });

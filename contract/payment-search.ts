@@ -1,7 +1,7 @@
 import type { PaymentStatus } from './payment-status.ts';
 import { fold, toSearchTerms } from './search-text.ts';
 
-/** The statuses by the words that the app shows for them. */
+/** The statuses by the labels that the app shows for them. */
 const statusesByLabel: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
   ['requested', ['requested']],
   ['declined', ['declined']],
@@ -28,7 +28,7 @@ export interface PaymentSearch {
   readonly statuses: readonly PaymentStatus[];
 }
 
-/** Parses a search, which finds payments by their text, their amount (`45.00`, `£1,200`) or their status (`declined`). */
+/** Parses a search of the payments list, which looks for a text, an amount (`45.00`, `£1,200`) or a status (`declined`). */
 export const parsePaymentSearch = (search: string | undefined): PaymentSearch => {
   const folded = fold(search ?? '');
   return {

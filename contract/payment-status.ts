@@ -40,5 +40,5 @@ export const isCancellable = (status: PaymentStatus) => canTransition(status, 'c
 /** The statuses in which the customer can pay. */
 export const isPayable = (status: PaymentStatus) => canTransition(status, 'paid');
 
-/** The same for a status that may be unknown. */
+/** Whether the customer can pay in `status`; false for a status that this version does not know. */
 export const isPayableStatus = (status: string) => isPaymentStatus(status) && isPayable(status);

@@ -3,7 +3,7 @@ import { maxPageSize } from './limits.ts';
 import { vatCode } from './money.ts';
 import { createPageSchema, extension, id, pagingEntries, timestamp } from './primitives.ts';
 
-/** The recipient as entered when the request was sent. `id` is the customer's, where the backend sends it. */
+/** The recipient as entered when the request was sent. `id` is the id of the customer, if the backend sends it. */
 const recipient = v.object({
   id: extension(v.optional(id)),
   name: v.string(),
@@ -73,13 +73,13 @@ export const paymentRequest = v.object({
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
   /**
-   * While the customer confirms the payment with the bank, or the bank has yet to accept it, where `whoami` lists
-   * `payment-progress`. After `until`, the customer has probably left; null: the bank will decide.
+   * Set while the customer confirms the payment with the bank, or while the bank has not accepted it yet, where `whoami` lists
+   * `payment-progress`. After `until`, the customer has probably left. `until` is null when only the bank must decide.
    */
   confirming: extension(v.nullish(v.object({ at: timestamp, until: v.nullish(timestamp, null) }))),
   /** Why the last card was declined (`decline-reason.ts`), while the request can be paid. */
   declineReason: extension(v.nullish(v.string())),
-  /** Of the card that paid the request, where the provider tells them. */
+  /** The last four digits of the card that paid the request, if the provider sends them. */
   cardLastFour: extension(v.nullish(v.string())),
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */
@@ -92,8 +92,8 @@ export const paymentPage = createPageSchema(paymentSummary);
 
 /**
  * The filters of the payments list, where `whoami` lists `payment-filters`. `unpaid`: requested, or declined while the link
- * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed. `mine`: created by the signed-in
- * user.
+ * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed. `mine`: created by the
+ * signed-in user.
  */
 export const paymentFilters = ['unpaid', 'undelivered', 'mine'] as const;
 export type PaymentFilterName = (typeof paymentFilters)[number];
@@ -113,7 +113,10 @@ export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 /** `paidSince` is at most 31 days ago, and a day ago by default. */
 export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });
 
-/** `unpaidCount` is that of the filter `unpaid`. `paidAmount` is what customers have paid since then, in pence. */
+/**
+ * `unpaidCount` counts the requests of the filter `unpaid`. `paidAmount` is what customers have paid since `paidSince`, in
+ * pence.
+ */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   paidAmount: v.number(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pinMaxDigits, pinMinDigits } from './limits.ts';
 
-// Not among the other messages, which are all part of the first load of log-in.
+// These messages are not in `messages.ts`, because log-in loads the whole of that file.
 const pinInvalid = 'Please enter 4 to 6 digits';
 const pinWeak = 'This PIN is easy to guess. Please choose another one';
 
@@ -10,6 +10,7 @@ const commonPins: readonly string[] = ['2580', '0852', '1004', '5683', '1342', '
 
 /** Whether all neighbouring digits differ by the same step: 1111, 1234, 9876, 7890. */
 const isSequence = (digits: readonly number[]) => {
+  // The steps are modulo 10, so that -1 is 9, and 0 may follow 9.
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
   return [0, 1, 9].some((step) => steps.every((each) => each === step));
 };
@@ -33,7 +34,7 @@ export const pin = v.pipe(v.string(pinInvalid), v.regex(pattern, pinInvalid));
 export const newPinPayload = v.object({
   pin: v.pipe(
     pin,
-    // The check also runs on what the pattern has refused; one message is enough.
+    // Valibot runs this check even when the pattern has refused the PIN. Such a PIN gets the message of the pattern only.
     v.check((digits) => !pattern.test(digits) || !isWeakPin(digits), pinWeak),
   ),
 });

@@ -29,16 +29,20 @@ export const pence = v.pipe(
 const isStorable = (text: string) => !text.includes('\u0000');
 
 /** Text of at most `max` characters, not trimmed. */
-export const rawText = (max: number, tooLong: string = messages.tooLong) =>
-  v.pipe(v.string(messages.invalid), v.check(isStorable, messages.unsupportedCharacter), v.maxLength(max, tooLong));
+export const rawText = (max: number, tooLongMessage: string = messages.tooLong) =>
+  v.pipe(
+    v.string(messages.invalid),
+    v.check(isStorable, messages.unsupportedCharacter),
+    v.maxLength(max, tooLongMessage),
+  );
 
 /** Trimmed text of at most `max` characters. */
-export const text = (max: number, tooLong: string = messages.tooLong) =>
+export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
   v.pipe(
     v.string(messages.invalid),
     v.trim(),
     v.check(isStorable, messages.unsupportedCharacter),
-    v.maxLength(max, tooLong),
+    v.maxLength(max, tooLongMessage),
   );
 
 /** Optional text: undefined leaves the stored value unchanged; null and '' clear it. */
@@ -46,7 +50,7 @@ export const optionalText = (max: number) => v.optional(v.pipe(v.nullable(v.stri
 
 const addressPattern = v.pipe(v.string(), v.rfcEmail());
 
-/** True for an address like `o'neil@x.ie`, false for one without a dot in its domain. */
+/** Whether `address` is an email address such as `o'neil@x.ie`. Its domain must contain a dot. */
 export const isEmail = (address: string) =>
   address.length <= maxLength.email &&
   v.is(addressPattern, address) &&
@@ -63,11 +67,11 @@ export const optionalEmail = v.optional(
   ),
 );
 
-/** Trimmed name of at most `max` characters, with the limit in its message. */
+/** Trimmed name of at most `max` characters. The message for a longer name contains `max`. */
 export const nameText = (max: number) => text(max, `${messages.nameTooLong}: at most ${max} characters`);
 
-/** Required name of a staff user. */
-export const staffName = (empty: string) => v.pipe(nameText(maxLength.name), v.nonEmpty(empty));
+/** Required first or last name of a staff user. */
+export const staffName = (emptyMessage: string) => v.pipe(nameText(maxLength.name), v.nonEmpty(emptyMessage));
 
 /** A page of `entity` with the total count. */
 export const createPageSchema = <Entity extends v.GenericSchema>(entity: Entity) =>
@@ -82,6 +86,7 @@ const positiveInteger = (max: number) =>
     v.maxValue(max, messages.invalid),
   );
 
+/** The fields of every list's query. The server requires `limit` to be at most `maxPageSize`. */
 export const pagingEntries = (maxPageSize: number) => ({
   limit: v.optional(positiveInteger(maxPageSize)),
   page: v.optional(positiveInteger(1_000_000_000)),

@@ -4,6 +4,7 @@ import { rawText } from './primitives.ts';
 
 const endpoint = rawText(2_000);
 
+/** Exactly `bytes` bytes in base64url, with or without padding. */
 const base64url = (bytes: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -18,7 +19,7 @@ export const pushKey = v.object({ publicKey: v.string() });
 export const pushSubscription = v.object({
   endpoint,
   keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** True for a shared device: its notifications contain neither names nor amounts. */
+  /** Whether several users share the device. Its notifications then contain neither names nor amounts. */
   isShared: v.boolean(messages.invalid),
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasSearchTerm, toSearchTerms } from './search-text.ts';
 
-const finds = (typed: string, text: string) => hasSearchTerm([text], toSearchTerms(typed));
+const hasMatch = (typed: string, text: string) => hasSearchTerm([text], toSearchTerms(typed));
 
 describe('a search', () => {
   test.each([
@@ -19,17 +19,17 @@ describe('a search', () => {
     ['07700 900123', '+44 (0)7700-900-123 or 07700 900123'],
     ['07700-900-123', '07700 900123'],
   ])('for %s finds %s', (typed, text) => {
-    expect(finds(typed, text)).toBe(true);
+    expect(hasMatch(typed, text)).toBe(true);
   });
 
   test.each([
     ['lukas z', 'Łukasz'],
     ['한', '하나'],
   ])('for %s does not find %s', (typed, text) => {
-    expect(finds(typed, text)).toBe(false);
+    expect(hasMatch(typed, text)).toBe(false);
   });
 });
 
-test('A search for spaces has no terms', () => {
+test('a search for spaces has no terms', () => {
   expect(toSearchTerms('  ')).toEqual([]);
 });

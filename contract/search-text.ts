@@ -31,21 +31,24 @@ export const fold = (text: string) =>
     .trim();
 
 const removeSeparators = (text: string) => text.replace(/[\s()+.-]/g, '');
+/** Whether `text` has digits, and otherwise only separators of phone numbers. */
 const isPhoneLike = (text: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
 /** The texts of a row in which a search looks; empty ones are ignored. */
 export type SearchedTexts = readonly (string | null | undefined)[];
 
-/** The text in which a search looks: the normalised texts of a row, and phone numbers also without separators. */
-export const joinSearchText = (texts: SearchedTexts) =>
-  texts
-    .filter((text) => text != null && text !== '')
-    .flatMap((text) =>
-      isPhoneLike(String(text)) ? [fold(String(text)), removeSeparators(String(text))] : [fold(String(text))],
-    )
-    .join('\n');
+const toSpellings = (text: string | null | undefined) => {
+  if (text === null || text === undefined || text === '') return [];
+  return isPhoneLike(text) ? [fold(text), removeSeparators(text)] : [fold(text)];
+};
 
-/** A row matches when its search text contains any of the terms: none without a search, two for a phone number. */
+/** The text in which a search looks: the normalised texts of a row, and phone numbers also without separators. */
+export const joinSearchText = (texts: SearchedTexts) => texts.flatMap(toSpellings).join('\n');
+
+/**
+ * The terms of a search: none for an empty search, two for a phone number (with and without separators), otherwise one. A row
+ * matches when its search text contains any of them.
+ */
 export const toSearchTerms = (search: string | undefined) => {
   const folded = fold(search ?? '');
   if (folded === '') return [];

@@ -4,7 +4,8 @@ import type { SearchedTexts } from './search-text.ts';
 import type { Service } from './service.ts';
 import type { StaffUser } from './staff.ts';
 
-/** The texts in which the search of each list looks, in the database and in the rows that the app has saved. */
+// The texts in which the search of each list looks, in the database and in the rows that the app has saved.
+
 export const getCustomerTexts = ({ name, email, phone }: Pick<Customer, 'name' | 'email' | 'phone'>): SearchedTexts => [
   name,
   email,

@@ -18,7 +18,7 @@ export type SetupRestore = v.InferOutput<typeof setupRestore>;
 export const setup = v.object({
   /** The host name at which the shop will be. */
   host: v.string(),
-  /** The commands that restore a backup on this server instead, one on each line. */
+  /** The lines of the commands that restore a backup on this server, instead of opening a new shop. */
   restoreCommands: v.array(v.string()),
   /** Whether the server also restores a backup that is uploaded. */
   canUploadBackup: v.boolean(),
@@ -36,9 +36,9 @@ const byteCount = (max: number) =>
 
 /** One piece of a backup that is uploaded. The pieces are sent in the order of the file. */
 export const backupPiecePayload = v.object({
-  /** Bytes before this piece; 0 begins a new upload. */
+  /** The number of bytes before this piece; 0 begins a new upload. */
   offset: byteCount(backupMaxBytes),
-  /** Bytes of the whole file. */
+  /** The number of bytes of the whole file. */
   size: byteCount(backupMaxBytes),
   /** In base64. */
   content: v.pipe(v.string(messages.invalid), v.nonEmpty(messages.invalid), v.base64(messages.invalid)),

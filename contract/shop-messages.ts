@@ -1,4 +1,6 @@
-/** Validation messages of the shop profile and the setup page. Apart from `messages`, because log-in loads those. */
+/**
+ * Validation messages of the shop profile and the setup page. They are not in `messages.ts`, because log-in loads that file.
+ */
 export const shopMessages = {
   linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
   logoInvalid: 'Please choose a PNG or SVG file',

@@ -11,7 +11,7 @@ export const shopProfile = v.object({
   address: v.nullable(v.string()),
   /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
-  /** An address of this origin, which changes with the picture. */
+  /** The URL of the logo on this origin. A new logo has a new URL. */
   logoUrl: v.nullable(v.string()),
   /** Null: links never expire. */
   linkLifetimeDays: v.nullable(v.number()),

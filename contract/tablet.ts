@@ -14,7 +14,7 @@ export const tablet = v.object({
 });
 export type Tablet = v.InferOutput<typeof tablet>;
 
-/** In the order in which they were enrolled. */
+/** The tablets of the shop, in the order in which they were enrolled. */
 export const tabletList = v.array(tablet);
 
 export const tabletCodePayload = v.object({
@@ -26,7 +26,10 @@ export type TabletCodePayload = v.InferInput<typeof tabletCodePayload>;
 export const tabletCode = v.object({ code: v.string(), link: v.string(), expiresAt: timestamp });
 export type TabletCode = v.InferOutput<typeof tabletCode>;
 
-/** Users type the code with spaces, hyphens and small letters; O and I are read as the digits that they look like. */
+/**
+ * Users may type the code with spaces, hyphens and small letters. The letters O, I and L become the digits 0 and 1, which look
+ * alike.
+ */
 export const enrolmentPayload = v.object({
   tabletCode: v.pipe(
     text(40),

@@ -13,5 +13,5 @@ export const userSession = v.object({
 });
 export type UserSession = v.InferOutput<typeof userSession>;
 
-/** Most recently used first. */
+/** The current user's sessions, the most recently used first. */
 export const userSessionList = v.array(userSession);

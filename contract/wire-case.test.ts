@@ -12,14 +12,17 @@ test.each([
   [[{ createdAt: at }], [{ created_at: at }]],
   [null, null],
   ['plainText', 'plainText'],
-])('%j travels as %j, and back', (ours, theirs) => {
-  expect(toWireCase(ours)).toEqual(theirs);
-  expect(fromWireCase(theirs)).toEqual(ours);
+])('%j becomes %j on the wire, and back', (appValue, wireValue) => {
+  expect(toWireCase(appValue)).toEqual(wireValue);
+  expect(fromWireCase(wireValue)).toEqual(appValue);
 });
 
-test.each(['__proto__', '_id', 'a__b', 'constructor'])('a key such as %s harms nothing', (key) => {
-  const read = fromWireCase(JSON.parse(`{"${key}": {"is_admin": true}}`)) as object;
-  expect(Object.keys(read)).toHaveLength(1);
-  expect('isAdmin' in read).toBe(false);
-  expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
-});
+test.each(['__proto__', '_id', 'a__b', 'constructor'])(
+  'a key such as %s becomes a plain property and does not change the prototype',
+  (key) => {
+    const read = fromWireCase(JSON.parse(`{"${key}": {"is_admin": true}}`)) as object;
+    expect(Object.keys(read)).toHaveLength(1);
+    expect('isAdmin' in read).toBe(false);
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  },
+);

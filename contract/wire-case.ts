@@ -1,3 +1,4 @@
+// Underscores at the start of a key stay.
 const toCamelCase = (key: string) => key.replace(/(?!^)_+(\w)/g, (_, next: string) => next.toUpperCase());
 const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 

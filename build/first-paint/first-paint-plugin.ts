@@ -11,8 +11,10 @@ const root = join(import.meta.dirname, '../..');
 /** Bundles one entry into one file, in memory. */
 const bundle = async (config: InlineConfig) => {
   const result = await build({ root, configFile: false, publicDir: false, logLevel: 'error', ...config });
-  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
-  const chunk = outputs.flatMap(({ output }) => output).find(({ type }) => type === 'chunk');
+  // Vite types the result as one output, several outputs or a watcher.
+  const results = Array.isArray(result) ? result : [result];
+  const files = results.flatMap((each) => ('output' in each ? each.output : []));
+  const chunk = files.find(({ type }) => type === 'chunk');
   if (chunk?.type !== 'chunk') throw new Error('The build has no output');
   return chunk.code;
 };
@@ -23,13 +25,14 @@ const bundleScript = () =>
     build: { write: false, lib: { entry: 'src/first-paint/first-paint.ts', formats: ['iife'], name: 'firstPaint' } },
   });
 
+/** Bundles and runs `prerender-log-in.tsx`. Returns the HTML of the log-in screen. */
 const prerenderLogIn = async () => {
   const code = await bundle({
     build: {
       write: false,
       minify: false,
       ssr: 'build/first-paint/prerender-log-in.tsx',
-      // One file, with what log-in loads later, because only one is written.
+      // Dynamic imports go into the same chunk, because the code below writes and runs only one file.
       rolldownOptions: { output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
@@ -53,7 +56,7 @@ const findScreenScripts = (files: Bundle) => {
   return chunks.map(({ fileName }) => `/${fileName}`);
 };
 
-/** Takes a style sheet out of the bundle, because the page contains it. */
+/** Returns the text of the style sheet at `path`, and removes it from the bundle, because the page will contain the text. */
 const takeStyles = (files: Bundle, path: string) => {
   const file = files[path.slice(1)];
   if (file?.type !== 'asset') throw new Error(`The build has no style sheet ${path}`);
@@ -63,7 +66,7 @@ const takeStyles = (files: Bundle, path: string) => {
 
 /**
  * A Vite plugin: `index.html` contains its style sheet, the prerendered log-in screen and the script that paints the first
- * screen. Each would cost a slow link a round trip as a file of its own.
+ * screen. As a file of its own, each of them would cost a round trip on a slow connection.
  */
 export const firstPaintPlugin = (): Plugin => {
   let script = '';

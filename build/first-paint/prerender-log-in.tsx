@@ -24,7 +24,7 @@ export const prerenderLogIn = () => {
       </main>
     </Providers>,
   );
-  // The timers of jsdom would keep the build from ending.
+  // Cancels the timers of the cache, which could keep the process alive.
   queryClient.clear();
   return html.replaceAll(' style="', ' data-style="');
 };

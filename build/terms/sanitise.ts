@@ -24,10 +24,11 @@ const nonTextTags = [
 ];
 
 /** Prevents DOM clobbering: an id or name in the terms must not shadow a global such as `document.body`. */
-const prefix = 'user-content-';
+const namePrefix = 'user-content-';
 
-const withPrefix = (attributes: Attributes, name: string) =>
-  attributes[name] ? { [name]: prefix + attributes[name] } : {};
+/** The attribute `name` with the prefix, alone; no attribute when the element has none of that name. */
+const withPrefix = (attributes: Attributes, name: 'id' | 'name') =>
+  attributes[name] ? { [name]: namePrefix + attributes[name] } : {};
 
 const prefixNames: Transformer = (tagName, attribs) => ({
   tagName,
@@ -37,7 +38,7 @@ const prefixNames: Transformer = (tagName, attribs) => ({
 const fixLink: Transformer = (tagName, attribs) => {
   const { href } = attribs;
   if (href === undefined) return { tagName, attribs };
-  if (href.startsWith('#')) return { tagName, attribs: { ...attribs, href: `#${prefix}${href.slice(1)}` } };
+  if (href.startsWith('#')) return { tagName, attribs: { ...attribs, href: `#${namePrefix}${href.slice(1)}` } };
   return { tagName, attribs: { ...attribs, rel: 'noopener' } };
 };
 

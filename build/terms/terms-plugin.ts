@@ -12,7 +12,7 @@ const getTermsVersion = () =>
 
 /**
  * Renders the terms at build time: `import html from '…/brand/terms.md'` gives their sanitised HTML. `terms-version.txt`
- * names their version, which the server stores when a user accepts them.
+ * contains the version of the terms, which the server stores when a user accepts them.
  */
 export const termsPlugin = (): Plugin => ({
   name: 'beepaid:terms',

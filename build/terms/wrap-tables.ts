@@ -1,3 +1,4 @@
+/** A heading with its id, the start of a table, or the end of a table. */
 const headingsAndTables = /<h\d[^>]*? id="([^"]+)"|<table\b[^>]*>|<\/table>/g;
 
 const tableParts = /<(table|thead|tbody|tfoot|tr|th|td)\b/g;

@@ -6,10 +6,10 @@ interface CallCommon {
   readonly path: `/${string}/`;
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
-  /** `setup`: before there is a tenant. */
+  /** Who may send the call. `setup`: the operator with the token of the setup page, before there is a tenant. */
   readonly access: 'public' | 'signed-in' | 'setup';
   /**
-   * Whether the call is missing in the spec. A backend that has the call lists its extension in `whoami` (`extensions.ts`).
+   * Whether the spec does not have the call. A backend that has it lists the call's extension in `whoami` (`extensions.ts`).
    */
   readonly extension?: true;
   /** Whether a session that began with a PIN must log in with the password first: the server responds `reauth_required`. */
@@ -22,7 +22,7 @@ interface CallCommon {
   readonly errorCodes: readonly ErrorCode[];
 }
 
-/** The response of our server when the call succeeds: content, or none. */
+/** The response of our server when the call succeeds: with or without a body. */
 type Success =
   | {
       readonly status: 200 | 201;

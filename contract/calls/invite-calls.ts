@@ -2,7 +2,7 @@ import { invite, inviteAcceptance } from '../invite.ts';
 import { currentUser } from '../session.ts';
 import type { Call } from './call.ts';
 
-/** The calls on an invite that its user opens (spec §7). */
+/** The calls with which an invited user opens and accepts the invite (spec §7). */
 export const inviteCalls = {
   getInvite: {
     method: 'get',

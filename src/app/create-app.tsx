@@ -33,7 +33,7 @@ interface ScreensOptions extends Pick<App, 'session' | 'queryClient'> {
   readonly generation: LoginGeneration;
 }
 
-/** Creates the router and the element that renders it. Tests pass a memory history. */
+/** Creates the router, and the React element that renders it. Tests pass a memory history. */
 export const createScreens = ({ session, queryClient, generation }: ScreensOptions, history?: RouterHistory) => {
   const getStorageOwner = createStorageOwner(session, generation);
   const router = createAppRouter({ session, queryClient, getStorageOwner }, history);

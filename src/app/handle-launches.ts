@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Handles a launch while the app is open: the icon on the home screen keeps the current screen, with any unsaved input; a
- * shortcut opens its screen.
+ * Handles a launch while the app is open. A launch from the icon on the home screen keeps the current screen, with any unsaved
+ * input. A launch from a shortcut opens the shortcut's screen.
  */
 export const handleLaunches = (history: RouterHistory) =>
   window.launchQueue?.setConsumer(({ targetURL }) => {

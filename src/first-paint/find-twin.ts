@@ -5,9 +5,8 @@ const getName = (element: Element) =>
 export const findTwin = (painted: Element, root: HTMLElement) => {
   if (painted instanceof HTMLInputElement) {
     const { name, type } = painted;
-    return (
-      root.querySelector<HTMLElement>(name === '' ? `input[type="${type}"]` : `input[name="${name}"]`) ?? undefined
-    );
+    const selector = name === '' ? `input[type="${type}"]` : `input[name="${name}"]`;
+    return root.querySelector<HTMLElement>(selector) ?? undefined;
   }
   const name = getName(painted);
   return [...root.querySelectorAll<HTMLElement>(painted.localName)].find((element) => getName(element) === name);

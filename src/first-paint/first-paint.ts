@@ -24,9 +24,11 @@ const isSignedOut = readSessionHint() === 'signed-out';
 const isTablet = deviceStorage.get(deviceKeys.tablet) !== null;
 const showsLogIn = isSignedOut && !isTablet && LOG_IN_PATHS.includes(window.location.pathname);
 
+/** The log-in screen or a snapshot of the last visit; undefined when there is neither. */
 const createScreen = () => {
   try {
-    return showsLogIn ? createLogIn() : isSignedOut ? undefined : restoreSnapshot(appBuild);
+    if (showsLogIn) return createLogIn();
+    return isSignedOut ? undefined : restoreSnapshot(appBuild);
   } catch {
     // The stored text is not a snapshot: the app renders the screen.
     return undefined;
@@ -43,7 +45,7 @@ const waitForApp = (root: HTMLElement, selector: string, onReady: () => void) =>
   observer.observe(root, { childList: true, subtree: true });
 };
 
-const paint = document.getElementById('first-paint');
+const paintRoot = document.getElementById('first-paint');
 const root = document.getElementById('root');
 
 keepInstallPrompt();
@@ -51,20 +53,20 @@ if (deviceStorage.get(deviceKeys.pendingLogOut) === null) requestEarly('/api/who
 // After “Change person”, the names of the staff show as soon as the app has loaded.
 else if (isTablet) requestEarly('/api/whoami/', '/api/login/tablet/');
 if (!navigator.serviceWorker?.controller) preloadApp();
-if (paint && root) {
+if (paintRoot && root) {
   const screen = createScreen();
-  paint.replaceChildren(screen ?? createSplash());
-  if (showsLogIn) showForgotPassword(paint);
-  const clicks = recordClicks(paint);
-  const heldKey = recordHeldKey(paint);
-  // A painted screen stays until React has rendered a screen. The splash goes as soon as React renders anything, such as a
-  // spinner.
+  paintRoot.replaceChildren(screen ?? createSplash());
+  if (showsLogIn) showForgotPassword(paintRoot);
+  const clicks = recordClicks(paintRoot);
+  const heldKey = recordHeldKey(paintRoot);
+  // A painted screen stays until React has rendered a screen. The splash disappears as soon as React renders anything, such as
+  // a spinner.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
-    transferInput(paint, root, heldKey.get());
+    transferInput(paintRoot, root, heldKey.get());
     clicks.replay(root);
   });
-  // Nothing of a user stays on a page that goes into the bfcache, or after they signed out in another tab.
-  const clear = () => paint.replaceChildren();
+  // No data of a user stays on a page that goes into the bfcache, or after the user has signed out in another tab.
+  const clear = () => paintRoot.replaceChildren();
   window.addEventListener('pagehide', clear, { once: true });
   window.addEventListener(
     'storage',

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** The browser's install prompt, which it sends once for each page, maybe before the app has loaded. */
+    /** The event with the install prompt. The browser sends it once for each page, maybe before the app has loaded. */
     earlyInstallPrompt?: WindowEventMap['beforeinstallprompt'];
   }
 }
 
-/** Keeps the prompt for the app. */
+/** Prevents the browser from showing the prompt, and keeps it for the app. */
 export const keepInstallPrompt = () =>
   window.addEventListener(
     'beforeinstallprompt',

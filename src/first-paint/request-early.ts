@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** As long as the app's own time limit for a read. */
+/** Equal to the timeout of reads in the app. */
 const READ_TIMEOUT_MS = 10_000;
 
 /** Makes the app's first requests while its code is still loading. */
@@ -19,6 +19,7 @@ export const requestEarly = (...paths: readonly string[]) => {
         headers: { Accept: 'application/json' },
         signal: AbortSignal.timeout(READ_TIMEOUT_MS),
       });
+      // The app handles a failure later. Until then the browser must not report an unhandled rejection.
       response.catch(() => undefined);
       return [path, response];
     }),

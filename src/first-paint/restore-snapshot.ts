@@ -10,7 +10,10 @@ const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
 
 const isToday = (ms: number) => new Date(ms).toDateString() === new Date().toDateString();
 
-/** Returns the snapshot of this address if it is of this build and log-in, recent, and not on a shared device. */
+/**
+ * Returns the snapshot of this address if this build rendered it for this log-in, it is recent, and the device is not
+ * shared.
+ */
 const readSnapshot = (build: string) => {
   const text = deviceStorage.get(deviceKeys.snapshot);
   if (text === null || !isPersistenceEnabled() || window.location.search !== '') return undefined;
@@ -27,7 +30,7 @@ export const restoreSnapshot = (build: string) => {
   const snapshot = readSnapshot(build);
   if (!snapshot) return undefined;
   const content = createFromSnapshot(snapshot.nodes);
-  // The label contains a time of day, which has changed since the snapshot.
+  // The label shows a time without a date, so that on another day it would be wrong.
   if (navigator.onLine || !isToday(snapshot.savedAtMs)) return content;
   for (const slot of content.querySelectorAll<HTMLElement>('[data-offline-slot]')) {
     slot.prepend(createFromSnapshot(snapshot.offline[slot.dataset.offlineSlot ?? ''] ?? []));

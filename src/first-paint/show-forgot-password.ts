@@ -7,14 +7,14 @@ interface Whoami {
 }
 
 /** Shows the link for a forgotten password as soon as the backend says that it can send mail. */
-export const showForgotPassword = (paint: HTMLElement) =>
+export const showForgotPassword = (paintRoot: HTMLElement) =>
   window.earlyResponses
     ?.get('/api/whoami/')
     // The app reads the response itself later.
     ?.then((response): Promise<Whoami> => response.clone().json())
     .then(({ client }) => {
       if (!client.extensions?.includes(extension)) return;
-      paint.querySelector('[data-forgot-password]')?.setAttribute('data-forgot-password', 'shown');
+      paintRoot.querySelector('[data-forgot-password]')?.setAttribute('data-forgot-password', 'shown');
     })
     // The app itself reports the failure.
     .catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The app starts after this time whether or not anything was painted: a page in the background never is. */
+/** The app starts after this time even if the browser has not painted, because it never paints a page in the background. */
 const PAINT_TIMEOUT_MS = 1_000;
 
 // `currentScript` is set only while the script runs for the first time.

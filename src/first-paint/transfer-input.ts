@@ -8,6 +8,7 @@ const enterText = (field: HTMLInputElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
+/** Copies the text or the state of a switch, if the user has changed it. */
 const copyValue = (from: HTMLInputElement, to: HTMLInputElement) => {
   if (from.checked !== from.defaultChecked && from.checked !== to.checked) to.click();
   else if (from.type !== 'checkbox' && from.value !== '') enterText(to, from.value);
@@ -26,13 +27,13 @@ export interface HeldKey {
   readonly element: Element;
 }
 
-/** Records a Space or Enter until it is released. */
-export const recordHeldKey = (paint: HTMLElement) => {
+/** Records which of Space and Enter is down. `get` returns undefined when neither is. */
+export const recordHeldKey = (paintRoot: HTMLElement) => {
   let held: HeldKey | undefined;
-  paint.addEventListener('keydown', ({ key, target }) => {
+  paintRoot.addEventListener('keydown', ({ key, target }) => {
     if ((key === ' ' || key === 'Enter') && target instanceof Element) held = { key, element: target };
   });
-  paint.addEventListener('keyup', () => {
+  paintRoot.addEventListener('keyup', () => {
     held = undefined;
   });
   return { get: () => held };
@@ -40,11 +41,12 @@ export const recordHeldKey = (paint: HTMLElement) => {
 
 const isTextField = (element: Element) => element instanceof HTMLInputElement && element.type !== 'checkbox';
 
-/** Does on keyup what the browser would have done, because the element that received the keydown has been removed. */
+/** Submits or clicks on keyup, which the browser would have done if the element of the keydown were still in the page. */
 const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   const isText = isTextField(element);
-  // A Space has typed its character; Enter has clicked its link or button.
-  if (isText !== (key === 'Enter')) return;
+  // On keydown the browser has already typed the Space into a text field, and has clicked a link or button for Enter.
+  const isHandledOnKeyDown = isText ? key === ' ' : key === 'Enter';
+  if (isHandledOnKeyDown) return;
   const finish = new AbortController();
   const { signal } = finish;
   window.addEventListener(
@@ -62,11 +64,11 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
 };
 
 /** Replaces the painted screen by the app, and transfers the typed text, the switches, the focus and a held key. */
-export const transferInput = (paint: HTMLElement, root: HTMLElement, heldKey: HeldKey | undefined) => {
+export const transferInput = (paintRoot: HTMLElement, root: HTMLElement, heldKey: HeldKey | undefined) => {
   const active = document.activeElement;
-  const isFocused = active !== null && paint.contains(active);
-  const fields = [...paint.querySelectorAll('input')];
-  paint.remove();
+  const isFocused = active !== null && paintRoot.contains(active);
+  const fields = [...paintRoot.querySelectorAll('input')];
+  paintRoot.remove();
   for (const field of fields) {
     const twin = findTwin(field, root);
     if (twin instanceof HTMLInputElement) copyValue(field, twin);

@@ -6,12 +6,12 @@ export interface ApiErrorParts {
   readonly status: number;
   readonly detail?: string | undefined;
   readonly code?: string | undefined;
-  /** First message of each field in error, by camelCase name, nested ones dotted: `customer.email` (spec §3). */
+  /** The first message of each field in error. The keys are camelCase paths such as `customer.email` (spec §3). */
   readonly requestErrors?: Readonly<Record<string, string>>;
   readonly otherErrors?: readonly string[];
   /** Who responded: the API, an intermediary such as a proxy, or neither of them. */
   readonly source: 'api' | 'intermediary' | 'none';
-  /** False for a write whose response was lost and which a repetition might perform twice. */
+  /** False for a write whose response was lost and which the server might perform a second time if it is repeated. */
   readonly isSafeToRetry?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const isApiStatus = (error: unknown, ...statuses: number[]): error is Api
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
 const OFFLINE = 'offline';
-/** What the app says when it refuses a write. */
+/** The second sentence of the message when the app refuses a write. */
 export const NOTHING_SENT = 'Nothing was sent.';
 
 /** A write that the app did not send, because the API is unreachable. */
@@ -74,12 +74,17 @@ export const createInvalidResponseError = (status: number) =>
 export const isInvalidResponse = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === INVALID_RESPONSE;
 
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const getFirstMessage = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : Array.isArray(value) ? value.map(getFirstMessage).find(Boolean) : undefined;
+const getFirstMessage = (value: unknown): string | undefined => {
+  if (Array.isArray(value)) return value.map(getFirstMessage).find(Boolean);
+  return toText(value);
+};
 
+/** The first message of each field, with the field's path. `prefix` is the path of the object that contains the fields. */
 const collectFieldErrors = (body: Record<string, unknown>, prefix = ''): [string, string][] =>
   Object.entries(body).flatMap(([key, value]): [string, string][] => {
     if (isRecord(value)) return collectFieldErrors(value, `${prefix}${key}.`);
@@ -87,10 +92,10 @@ const collectFieldErrors = (body: Record<string, unknown>, prefix = ''): [string
     return message === undefined ? [] : [[`${prefix}${key}`, message]];
   });
 
-const collectMessages = (value: unknown): string[] =>
-  Array.isArray(value) ? value.flatMap(collectMessages) : typeof value === 'string' ? [value] : [];
-
-const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const collectMessages = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(collectMessages);
+  return typeof value === 'string' ? [value] : [];
+};
 
 /** Parses the JSON body of an error response, in the style of Django REST framework. */
 export const fromErrorBody = (status: number, body: unknown): ApiError => {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
   wire.resetHandlers();
   reachability.reportSuccess();
-  // biome-ignore lint/suspicious/noDocumentCookie: what is tested reads the cookie that a server sets
+  // biome-ignore lint/suspicious/noDocumentCookie: the tested code reads the cookie that a server sets
   document.cookie = 'csrftoken=; max-age=0';
 });
 afterAll(() => wire.close());
@@ -28,57 +28,57 @@ const newPayment = {
 } as const;
 
 /** Responds to each call with the next of `responses` and records the requests. */
-const answering = (...responses: (() => Response)[]) => {
-  const asked: Request[] = [];
+const respondWith = (...responses: (() => Response)[]) => {
+  const requests: Request[] = [];
   wire.use(
     http.all('/api/*', ({ request }) => {
-      asked.push(request.clone());
-      return responses[Math.min(asked.length, responses.length) - 1]?.() ?? HttpResponse.error();
+      requests.push(request.clone());
+      return responses[Math.min(requests.length, responses.length) - 1]?.() ?? HttpResponse.error();
     }),
   );
-  return asked;
+  return requests;
 };
 
 describe('a call', () => {
   test('sends its query to its path and parses the response in camelCase without unknown fields [spec 7.1, spec 7.3]', async () => {
-    const asked = answering(() => HttpResponse.json({ count: 1, results: [customer] }));
+    const requests = respondWith(() => HttpResponse.json({ count: 1, results: [customer] }));
     const response = await api.listCustomers({ query: { page: 2, limit: 10, search: 'Jo' } });
     expect(response).toEqual({
       count: 1,
       results: [{ id: 7, name: 'Jo', email: null, phone: '1', totalPayments: 1200 }],
     });
-    expect(asked[0]?.url).toMatch(/\/api\/services\/customers\/\?limit=10&page=2&search=Jo$/);
+    expect(requests[0]?.url).toMatch(/\/api\/services\/customers\/\?limit=10&page=2&search=Jo$/);
   });
 
   test('sends its payload in snake_case as JSON, with its idempotency key [spec 7.2, spec 7.6]', async () => {
-    const asked = answering(() => new HttpResponse(null, { status: 204 }));
+    const requests = respondWith(() => new HttpResponse(null, { status: 204 }));
     await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
-    expect(await asked[0]?.json()).toEqual({
+    expect(await requests[0]?.json()).toEqual({
       customer: { name: 'Jo', email: 'jo@example.com', phone: '' },
       description: 'Check-up',
       amount_net: 4500,
       vat_code: 'T1',
     });
-    expect(asked[0]?.headers.get('content-type')).toBe('application/json');
-    expect(asked[0]?.headers.get('idempotency-key')).toBe('k1');
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('k1');
   });
 
   test('escapes path parameters', async () => {
-    const asked = answering(() => HttpResponse.json(customer));
+    const requests = respondWith(() => HttpResponse.json(customer));
     await api.getCustomer({ params: { id: '../users/me' } });
-    expect(asked[0]?.url).toMatch(/\/customers\/\.\.%2Fusers%2Fme\/$/);
+    expect(requests[0]?.url).toMatch(/\/customers\/\.\.%2Fusers%2Fme\/$/);
   });
 
   test.each([
     ['an empty 204', () => new HttpResponse(null, { status: 204 })],
     ['a response that the contract does not define', () => HttpResponse.json({ ok: true })],
   ])('to write succeeds on %s, because the specification defines no response', async (_, response) => {
-    answering(response);
+    respondWith(response);
     await expect(api.createPayment({ payload: newPayment })).resolves.toBeNull();
   });
 
   test('rejects with a clear error when the response breaks the contract', async () => {
-    answering(() => HttpResponse.json({ id: 7 }));
+    respondWith(() => HttpResponse.json({ id: 7 }));
     await expect(api.getCustomer({ params: { id: 7 } })).rejects.toMatchObject({
       code: 'invalid_response',
       message: "The server sent something we don't understand",
@@ -88,23 +88,23 @@ describe('a call', () => {
 
 describe('the CSRF token', () => {
   test('is read from the cookie for each call [spec 7.5]', async () => {
-    const asked = answering(() => new HttpResponse(null, { status: 204 }));
+    const requests = respondWith(() => new HttpResponse(null, { status: 204 }));
     await api.logOut({});
     for (const token of ['first', 'second']) {
-      // biome-ignore lint/suspicious/noDocumentCookie: simulates a server that rotates it
+      // biome-ignore lint/suspicious/noDocumentCookie: simulates a server that rotates the cookie
       document.cookie = `csrftoken=${token}`;
       await api.logOut({});
     }
-    expect(asked.map((request) => request.headers.get('x-csrftoken'))).toEqual([null, 'first', 'second']);
+    expect(requests.map((request) => request.headers.get('x-csrftoken'))).toEqual([null, 'first', 'second']);
   });
 
   test('is refreshed once when stale, and the call is repeated', async () => {
     const problem = () => HttpResponse.json({ detail: 'CSRF', code: 'csrf_failed' }, { status: 403 });
-    const asked = answering(problem, () => new HttpResponse(null, { status: 204 }));
+    const requests = respondWith(problem, () => new HttpResponse(null, { status: 204 }));
     await api.logOut({});
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     wire.resetHandlers();
-    const refused = answering(problem);
+    const refused = respondWith(problem);
     await expect(api.logOut({})).rejects.toMatchObject({ code: 'csrf_failed' });
     expect(refused).toHaveLength(2);
   });
@@ -116,14 +116,14 @@ describe('an intermediary', () => {
     ['a captive portal’s page', () => HttpResponse.html('<h1>Welcome to Free WiFi</h1>')],
     ['an empty 504', () => new HttpResponse(null, { status: 504 })],
     ['a gateway’s own JSON', () => HttpResponse.json({ message: 'Endpoint request timed out' }, { status: 504 })],
-    ['a network that wants a log-in first', () => HttpResponse.json({}, { status: 511 })],
+    ['a network that requires a log-in first', () => HttpResponse.json({}, { status: 511 })],
     ['a network that redirects', () => HttpResponse.redirect('https://portal.example/', 302)],
     ['an empty page', () => new HttpResponse('', { headers: { 'content-type': 'text/html' } })],
-    ['a proxy that refuses', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })],
+    ['a proxy that forbids the request', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })],
     ['JSON cut short', () => new HttpResponse('{"count":', { headers: { 'content-type': 'application/json' } })],
     ['nothing at all', () => HttpResponse.error()],
-  ])('%s is an error that says the API is out of reach', async (_, response) => {
-    answering(response);
+  ])('%s is an error that counts as an unreachable API', async (_, response) => {
+    respondWith(response);
     await expect(api.listServices({ query: {} })).rejects.toMatchObject({
       name: 'ApiError',
       source: expect.stringMatching(/none|intermediary/),
@@ -137,7 +137,7 @@ describe('an intermediary', () => {
       'a response that never ends',
       () => new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
     ],
-  ])('%s is given up in time: 10 s for a read, 15 s for a write', async (_, response) => {
+  ])('%s times out after 10 s for a read and 15 s for a write', async (_, response) => {
     wire.use(http.all('/api/*', response));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const [call, limit] of [
@@ -145,19 +145,19 @@ describe('an intermediary', () => {
       [() => api.createPayment({ payload: newPayment }), 15_000],
     ] as const) {
       reachability.reportSuccess();
-      const given = vi.fn();
-      const asked = call().catch(given);
+      const onRejected = vi.fn();
+      const settled = call().catch(onRejected);
       await vi.advanceTimersByTimeAsync(limit - 1);
-      expect(given).not.toHaveBeenCalled();
+      expect(onRejected).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      await asked;
-      expect(given).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout', source: 'none' }));
+      await settled;
+      expect(onRejected).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout', source: 'none' }));
       expect(reachability.get()).toBe(false);
     }
   });
 
   test('blocks writes until the API responds again', async () => {
-    answering(() => HttpResponse.error());
+    respondWith(() => HttpResponse.error());
     await expect(api.listServices({ query: {} })).rejects.toThrow();
     wire.resetHandlers();
     const posts: string[] = [];
@@ -175,8 +175,8 @@ describe('an intermediary', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('is found to be gone by a probe', async () => {
-    answering(
+  test('is detected as gone by a probe', async () => {
+    respondWith(
       () => HttpResponse.error(),
       () => HttpResponse.json({ client: {} }),
     );
@@ -199,17 +199,17 @@ test('probes for an unreachable API do not wait for a probe that hangs', async (
 });
 
 describe('a write that the API still processes', () => {
-  const stillAtIt = () => HttpResponse.json({ code: 'in_progress' }, { status: 409 });
+  const respondInProgress = () => HttpResponse.json({ code: 'in_progress' }, { status: 409 });
 
   test('is repeated until the response arrives', async () => {
-    const asked = answering(stillAtIt, () => new HttpResponse(null, { status: 204 }));
+    const requests = respondWith(respondInProgress, () => new HttpResponse(null, { status: 204 }));
     await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
-    expect(asked.map((request) => request.headers.get('idempotency-key'))).toEqual(['k1', 'k1']);
+    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['k1', 'k1']);
   });
 
   test('rejects with an unknown outcome after the last retry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    answering(stillAtIt);
+    respondWith(respondInProgress);
     const sent = expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({ source: 'none' });
     await vi.advanceTimersByTimeAsync(10_000);
     await sent;
@@ -218,18 +218,18 @@ describe('a write that the API still processes', () => {
 });
 
 describe('the response headers of the backend', () => {
-  const lose = (call: () => Promise<unknown>) => {
+  const sendAndLoseResponse = (call: () => Promise<unknown>) => {
     wire.use(http.post('/api/*', () => HttpResponse.error()));
     return call().catch((error: unknown) => error);
   };
   const create = (options = {}) => api.createPayment({ payload: newPayment, ...options });
 
-  test('give its clock, which advances', async () => {
-    answering(() => HttpResponse.json([], { headers: { date: 'Sun, 01 Mar 2026 09:00:00 GMT' } }));
+  test('set the clock of the backend, which advances', async () => {
+    respondWith(() => HttpResponse.json([], { headers: { date: 'Sun, 01 Mar 2026 09:00:00 GMT' } }));
     await api.listServices({ query: {} });
     expect(backend.now()).toBeGreaterThanOrEqual(Date.parse('2026-03-01T09:00:00Z'));
     expect(backend.now()).toBeLessThan(Date.parse('2026-03-01T09:00:05Z'));
-    answering(() => HttpResponse.json([]));
+    respondWith(() => HttpResponse.json([]));
     await api.listServices({ query: {} });
     expect(backend.now()).toBeUndefined();
   });
@@ -238,18 +238,20 @@ describe('the response headers of the backend', () => {
     [{ 'idempotency-key-honoured': 'true' }, true],
     [{}, false],
   ])('decide whether a lost create is safe to retry: %j', async (headers, isSafeToRetry) => {
-    answering(() => HttpResponse.json([], { headers }));
+    respondWith(() => HttpResponse.json([], { headers }));
     await api.listServices({ query: {} });
-    expect(await lose(create)).toMatchObject({ isSafeToRetry });
+    expect(await sendAndLoseResponse(create)).toMatchObject({ isSafeToRetry });
     reachability.reportSuccess();
-    expect(await lose(() => create({ reconcilesFirst: true }))).toMatchObject({ isSafeToRetry: true });
+    expect(await sendAndLoseResponse(() => create({ reconcilesFirst: true }))).toMatchObject({ isSafeToRetry: true });
     reachability.reportSuccess();
-    expect(await lose(() => api.cancelPayment({ params: { id: 'x' } }))).toMatchObject({ isSafeToRetry: true });
+    expect(await sendAndLoseResponse(() => api.cancelPayment({ params: { id: 'x' } }))).toMatchObject({
+      isSafeToRetry: true,
+    });
   });
 });
 
 test('an error response of the API does not count as unreachable', async () => {
-  answering(() => HttpResponse.json({ detail: 'Oh dear' }, { status: 503 }));
+  respondWith(() => HttpResponse.json({ detail: 'Oh dear' }, { status: 503 }));
   await expect(api.listServices({ query: {} })).rejects.toMatchObject({
     status: 503,
     source: 'api',
@@ -259,10 +261,10 @@ test('an error response of the API does not count as unreachable', async () => {
 });
 
 test('an aborted call does not change reachability', async () => {
-  answering(() => HttpResponse.json([]));
-  const asker = new AbortController();
-  const asked = api.listServices({ query: {}, signal: asker.signal });
-  asker.abort();
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  respondWith(() => HttpResponse.json([]));
+  const controller = new AbortController();
+  const aborted = api.listServices({ query: {}, signal: controller.signal });
+  controller.abort();
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
   expect(reachability.get()).toBe(true);
 });

@@ -47,6 +47,7 @@ interface Input extends Options {
   readonly payload?: unknown;
 }
 
+/** An object with the property `Key`; any object if the call has no such part, so that `Value` is undefined. */
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [K in Key]: Value };
 type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never] ? undefined : PathParams<Name>;
 
@@ -56,7 +57,7 @@ export type CallInput<Name extends CallName> = Options &
   Part<'query', CallQuery<Name>> &
   Part<'payload', CallPayload<Name>>;
 
-/** Result of a call; null where the spec does not define the response and the backend sent an unknown one. */
+/** Result of a call; null if the spec does not define the response and the body does not match our server's. */
 export type CallResult<Name extends CallName> = Calls[Name] extends { responseUnspecified: true }
   ? ParsedResponse<Name> | null
   : ParsedResponse<Name>;
@@ -87,10 +88,14 @@ const buildRequest = (call: Call, { payload, idempotencyKey }: Input, signal: Ab
   };
 };
 
-/** Whether a repeated write cannot be performed twice: by its nature, by its key, or because the caller reconciles. */
+/**
+ * Whether a repeated write cannot be performed twice: because of what it does (without `idempotent` in the contract), because
+ * the backend recognises its key, or because the caller reconciles.
+ */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
   call.idempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
 
+/** Resolves with the response and its body. A read takes the early response if there is one. */
 const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
   const url = buildUrl(call, input);
   const earlyResponse = isWrite(call) ? undefined : await takeEarlyResponse(url);
@@ -112,7 +117,7 @@ const exchange = async (call: Call, input: Input) => {
     reachability.reportSuccess();
     return { status, ok, body };
   } catch (error) {
-    // The caller aborted the call, which says nothing about the network.
+    // The caller aborted the call. That does not show that the API is unreachable.
     if (input.signal?.aborted) throw error;
     if (!input.isBackground) reachability.reportFailure();
     if (error instanceof ApiError) throw error;
@@ -130,7 +135,7 @@ const parseResponse = (call: Call, status: number, body: unknown) => {
   throw createInvalidResponseError(status);
 };
 
-/** Rejects with an `ApiError` for an error response. */
+/** Resolves with the parsed response. Rejects with an `ApiError` for an error response. */
 const request = async (call: Call, input: Input) => {
   const { status, ok, body } = await exchange(call, input);
   if (!ok) throw fromErrorBody(status, body);
@@ -140,7 +145,7 @@ const request = async (call: Call, input: Input) => {
 const hasErrorCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && error.code === code;
 
-/** Repeats a write while the API still processes its earlier attempt: both get the same response. */
+/** Repeats a write while the API still processes the earlier attempt. The API sends the same response to both attempts. */
 const requestUntilDone = async (call: Call, input: Input, retries = MAX_IN_PROGRESS_RETRIES): Promise<unknown> => {
   try {
     return await request(call, input);

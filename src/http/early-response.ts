@@ -8,5 +8,5 @@ export const takeEarlyResponse = async (path: string) => {
   return response?.catch(() => undefined);
 };
 
-/** Early responses are invalid after a sign-out. */
+/** Call this at a sign-out, because early responses may contain the user's data. */
 export const dropEarlyResponses = () => window.earlyResponses?.clear();

@@ -8,5 +8,7 @@ const INTERMEDIARY_STATUSES = [502, 504, 511];
 export const isApiResponse = ({ status, headers }: Response, text: string) => {
   const contentType = headers.get('content-type') ?? '';
   if (INTERMEDIARY_STATUSES.includes(status)) return false;
-  return text === '' ? status !== 503 && !contentType.includes('html') : contentType.includes('json');
+  if (text !== '') return contentType.includes('json');
+  // The 503 of the API always has a JSON body.
+  return status !== 503 && !contentType.includes('html');
 };

@@ -17,7 +17,7 @@ const SILENCE_TIMEOUT_MS = 45_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** What the app does once a connection has ended; `stop` holds until the page is loaded again. */
+/** What the app does after a connection has ended. After `stop`, it connects again only when the page is loaded again. */
 type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
 /** True once the backend has shown that it has no stream, although it lists the extension. */
@@ -57,13 +57,14 @@ const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
 
 /** Exponential back-off with jitter; ends early when the API is reachable again or the page is shown or hidden. */
 const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
-  const waiting = new AbortController();
-  const finish = () => waiting.abort();
+  const wait = new AbortController();
+  const finish = () => wait.abort();
   const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
   const timer = setTimeout(finish, delayMs * (1 - Math.random() / 4));
   const unsubscribe = reachability.subscribe(() => reachability.get() && finish());
   signal.addEventListener('abort', finish, { once: true });
-  await waitForVisibility(waiting.signal, () => true);
+  // Any change of the visibility ends the wait.
+  await waitForVisibility(wait.signal, () => true);
   clearTimeout(timer);
   unsubscribe();
   signal.removeEventListener('abort', finish);
@@ -73,8 +74,8 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
  * Subscribes to the changes of the tenant's payments until `signal` aborts. The connection is open while the page is
  * visible, and resumes after the last event that arrived. Its failures do not change `reachability`.
  *
- * `fetch` and a parser instead of `EventSource`, because that hides status codes and cannot send `Last-Event-ID` when the
- * page is shown again (docs/decisions/017).
+ * Uses `fetch` and a parser, because `EventSource` hides status codes and cannot send `Last-Event-ID` when the page is shown
+ * again (docs/decisions/017).
  */
 export const subscribeToPaymentEvents = (
   signal: AbortSignal,
@@ -92,6 +93,7 @@ export const subscribeToPaymentEvents = (
     onConnectionChange(true);
   };
 
+  /** Reads events until the stream ends or `connection` aborts. Resolves with what to do next. */
   const readEvents = async (
     body: ReadableStream<Uint8Array>,
     connection: AbortSignal,
@@ -113,6 +115,7 @@ export const subscribeToPaymentEvents = (
     return isOver ? 'wait-for-next-visit' : 'retry';
   };
 
+  /** Opens one connection, and resolves once it has ended. */
   const connect = async (): Promise<NextStep> => {
     const connection = new AbortController();
     const disconnect = () => connection.abort();
@@ -131,7 +134,7 @@ export const subscribeToPaymentEvents = (
         signal: connection.signal,
       });
       const nextStep = getNextStep(response);
-      // The refetch tells the app that the session has ended.
+      // The refetch gets a 403 as well, from which the app learns that the session has ended.
       if (response.status === 403) onGap();
       if (nextStep) return nextStep;
       return response.body ? await readEvents(response.body, connection.signal, restartSilenceTimer) : 'stop';

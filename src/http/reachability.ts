@@ -8,13 +8,16 @@ const FIRST_PROBE_DELAY_MS = 1_000;
 const PROBE_INTERVAL_MS = 2_000;
 const LONG_OUTAGE_MS = 10 * 60_000;
 const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;
-/** As long as for any read: on a slow network probes overlap, and none is cut short. */
+/** The same as the timeout of reads. It is longer than the interval, so that probes overlap on a slow network. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let outageStartedAtMs = 0;
-/** Whether the browser reported no network when the outage started. Stays until the next outage, so that no message changes. */
+/**
+ * Whether the browser reported no network when the outage started. It stays until the next outage, so that no message
+ * changes.
+ */
 let isDeviceOffline = false;
 
 const probe = async () => {
@@ -73,8 +76,8 @@ export const reachability = {
 export const DEVICE_OFFLINE = "You're offline.";
 
 /**
- * Why /api cannot be reached, as the banner says it, and what that means for an action: 'Nothing was sent.'. Every message
- * about an action that the app refuses during an outage starts with these words.
+ * The reason of the outage in the words of the banner, followed by `consequence`: what the outage means for an action, such as
+ * 'Nothing was sent.'. All messages about actions that the app refuses during an outage begin with this reason.
  */
 export const getUnreachableMessage = (consequence?: string) => {
   const isOffline = reachable.get() ? !navigator.onLine : isDeviceOffline;

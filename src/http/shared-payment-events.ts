@@ -13,14 +13,17 @@ const openConnection = () => {
     onGap: () => {
       for (const handler of handlers) handler.onGap();
     },
-    onConnectionChange: (next) => {
-      isConnected = next;
-      for (const handler of handlers) handler.onConnectionChange(next);
+    onConnectionChange: (isNowConnected) => {
+      isConnected = isNowConnected;
+      for (const handler of handlers) handler.onConnectionChange(isNowConnected);
     },
   });
 };
 
-/** Like `subscribeToPaymentEvents`, with one connection for all subscribers of the page: a list, and a payment beside it. */
+/**
+ * Subscribes like `subscribeToPaymentEvents`, but all subscribers of the page, such as a list and a payment beside it, share
+ * one connection.
+ */
 export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: PaymentEventsHandler) => {
   if (signal.aborted) return;
   handlers.add(handler);
@@ -31,7 +34,7 @@ export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: Pay
     isConnected = false;
   });
   if (handlers.size === 1) return openConnection();
-  // The data of the new subscriber may be older than the connection, so that changes may have been missed.
+  // The new subscriber may have loaded its data before the last event arrived, so it may have missed changes.
   handler.onGap();
   handler.onConnectionChange(isConnected);
 };

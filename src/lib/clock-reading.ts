@@ -6,6 +6,9 @@ export interface ClockReading {
 
 export const readClocks = (): ClockReading => ({ epochMs: Date.now(), monotonicMs: performance.now() });
 
-/** The longer of both durations: the system time may have been set back, the monotonic clock may have paused in sleep. */
-export const getElapsedMs = ({ epochMs, monotonicMs }: ClockReading) =>
-  Math.max(Date.now() - epochMs, performance.now() - monotonicMs);
+/**
+ * The time since `reading`: the longer of the durations on the two clocks, because the system time may have been set back, and
+ * the monotonic clock may have paused while the device slept.
+ */
+export const getElapsedMs = (reading: ClockReading) =>
+  Math.max(Date.now() - reading.epochMs, performance.now() - reading.monotonicMs);

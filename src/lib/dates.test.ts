@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatAsOfTime, formatDayAndTime, formatShortDate, formatTime } from './dates.ts';
 
-const here = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
+const createLocalDate = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
 
 describe('dates', () => {
   it('formats day and month, and the time on a 24-hour clock [spec 9.10]', () => {
-    expect(formatShortDate(here(21))).toBe('21/11');
-    expect(formatTime(here(21, 9, 7))).toBe('09:07');
-    expect(formatTime(here(21, 0, 0))).toBe('00:00');
+    expect(formatShortDate(createLocalDate(21))).toBe('21/11');
+    expect(formatTime(createLocalDate(21, 9, 7))).toBe('09:07');
+    expect(formatTime(createLocalDate(21, 0, 0))).toBe('00:00');
   });
 
   it.each([
@@ -18,17 +18,20 @@ describe('dates', () => {
     [21, 'Sat 21st Nov at 14:05'],
     [30, 'Mon 30th Nov at 14:05'],
   ])('spells out the %i. of a month [spec 9.11]', (day, shown) => {
-    expect(formatDayAndTime(here(day))).toBe(shown);
+    expect(formatDayAndTime(createLocalDate(day))).toBe(shown);
   });
 
   it('formats an instant from the wire in the local time zone', () => {
-    const instant = here(21).toISOString();
+    const instant = createLocalDate(21).toISOString();
     expect(`${formatShortDate(instant)} ${formatTime(instant)}`).toBe('21/11 14:05');
   });
 
   it('omits the day for an instant of today', () => {
-    vi.useFakeTimers({ now: here(21, 23, 59), toFake: ['Date'] });
-    expect([formatAsOfTime(here(21)), formatAsOfTime(here(20))]).toEqual(['14:05', 'Fri 20th Nov at 14:05']);
+    vi.useFakeTimers({ now: createLocalDate(21, 23, 59), toFake: ['Date'] });
+    expect([formatAsOfTime(createLocalDate(21)), formatAsOfTime(createLocalDate(20))]).toEqual([
+      '14:05',
+      'Fri 20th Nov at 14:05',
+    ]);
     vi.useRealTimers();
   });
 });

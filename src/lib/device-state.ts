@@ -2,8 +2,8 @@ import { deviceStorage } from './device-storage.ts';
 import { createStore } from './store.ts';
 
 /**
- * One of `states`, which is stored on the device under `key`; the first one until another is saved. Where storage is
- * forbidden, the state lasts as long as the page.
+ * Creates a state that is stored on the device under `key`. The first of `states` is the default. Where storage is forbidden,
+ * the state lasts as long as the page.
  */
 export const createDeviceState = <State extends string>(key: string, states: readonly [State, ...State[]]) => {
   const readStored = () => {

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { dirtyState } from './dirty-state.ts';
 
 it('is dirty until every hold is released, and notifies subscribers', () => {
-  const heard = vi.fn();
-  const stop = dirtyState.subscribe(heard);
+  const listener = vi.fn();
+  const unsubscribe = dirtyState.subscribe(listener);
   const releaseFirstForm = dirtyState.acquire('input');
   const releaseSecondForm = dirtyState.acquire('input');
   const releaseWrite = dirtyState.acquire('mutation');
@@ -21,8 +21,8 @@ it('is dirty until every hold is released, and notifies subscribers', () => {
   releaseSecondForm();
   expect(dirtyState.isDirty()).toBe(false);
 
-  expect(heard).toHaveBeenCalled();
-  stop();
+  expect(listener).toHaveBeenCalled();
+  unsubscribe();
 });
 
 it('waitUntilClean resolves once the tab is clean, immediately if it already is', async () => {

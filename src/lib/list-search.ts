@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A text search parameter. The router parses numbers and booleans, which become text again. */
+/** A search parameter of type text. Turns the numbers and booleans that the router has parsed back into text. */
 export const searchParamText = v.union([v.string(), v.pipe(v.union([v.number(), v.boolean()]), v.transform(String))]);
 
 const pageNumber = v.pipe(

@@ -9,7 +9,7 @@ describe('money', () => {
     [1234, '£12.34'],
     [123450, '£1,234.50'],
     [maxPence, '£9,999,999,999.99'],
-  ])('shows %i pence as %s [spec 9.8]', (pence, shown) => {
+  ])('formats %i pence as %s [spec 9.8]', (pence, shown) => {
     expect(formatMoney(pence)).toBe(shown);
   });
 
@@ -17,7 +17,7 @@ describe('money', () => {
     [95_00, '£95'],
     [1_250_00, '£1.3k'],
     [3_400_000_00, '£3.4m'],
-  ])('shows %i pence in short as %s [spec 9.9]', (pence, shown) => {
+  ])('formats %i pence in compact form as %s [spec 9.9]', (pence, shown) => {
     expect(formatMoney(pence, { compact: true })).toBe(shown);
   });
 
@@ -30,11 +30,11 @@ describe('money', () => {
     ['0.5', 50],
     ['.99', 99],
     ['9999999999.99', maxPence],
-  ])('reads %j as money', (text, pence) => {
+  ])('parses %j', (text, pence) => {
     expect(parseMoney(text)).toBe(pence);
   });
 
-  it.each(['', '£', '.', '-5', '12.345', '1,23', 'twelve', '1.2.3', '10000000000'])('refuses %j', (text) => {
+  it.each(['', '£', '.', '-5', '12.345', '1,23', 'twelve', '1.2.3', '10000000000'])('does not parse %j', (text) => {
     expect(parseMoney(text)).toBeUndefined();
   });
 

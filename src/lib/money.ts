@@ -2,6 +2,7 @@ import { maxPence } from '../../contract/limits.ts';
 
 export { formatMoney } from '../../contract/money.ts';
 
+/** Pounds with or without `£` and commas, then optionally a point and one or two digits of pence. */
 const amountPattern = /^£?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{1,2}))?$/;
 
 /** Parses text such as `12.34`, `£12.34`, `1,234.50` to pence; undefined when it is not an amount. */

@@ -13,8 +13,8 @@ test.each([
   ['+447700900123', '+44 7700 900 123'],
   ['00447700900123', '+44 7700 900 123'],
   ['+44 (0)20 7946 0123', '+44 20 7946 0123'],
-])('%s reads %s [extra 3.2]', (typed, read) => {
-  expect(formatPhone(typed)).toBe(read);
+])('%s is formatted as %s [extra 3.2]', (typed, formatted) => {
+  expect(formatPhone(typed)).toBe(formatted);
 });
 
 test.each([' +1 212-555-0123 ', '+353 1 234 5678', '12345', '0770090012', 'ask at the desk'])(
@@ -27,7 +27,7 @@ test.each([' +1 212-555-0123 ', '+353 1 234 5678', '12345', '0770090012', 'ask a
 test.each([
   ...['', '07700 900123', '+44 (0)7700 900-123', '0044 7700 900123', '7700 900123', '(0131) 496 0123'],
   ...['01204 12345', '0800 123456', '+1 212 555 0100', '00353 1 234 5678'],
-])('nothing is questioned about %j [counter 11.8]', (typed) => {
+])('%j raises no doubt [counter 11.8]', (typed) => {
   expect(getPhoneDoubt(typed)).toBeUndefined();
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['07700 900 1234', 'long'],
   ['+1 212 555 0100 0000 00', 'long'],
   ['ask at the desk', 'letters'],
-])('%s is questioned: %s [counter 11.8]', (typed, doubt) => {
+])('%s raises the doubt %s [counter 11.8]', (typed, doubt) => {
   expect(getPhoneDoubt(typed)).toBe(doubt);
 });

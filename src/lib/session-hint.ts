@@ -6,7 +6,7 @@ export type SessionHint = 'signed-in' | 'signed-out' | 'unknown';
 
 declare global {
   interface Window {
-    /** The guess is made once for each page, because the first response sets the cookie. */
+    /** Stored for the whole page, because the first response sets the cookie and would change a later guess. */
     sessionHint?: SessionHint;
   }
 }

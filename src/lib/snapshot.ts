@@ -21,17 +21,17 @@ export interface StoredSnapshots {
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
 
-/** A wide screen shows other elements at the same path. */
+/** The key of a screen's snapshot. It contains the width, because a wide screen shows more elements at the same path. */
 export const getSnapshotKey = (path: string) => (isWideScreen() ? `${path} wide` : path);
 
-/** Elements that show the state of the network, or what the next visit may not find. */
+/** Elements that show the state of the network, or that may have changed by the next visit. A snapshot leaves them out. */
 const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
 
-/** Leaves out the input that the user typed, which is never stored, and inline styles. */
+/** False for text that the user typed, which is never stored, and for inline styles, which `toNode` reads from `style`. */
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
-/** Leaves out the content of `data-without-snapshot`: figures that would be old, without their age. */
+/** Leaves out the content of `data-without-snapshot`: figures that would be old, without saying so. */
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches(TRANSIENT_SELECTOR)) return undefined;

@@ -26,12 +26,14 @@ const similarDomains = ['mail.com', 'email.com', 'ymail.com', 'me.com', 'mac.com
 /** Whether `domain` is a national domain of the same provider, such as `yahoo.ca`. */
 const isNationalDomain = (domain: string, known: string) => {
   const [name, ...ending] = domain.split('.');
+  // A country code, which may follow `co.` or `com.`. The codes `co`, `cm` and `om` are usually a mistyped `com`.
   return name === known.split('.')[0] && /^(?:com?\.)?(?!co$|cm$|om$)[a-z]{2}$/.test(ending.join('.'));
 };
 
-/** Damerau-Levenshtein distance: letters to insert, delete, replace or swap with the next. */
+/** Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next one. */
 const getEditDistance = (one: string, other: string) => {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
+  // Row 0 is not stored beyond its first column: from an empty text, the distance is the number of letters to insert.
   const at = (row: number, column: number) => table[row]?.[column] ?? column;
   for (let row = 1; row <= one.length; row += 1) {
     for (let column = 1; column <= other.length; column += 1) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** What the document's title adds to the title of the route. */
+/** The text that the document's title adds to the title of the route; '' for none. */
 export const titleDetail = createStore('');
 
 /** Adds `text` to the document's title while the screen is mounted. */

@@ -1,4 +1,4 @@
-/** Wide enough for a list beside its details. The style sheets repeat the width. */
+/** The width from which a list fits beside its details. The style sheets repeat it. */
 const WIDE_QUERY = '(min-width: 60rem)';
 
 export const isWideScreen = () => window.matchMedia(WIDE_QUERY).matches;

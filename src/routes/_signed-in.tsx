@@ -12,7 +12,9 @@ import { LoadingOverlay } from '../ui/feedback/loading.tsx';
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
   beforeLoad: ({ context: { session, queryClient }, location }) => {
-    // A visitor who must log in does not wait for the code of the other screens.
+    // Redirects here, not in the component, so that a visitor does not wait for the code of the other screens. Without the
+    // module,
+    // the component shows a card instead of log-in.
     const isModuleMissing = queryClient.getQueryData(tenantOptions.queryKey)?.hasBeepaidGoModule === false;
     if (session.getState().status !== 'signedOut' || isModuleMissing) return;
     throw redirect({ to: '/login', replace: true, state: { redirectedFrom: location.href } });
@@ -54,8 +56,8 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
 };
 
 /**
- * Redirects to log-in, also after a Back navigation. It replaces the history entry, because its address may contain search
- * text.
+ * Redirects to log-in, also after a Back navigation. Replaces the history entry, because the address of the entry may contain
+ * search text.
  */
 const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });

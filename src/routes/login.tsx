@@ -30,7 +30,7 @@ const usePreloadHome = () => {
   useEffect(
     function preloadHome() {
       return runWhenIdle(() => {
-        // Opening the screen reports what cannot be loaded.
+        // If the load fails, the app reports the failure when the user opens the screen.
         for (const id of ['/_signed-in', '/_signed-in/'] as const) {
           router.loadRouteChunk(router.routesById[id])?.catch(() => undefined);
         }
@@ -43,28 +43,28 @@ const usePreloadHome = () => {
 function LoginRoute() {
   const session = useSession();
   const { status } = useSessionState();
-  // The location changes while the next screen loads.
+  // Stored in state, because the location changes while the next screen loads.
   const [{ redirectedFrom, isInviteUnknown }] = useState(useLocation().state);
   const navigate = useNavigate();
   const isFormShown = useRef(false);
   const isModuleMissing = session.status === 'signed-out' && !session.tenant.hasBeepaidGoModule;
   const isLoggingIn = useIsMutating({ mutationKey: logInOptions.mutationKey }) > 0;
-  // A user who turns out to be signed in goes on to the address they opened; the card about the missing module shows there.
-  const next =
-    session.status === 'signed-in'
-      ? (!isLoggingIn && redirectedFrom) || '/'
-      : isModuleMissing
-        ? redirectedFrom
-        : undefined;
+  const getNextPath = () => {
+    // A user who turns out to be signed in goes on to the address they opened.
+    if (session.status === 'signed-in') return (!isLoggingIn && redirectedFrom) || '/';
+    // The card about the missing module shows at the address that the visitor opened.
+    return isModuleMissing ? redirectedFrom : undefined;
+  };
+  const nextPath = getNextPath();
   useEffect(
     function leaveLogin() {
-      if (next !== undefined) navigate({ to: next, replace: true });
+      if (nextPath !== undefined) navigate({ to: nextPath, replace: true });
     },
-    [next, navigate],
+    [nextPath, navigate],
   );
   usePreloadHome();
 
-  // A user who is signed in never sees the form; after log-in it stays until home has loaded.
+  // A signed-in user who opens this address does not see the form. After log-in the form stays until home has loaded.
   if (!isFormShown.current && status !== 'signedOut' && session.status !== 'unreachable') {
     return <LoadingOverlay visible />;
   }

@@ -18,12 +18,18 @@ function NewPassword() {
   const logOut = useLogOut();
   const navigate = useNavigate();
   const goHome = useGoHomeSignedIn({ replace: true });
-  // On a backend that sends no links, the screen leads on to log-in.
-  const askAgain = () => navigate({ to: '/forgot-password', replace: true });
+  // On a backend that does not mail links, the screen for a forgotten password redirects to log-in.
+  const requestNewLink = () => navigate({ to: '/forgot-password', replace: true });
   return (
     <PublicScreen>
       {(user) => (
-        <ResetPassword token={token} signedInAs={user?.email} onSignOut={logOut} onReset={goHome} onInvalid={askAgain}>
+        <ResetPassword
+          token={token}
+          signedInAs={user?.email}
+          onSignOut={logOut}
+          onReset={goHome}
+          onInvalid={requestNewLink}
+        >
           <SharedDeviceSwitch />
         </ResetPassword>
       )}

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/setup')({
   component: Setup,
 });
 
-/** The screen that creates the first tenant. It works without one. */
+/** The screen that creates the first tenant, and so works while there is no tenant. */
 function Setup() {
   const { token } = Route.useSearch();
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import { reachability } from '../http/reachability.ts';
 import { hideToast, showToast } from '../ui/feedback/toast-store.ts';
 
-/** The user has noticed a banner that was in sight for this long. */
+/** A banner that was in sight for this long counts as noticed. */
 const NOTICED_AFTER_MS = 1_000;
 
 /**
- * Shows 'Back online' when an outage ends whose banner the user has noticed. A page that was hidden and probes when it is
- * shown again removes its banner at once, without a toast. Returns an unsubscribe function.
+ * Shows 'Back online' when an outage ends and the user has noticed its banner. A page that was hidden probes when it is shown
+ * again, and usually removes its banner at once, without a toast. Returns an unsubscribe function.
  */
 export const announceReconnection = () => {
   /** When the banner came into sight; undefined while it is not. */

@@ -7,7 +7,9 @@ import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
 import styles from './back-link.module.css';
 import { sectionPaths } from './use-section-list.ts';
 
-/** Returns a function that tells the path of the previous history entry; undefined if this page did not open it. */
+/**
+ * Returns a function that returns the path of the previous history entry; undefined if the entry is older than this page.
+ */
 const usePreviousPath = () => {
   const paths = useRef(new Map<number, string>());
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -21,7 +23,7 @@ const usePreviousPath = () => {
   return () => paths.current.get(index - 1);
 };
 
-/** The list that the screen lies below; undefined on a list and outside of the sections. */
+/** The list of the screen's section; undefined on the list itself and outside of the sections. */
 const useListAbove = () =>
   useMatches({
     select: (matches) => {
@@ -34,8 +36,8 @@ const useListAbove = () =>
   });
 
 /**
- * Goes to the list above a screen, unless that is beside it. If the list was the screen before, goes back, so that its search and
- * page return.
+ * A link from a screen to the list of its section. On a wide screen the list is beside the screen, and there is no link. If
+ * the list was the previous screen, a click goes back in the history, so that the list keeps its search and page.
  */
 export const BackLink = () => {
   const router = useRouter();

@@ -13,10 +13,13 @@ const messages = {
   possible: () => `${notLoaded} Nothing you sent has been lost.`,
 };
 
-/** Replaces a screen whose code did not load: reloads the page if that can help, or explains why not and offers Retry. */
+/**
+ * Replaces a screen whose code did not load. Reloads the page if a reload can help, otherwise explains the failure and
+ * offers Retry.
+ */
 export const ChunkLoadErrorScreen = () => {
   const [stage, setStage] = useState<Stage>('reloading');
-  const [retrying, setRetrying] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
   useEffect(function reloadOnce() {
     let isMounted = true;
     reloadAfterChunkError().then((next) => isMounted && setStage(next));
@@ -25,15 +28,15 @@ export const ChunkLoadErrorScreen = () => {
     };
   }, []);
   const retry = async () => {
-    setRetrying(true);
+    setIsRetrying(true);
     if (await canReload()) return window.location.reload();
     setStage('unreachable');
-    setRetrying(false);
+    setIsRetrying(false);
   };
   if (stage === 'reloading') return <LoadingOverlay visible />;
   return (
     <Screen>
-      <ErrorNotice message={messages[stage]()} onRetry={retry} retrying={retrying} />
+      <ErrorNotice message={messages[stage]()} onRetry={retry} isRetrying={isRetrying} />
     </Screen>
   );
 };

@@ -18,7 +18,7 @@ export const normalizeChunkErrors = () =>
     payload.message = `A part of the app could not be loaded (${payload.message})`;
   });
 
-/** Requests the worker's script, which no cache ever serves. */
+/** Requests the worker's script, which is never served from a cache. */
 const isServerReachable = async () => {
   const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
   const response = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal });
@@ -36,8 +36,8 @@ export const canReload = async () =>
 /** The URL of the app's file, which contains a hash of the whole build. */
 const currentBuild = import.meta.url;
 
-/** Returns true once for each build in this tab. */
-const isFirstReload = () => {
+/** Returns true only at the first call for this build in this tab, and records the call. */
+const claimReload = () => {
   try {
     if (sessionStorage.getItem(RELOADED_BUILD_KEY) === currentBuild) return false;
     sessionStorage.setItem(RELOADED_BUILD_KEY, currentBuild);
@@ -56,7 +56,7 @@ const isFirstReload = () => {
 export const reloadAfterChunkError = async () => {
   if (dirtyState.isDirty()) return 'possible';
   if (!(await canReload())) return 'unreachable';
-  if (!isFirstReload()) return 'possible';
+  if (!claimReload()) return 'possible';
   window.location.reload();
   return 'reloading';
 };

@@ -28,7 +28,7 @@ export const UnreachableBanner = ({ message }: { readonly message: string }) => 
 );
 
 interface ConnectionBannerProps {
-  /** Whether the screen has no frame. A frame keeps the banner at the top, so that the banner needs no place of its own. */
+  /** Whether the screen has no frame. The banner then sets its own width and margins. */
   readonly withoutFrame?: boolean;
 }
 

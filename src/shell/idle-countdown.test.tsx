@@ -15,16 +15,16 @@ const setSecondsLeft = (seconds: number | undefined) => act(() => idleCountdown.
 
 test('the countdown shows every second, and screen readers announce it three times', () => {
   renderUi(<IdleCountdown />);
-  const spoken = screen.getByRole('status', { name: 'Signing out' });
-  expect(spoken.textContent).toBe('');
-  const said = new Set<string | null>();
+  const liveRegion = screen.getByRole('status', { name: 'Signing out' });
+  expect(liveRegion.textContent).toBe('');
+  const announcements = new Set<string | null>();
   for (let seconds = 60; seconds > 0; seconds -= 1) {
     setSecondsLeft(seconds);
     const shown = seconds === 60 ? '1:00' : `0:${String(seconds).padStart(2, '0')}`;
     expect(screen.getByRole('timer')).toHaveTextContent(`Signing out in ${shown}`);
-    said.add(spoken.textContent);
+    announcements.add(liveRegion.textContent);
   }
-  expect([...said]).toEqual([
+  expect([...announcements]).toEqual([
     'Signing out in a minute, unless you use the app.',
     'Signing out in 30 seconds, unless you use the app.',
     'Signing out in 10 seconds, unless you use the app.',

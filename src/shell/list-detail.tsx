@@ -30,6 +30,7 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
   return { list, detail };
 };
 
+/** Scrolls the list to its top when its search, page or filter changes. */
 const useScrollToFirstRow = (
   list: RefObject<HTMLElement | null>,
   { search = '', page = 1, filter }: SectionList['params'],
@@ -55,8 +56,8 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
 }
 
 /**
- * A list, and the item that is opened from it: side by side on a wide screen, only one of them on a narrow one. They stay
- * mounted when the device is turned, so that a form keeps its typing.
+ * A list and the item that is open: side by side on a wide screen, only one of them on a narrow screen. Turning the device
+ * does not remount the open one, so that a form keeps its typing.
  */
 export const ListDetail = ({ label, isListAddress, params, list, children }: ListDetailProps) => {
   const isWide = useIsWide();

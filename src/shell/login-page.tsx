@@ -13,9 +13,11 @@ interface LoginPageProps {
   readonly children: ReactNode;
 }
 
-/** Undefined while the tenant is loading. */
-const getTenantName = (session: SessionView) =>
-  'tenant' in session ? session.tenant.name : session.status === 'unreachable' ? '' : undefined;
+/** Returns undefined while the tenant is loading, and '' when it could not be loaded. */
+const getTenantName = (session: SessionView) => {
+  if ('tenant' in session) return session.tenant.name;
+  return session.status === 'unreachable' ? '' : undefined;
+};
 
 const canResetPassword = (session: SessionView) =>
   'tenant' in session && (session.tenant.extensions ?? []).includes('password-reset');

@@ -10,10 +10,10 @@ interface SessionFailureProps {
 
 /** Shows when the tenant or the current user could not be loaded. */
 export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
-  const unreachable = getUnreachableMessage('Check your connection and try again.');
+  const unreachableMessage = getUnreachableMessage('Check your connection and try again.');
   return (
     <Screen>
-      <ErrorNotice message={getLoadErrorMessage(error, unreachable)} onRetry={retry} />
+      <ErrorNotice message={getLoadErrorMessage(error, unreachableMessage)} onRetry={retry} />
     </Screen>
   );
 };

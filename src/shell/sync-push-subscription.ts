@@ -5,7 +5,7 @@ import { dirtyState } from '../lib/dirty-state.ts';
 
 const syncedSessions = new WeakSet<Session>();
 
-/** The user clicked a notification while the app is open: shows the payment, unless a form has unsaved input. */
+/** Shows the payment of a notification that the user clicks while the app is open, unless a form has unsaved input. */
 const openClickedPayments = (navigate: (path: string) => void) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data?.type !== 'OPEN_PAYMENT' || typeof data.path !== 'string' || dirtyState.isDirty('input')) return;
@@ -14,20 +14,21 @@ const openClickedPayments = (navigate: (path: string) => void) =>
   });
 
 /**
- * While push is enabled on this device, removes its subscription at sign-out, with or without a network, and registers it
- * again for each new session. A page that closed too early leaves the removal to the next one.
+ * While push is enabled on this device, removes the push subscription at sign-out, with or without a network, and creates
+ * one for each new session. If a page closes before it has removed the subscription, the next page does so.
  */
 export const syncPushSubscription = (session: Session, navigate: (path: string) => void) => {
   if (syncedSessions.has(session) || !('serviceWorker' in navigator)) return;
   syncedSessions.add(session);
-  let syncedKey: string | undefined;
+  let syncedUserKey: string | undefined;
   const sync = () => {
     const state = session.getState();
     if (state.status === 'loading' || state.status === 'reauthenticating' || !isPushEnabled.get()) return;
     const userKey = getSignedInUserKey(state);
-    if (userKey === syncedKey && userKey !== undefined) return;
-    syncedKey = userKey;
-    (userKey === undefined ? unsubscribeDevice() : renewPush(sharedDevice.get())).catch(() => undefined);
+    if (userKey === syncedUserKey && userKey !== undefined) return;
+    syncedUserKey = userKey;
+    const change = userKey === undefined ? unsubscribeDevice() : renewPush(sharedDevice.get());
+    change.catch(() => undefined);
   };
   openClickedPayments(navigate);
   session.subscribe(sync);

@@ -11,7 +11,10 @@ interface TopBarProps {
   readonly menu?: ReactNode;
 }
 
-/** Moves the focus to the title when its text changes, but not on the first render. */
+/**
+ * The bar with the title and the menu. Moves the focus to the title when its text changes, but not on the page's first
+ * screen.
+ */
 export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
   const isHome = useMatchRoute()({ to: '/' }) !== false;
@@ -20,7 +23,7 @@ export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const { pathname } = useLocation();
   const previousPath = useRouter().state.resolvedLocation?.pathname;
   const isFirstScreen = previousPath === undefined || previousPath === pathname;
-  // After log-in, this bar is new and the form that had the focus is gone.
+  // After log-in, this component mounts and the form that had the focus is gone. Undefined then makes the title take the focus.
   const previousTitle = useRef(isFirstScreen ? title : undefined);
 
   useEffect(

@@ -22,7 +22,7 @@ export const useScrollBelow = (cover: RefObject<Element | null>, message: string
   useEffect(
     function scrollAfterLayout() {
       if (!message) return;
-      // Scroll anchoring may move the page in the first frame: measure in the second.
+      // Scroll anchoring may move the page in the first frame, so the overlap is measured in the second.
       let frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => cover.current && scrollBelow(cover.current));
       });

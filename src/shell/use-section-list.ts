@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PaymentFilterName } from '../../contract/payment.ts';
 import type { ListSearch } from '../lib/list-search.ts';
 
-/** The lists that other screens lie below. */
+/** The paths of the sections: each has a list, and other screens below its path. */
 export const sectionPaths = ['/payments', '/customers', '/services', '/staff'] as const;
 export type SectionPath = (typeof sectionPaths)[number];
 
@@ -17,13 +17,13 @@ export interface SectionList {
   /** Whether the address is that of the list, and nothing is open beside it. */
   readonly isListAddress: boolean;
   readonly params: SectionSearch;
-  /** Changes the search and the page, and of the filters those that `params` names. */
+  /** Changes the search, the page, and those filters that `params` contains. */
   readonly onParamsChange: (params: SectionSearch, options: { replace: boolean }) => void;
 }
 
 /**
- * The search and page of a section's list. The list's address contains them. While an item is open, the last search and
- * page stay, and changing them does not close it.
+ * The search, page and filters of a section's list, which the list's address contains. While an item is open, they keep
+ * their last values, and changing them does not close the item.
  */
 export const useSectionList = (path: SectionPath): SectionList => {
   const navigate = useNavigate();

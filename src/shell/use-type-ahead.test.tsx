@@ -20,7 +20,7 @@ const press = (key: string, { after = 0, ...modifiers }: { after?: number; ctrlK
   now += after;
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
 };
-const focused = () => document.activeElement?.textContent;
+const getFocusedText = () => document.activeElement?.textContent;
 
 describe('typing in a menu', () => {
   beforeEach(() => {
@@ -32,23 +32,23 @@ describe('typing in a menu', () => {
 
   test('focuses the entry that begins with the typed text [spec 9.31]', () => {
     press('c');
-    expect(focused()).toBe('Customers');
+    expect(getFocusedText()).toBe('Customers');
     press('h', { after: 349 });
-    expect(focused()).toBe('Change Password');
+    expect(getFocusedText()).toBe('Change Password');
   });
 
   test('starts a new search after a pause of 350 ms [spec 9.31]', () => {
     press('c');
     press('p', { after: 350 });
-    expect(focused()).toBe('Payments');
+    expect(getFocusedText()).toBe('Payments');
   });
 
   test('moves through all entries that begin with a repeated letter', () => {
     press('c');
     press('c', { after: 100 });
-    expect(focused()).toBe('Change Password');
+    expect(getFocusedText()).toBe('Change Password');
     press('c', { after: 100 });
-    expect(focused()).toBe('Customers');
+    expect(getFocusedText()).toBe('Customers');
   });
 
   test('ignores text that no entry begins with, the space bar and shortcuts', () => {
@@ -59,7 +59,7 @@ describe('typing in a menu', () => {
       ['n', { ctrlKey: true }],
     ] as const) {
       press(key, { after: 1000, ...modifiers });
-      expect(focused()).toBe('Payments');
+      expect(getFocusedText()).toBe('Payments');
     }
   });
 });

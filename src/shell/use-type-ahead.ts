@@ -15,19 +15,20 @@ const getLabel = (item: Element) => item.textContent.trim().toLowerCase();
  * through all entries that begin with it.
  */
 export const useTypeAhead = () => {
-  const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
+  const typed = useRef({ text: '', atMs: Number.NEGATIVE_INFINITY });
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!isCharacter(event)) return;
     // Prevents Mantine's own type-ahead, which waits longer before it starts a new search.
     event.preventDefault();
-    const at = performance.now();
-    const text = (at - typed.current.at < TYPE_AHEAD_PAUSE_MS ? typed.current.text : '') + event.key.toLowerCase();
-    typed.current = { text, at };
+    const atMs = performance.now();
+    const isContinued = atMs - typed.current.atMs < TYPE_AHEAD_PAUSE_MS;
+    const text = (isContinued ? typed.current.text : '') + event.key.toLowerCase();
+    typed.current = { text, atMs };
     const query = isSameCharacterRepeated(text) ? text.slice(0, 1) : text;
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const current = items.findIndex((item) => item.matches(':focus'));
-    const from = query.length === 1 ? current + 1 : Math.max(current, 0);
-    const searchOrder = [...items.slice(from), ...items.slice(0, from)];
+    const startIndex = query.length === 1 ? current + 1 : Math.max(current, 0);
+    const searchOrder = [...items.slice(startIndex), ...items.slice(0, startIndex)];
     searchOrder.find((item) => getLabel(item).startsWith(query))?.focus();
   };
 };

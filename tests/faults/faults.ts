@@ -1679,7 +1679,7 @@ const withoutConnection: readonly Planted[] = [
   {
     name: 'all visited pages are persisted',
     file: 'src/app/cache/limit-persisted-pages.ts',
-    find: 'counts[listHash] <= MAX_FURTHER_PAGES',
+    find: 'count <= MAX_FURTHER_PAGES',
     replace: 'true',
     tests: 'cache/persist-query-cache',
   },

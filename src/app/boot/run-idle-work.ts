@@ -6,7 +6,7 @@ import { handleLaunches } from '../handle-launches.ts';
 import { deleteOrphanedDrafts } from '../session/delete-drafts-on-sign-out.ts';
 import type { RenderedApp } from './render-app.tsx';
 
-/** This module is part of the app's own chunk. */
+/** The path of the app's chunk, which contains this module. Its name contains a hash of the whole build. */
 const build = new URL(import.meta.url).pathname;
 
 /** Last phase: starts what the first screen does not need. */
@@ -14,7 +14,7 @@ export const runIdleWork = (app: RenderedApp) => {
   const { session, queryClient, router } = app;
   handleLaunches(router.history);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && mutationNotice.clear());
-  // Few devices receive notifications; the others do not load the code for it.
+  // Few devices receive notifications. Other devices do not load the code for them.
   if (deviceStorage.get(deviceKeys.push) !== null) {
     import('../../shell/sync-push-subscription.ts')
       .then(({ syncPushSubscription }) => syncPushSubscription(session, (path) => router.history.push(path)))

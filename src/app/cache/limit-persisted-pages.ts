@@ -10,11 +10,11 @@ interface PersistedQuery {
 }
 
 /**
- * Drops the pages of lists that are older than the persisted cache may be, and of each list all but the first page and the
- * `MAX_FURTHER_PAGES` that were loaded last. Other queries stay.
+ * Removes the pages of lists that are older than the persisted cache may be. Of the other pages of a list, only the first
+ * page and the `MAX_FURTHER_PAGES` that were loaded last stay. Queries that are not pages of a list stay as well.
  */
 export const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
-  const counts: Record<string, number> = {};
+  const furtherPageCounts: Record<string, number> = {};
   return [...queries]
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .filter(({ queryKey: [entity, , query], state }) => {
@@ -23,7 +23,8 @@ export const limitPersistedPages = <Query extends PersistedQuery>(queries: reado
       if (Date.now() - state.dataUpdatedAt > PERSISTENCE_MAX_AGE_MS) return false;
       if (page === 1) return true;
       const listHash = hashKey([entity, list]);
-      counts[listHash] = (counts[listHash] ?? 0) + 1;
-      return counts[listHash] <= MAX_FURTHER_PAGES;
+      const count = (furtherPageCounts[listHash] ?? 0) + 1;
+      furtherPageCounts[listHash] = count;
+      return count <= MAX_FURTHER_PAGES;
     });
 };

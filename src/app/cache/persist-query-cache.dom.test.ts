@@ -24,7 +24,7 @@ const page = { count: 1, results: [{ id: 7, name: 'Jo Bloggs', email: 'jo@exampl
 const getCustomerPageOptions = (number: number) => customerListOptions({ limit: 10, page: number });
 const customers = getCustomerPageOptions(1);
 
-let stop: (() => void)[] = [];
+let cleanups: (() => void)[] = [];
 const sessions = new WeakMap<QueryClient, Session>();
 const signOut = (client: QueryClient) => sessions.get(client)?.dispatch({ type: 'revoked' });
 
@@ -32,8 +32,8 @@ const signOut = (client: QueryClient) => sessions.get(client)?.dispatch({ type: 
 const open = async () => {
   const app = createApp();
   const generation = createLoginGeneration(app.session);
-  stop.push(app.unsubscribe, generation.unsubscribe);
-  stop.push((await persistQueryCache(app.session, app.queryClient, generation)).unsubscribe);
+  cleanups.push(app.unsubscribe, generation.unsubscribe);
+  cleanups.push((await persistQueryCache(app.session, app.queryClient, generation)).unsubscribe);
   sessions.set(app.queryClient, app.session);
   return app.queryClient;
 };
@@ -58,8 +58,8 @@ const waitForThrottle = () => vi.advanceTimersByTimeAsync(1_500);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  for (const each of stop) each();
-  stop = [];
+  for (const cleanup of cleanups) cleanup();
+  cleanups = [];
   vi.useRealTimers();
   window.localStorage.clear();
 });
@@ -74,7 +74,7 @@ describe('the next visit', () => {
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
-  test('restores it again after several visits offline', async () => {
+  test('restores a list again after several visits offline', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customers, page);
     await waitForThrottle();

@@ -34,7 +34,7 @@ const isPersisted = ({ state, meta }: Query) =>
 
 const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
 
-/** Removes failures, so that the next visit starts without the failures of this visit, and surplus pages. */
+/** Removes surplus pages and all failures, so that the next visit starts without the failures of this visit. */
 const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
@@ -46,7 +46,7 @@ const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient =>
   },
 });
 
-/** The last visit's cache, if it is valid; the restore compares its login generation. */
+/** Reads the cache of the last visit; undefined if it is not valid. The restore checks its login generation. */
 const readValid = (text: string) => {
   const persisted = canPersist() ? readPersistedClient(text) : undefined;
   if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now()) return undefined;
@@ -61,11 +61,12 @@ const readValid = (text: string) => {
 export const persistQueryCache = async (session: Session, client: QueryClient, generation: LoginGeneration) => {
   const getBuster = () => getPersistenceBuster(generation.getCurrent());
 
-  // Checked when the throttled persister writes, not when the save was scheduled.
+  // The throttled persister calls this when it writes, not when the save was scheduled: the user may have changed since.
   const canWrite = (persisted: PersistedClient) =>
     canPersist() &&
     persisted.buster === getBuster() &&
     getOwnerKey(persisted) === getSignedInUserKey(session.getState());
+  /** The text to store; '' when nothing may be stored, or the text is too long. */
   const serialize = (persisted: PersistedClient) => {
     const text = canWrite(persisted) ? JSON.stringify(toStored(persisted)) : '';
     return text.length <= MAX_CHARACTERS ? text : '';
@@ -80,7 +81,7 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
     throttleTime: THROTTLE_MS,
     storage: { getItem: deviceStorage.get, setItem: (_, text) => write(text), removeItem: discard },
     serialize,
-    // The library accepts undefined for "none", which its types do not say.
+    // The library accepts undefined when there is no valid cache, but its types do not.
     deserialize: readValid as (text: string) => PersistedClient,
   });
   const save = () => {

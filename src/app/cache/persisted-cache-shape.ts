@@ -22,7 +22,7 @@ const shapes = [
 ] as const;
 
 const isValid = (queryKey: readonly unknown[], data: unknown) =>
-  shapes.some(([start, shape]) => start.every((part, index) => queryKey[index] === part) && v.is(shape, data));
+  shapes.some(([prefix, shape]) => prefix.every((part, index) => queryKey[index] === part) && v.is(shape, data));
 
 const persistedQuery = v.pipe(
   v.looseObject({
@@ -40,7 +40,7 @@ const persistedClient = v.object({
   clientState: v.looseObject({ queries: v.array(persistedQuery) }),
 });
 
-/** The key of the user whose data it is. */
+/** The key of the user whose data the cache contains; undefined if it contains no valid user. */
 export const getOwnerKey = ({ clientState }: PersistedClient) => {
   const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))?.state.data;
   return v.is(currentUser, user) ? getUserKey(user) : undefined;

@@ -11,7 +11,7 @@ import { hideErrorToasts, showToast } from '../../ui/feedback/toast-store.ts';
 import { queryDefaults } from './query-defaults.ts';
 import { refetchOnReconnect } from './refetch-on-reconnect.ts';
 
-/** What a mutation declares in its `meta`; the mutation cache does it (spec §8). */
+/** What a mutation declares in its `meta`. The mutation cache shows the toasts and invalidates the queries (spec §8). */
 export interface MutationMeta extends Record<string, unknown> {
   /** Toast on success. */
   readonly success?: string;
@@ -74,7 +74,7 @@ export const createQueryClient = (session: Session) => {
         }
         if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error))) return;
         if (failure) showToast({ tone: 'error', message: failure });
-        // The screen shows outdated data.
+        // A 404 or 409 shows that the data on the screen is outdated.
         if (isApiStatus(error, 404, 409)) invalidate(invalidates);
       },
     }),

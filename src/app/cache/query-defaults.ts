@@ -23,7 +23,7 @@ export const retryDelay = (failures: number) => {
 
 /**
  * Queries run at once, whatever the browser reports about the network, and fail instead of pausing. Mutations are sent at
- * once or fail: they are never queued, paused, retried or persisted. Spec §9 has the times.
+ * once or fail: they are never queued, paused, retried or persisted. The durations are from spec §9.
  */
 export const queryDefaults = {
   queries: {

@@ -28,6 +28,7 @@ const renderSnapshot = (node: ReactNode) => {
   return nodes;
 };
 
+/** Reads the stored snapshots, which are not validated; undefined if there are none or they are not JSON. */
 const readStored = (): StoredSnapshots | undefined => {
   try {
     return JSON.parse(deviceStorage.get(key) ?? '') as StoredSnapshots;
@@ -37,7 +38,8 @@ const readStored = (): StoredSnapshots | undefined => {
 };
 
 /**
- * Takes a snapshot from the start of the page to the end of `main`; undefined while it loads, shows an error or a dialog.
+ * Takes a snapshot from the start of the page to the end of `main`; undefined while the page loads, or shows an error or
+ * dialog.
  */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
@@ -74,8 +76,9 @@ interface SnapshotOptions {
 }
 
 /**
- * Stores home and the lists as React last rendered them, for the next opening to paint before the app has loaded. The
- * rules are those of the persisted cache: never on a shared device, only while its user is signed in, removed at sign-out.
+ * Stores home and the lists as React last rendered them. The next visit paints them before the app has loaded. Snapshots
+ * have the rules of the persisted cache: none on a shared device, stored only while the user is signed in, removed at
+ * sign-out.
  */
 export const saveSnapshots = ({ build, session, generation, router, persistedCache }: SnapshotOptions) => {
   /** The log-in that a snapshot belongs to; undefined while none may be stored. */
@@ -107,7 +110,9 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) runWhenIdle(capture());
   });
-  // The browser may end a page in the background without an event: the snapshot is then as old as the persisted lists.
+  // The browser may end a page in the background without an event. So that the snapshot is then no older than the persisted
+  // lists,
+  // each save of the lists stores a snapshot, too.
   persistedCache.onSave(() => runWhenIdle(() => capture()()));
   window.addEventListener('pagehide', () => capture()());
 };

@@ -5,7 +5,7 @@ import type { LoginGeneration } from './login-generation.ts';
 
 /**
  * Hides a page that the browser puts into its bfcache, and shows it again once the server has confirmed that the same
- * user is signed in; while the server is unreachable, the login generation decides.
+ * user is signed in. While the server is unreachable, the login generation decides whether the page may show.
  */
 export const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
   const setHidden = (isHidden: boolean) => document.documentElement.toggleAttribute('data-bfcache-hidden', isHidden);

@@ -4,7 +4,7 @@ import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
 import type { GetStorageOwner } from '../../lib/storage-owner.ts';
 import type { LoginGeneration } from './login-generation.ts';
 
-/** The rules of docs/decisions/007 for what the app stores on the device. */
+/** Creates the function that applies the rules of docs/decisions/007: when the app may store user data on the device. */
 export const createStorageOwner =
   (session: Session, generation: LoginGeneration): GetStorageOwner =>
   () => {

@@ -4,7 +4,10 @@ import { getSignedInUserKey, type Session, type SessionState } from '../../featu
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 
-/** Which user signed out and why, or which one signed in: sent to the other tabs, stored nowhere. */
+/**
+ * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of the user who signed in
+ * (`came`). The message is stored nowhere.
+ */
 type SessionMessage = { readonly left: string; readonly why: SignOutReason | undefined } | { readonly came: string };
 
 const getReason = (state: SessionState) => {
@@ -12,12 +15,12 @@ const getReason = (state: SessionState) => {
   return state.status === 'signedOut' ? state.reason : undefined;
 };
 
-/** Signs the other tabs in and out with this one, at once and without the server. Returns an unsubscribe function. */
+/** Signs all tabs in and out together, at once and without the server. Returns an unsubscribe function. */
 export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => {
   const channel = openTabChannel<SessionMessage>('beepaid-go-session');
 
   const unsubscribe = session.subscribe((next, previous, event) => {
-    // A message that came from another tab is not sent on: it could sign out the user who has logged in since.
+    // A message from another tab is not posted again, because it could sign out a user who has logged in since.
     if (event.type === 'signedOutElsewhere' || event.type === 'otherUserElsewhere') return;
     const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
     if (left === came) return;

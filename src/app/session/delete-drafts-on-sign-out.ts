@@ -8,7 +8,10 @@ export const deleteOrphanedDrafts = () => {
   if (readLoginGeneration() === undefined) deleteDraftDatabase();
 };
 
-/** Every tab deletes the drafts, because a tab could have saved one in the moment of the sign-out. Returns an unsubscribe function. */
+/**
+ * Deletes the drafts when the user signs out or another user signs in, and when the device becomes shared. Every tab does
+ * this, because each could have saved a draft during the sign-out. Returns an unsubscribe function.
+ */
 export const deleteDraftsOnSignOut = (session: Session) => {
   const unsubscribes = [
     session.subscribe((next, previous) => {

@@ -7,7 +7,7 @@ const REWIND_TIMEOUT_MS = 500;
 /** Whether a new page can load without a network, because the service worker serves it, and can read our storage. */
 const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
 
-/** How many of the browser's history entries before the current one belong to this document. */
+/** The number of history entries before the current one that belong to this document. */
 const countOwnEntries = () => {
   const entries = window.navigation?.entries() ?? [];
   const current = window.navigation?.currentEntry?.index ?? 0;
@@ -16,7 +16,7 @@ const countOwnEntries = () => {
   return current - first;
 };
 
-/** Replaces the entries of this document with a single entry: their addresses may hold search text. */
+/** Replaces this document's history entries with a single one, because their addresses may contain search text. */
 const rewindHistory = (onDone: () => void) => {
   const steps = countOwnEntries();
   if (steps === 0) return onDone();
@@ -24,7 +24,7 @@ const rewindHistory = (onDone: () => void) => {
   const dropEntries = () => {
     clearTimeout(timer);
     window.history.replaceState(null, '', '/');
-    // A new entry drops those ahead of it.
+    // A new entry removes all entries after it.
     window.history.pushState(null, '', '/');
     onDone();
   };

@@ -15,11 +15,11 @@ const MINUTE_MS = 60 * SECOND_MS;
 const loggedOut = vi.fn(() => new HttpResponse(null, { status: 204 }));
 const server = setupServer(http.post('/api/logout/', loggedOut));
 
-let stop: (() => void)[] = [];
+let cleanups: (() => void)[] = [];
 /** Opens the app on this device, signed out. */
 const open = () => {
   const app = createApp();
-  stop.push(app.unsubscribe, signOutWhenIdle(app.session, app.queryClient));
+  cleanups.push(app.unsubscribe, signOutWhenIdle(app.session, app.queryClient));
   return app;
 };
 const openSignedIn = async () => {
@@ -29,9 +29,9 @@ const openSignedIn = async () => {
 };
 const logIn = ({ queryClient }: App, user: User) => signIn({ client: queryClient }, user);
 const isSignedIn = ({ session }: App) => session.getState().status === 'signedIn';
-const idle = { status: 'signedOut', reason: 'idle' };
-const pass = (timeMs: number) => vi.advanceTimersByTimeAsync(timeMs);
-const use = (type = 'pointerdown') => window.dispatchEvent(new Event(type));
+const idleState = { status: 'signedOut', reason: 'idle' };
+const waitMs = (timeMs: number) => vi.advanceTimersByTimeAsync(timeMs);
+const dispatchActivity = (type = 'pointerdown') => window.dispatchEvent(new Event(type));
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
@@ -39,8 +39,8 @@ beforeEach(() => {
   sharedDevice.set(true);
 });
 afterEach(async () => {
-  for (const each of stop) each();
-  stop = [];
+  for (const cleanup of cleanups) cleanup();
+  cleanups = [];
   vi.useRealTimers();
   await finishLogOut();
   sharedDevice.set(false);
@@ -52,24 +52,24 @@ afterAll(() => server.close());
 describe('on a shared device', () => {
   test('five idle minutes sign the user out, on the server too, with the reason', async () => {
     const app = await openSignedIn();
-    await pass(5 * MINUTE_MS - SECOND_MS);
+    await waitMs(5 * MINUTE_MS - SECOND_MS);
     expect(isSignedIn(app)).toBe(true);
-    await pass(SECOND_MS);
+    await waitMs(SECOND_MS);
     expect(isSignedIn(app)).toBe(false);
-    expect(app.session.getState()).toEqual(idle);
+    expect(app.session.getState()).toEqual(idleState);
     vi.useRealTimers();
     await vi.waitFor(() => expect(loggedOut).toHaveBeenCalledTimes(1));
   });
 
   test('the countdown shows for the last minute', async () => {
     await openSignedIn();
-    await pass(4 * MINUTE_MS - SECOND_MS);
+    await waitMs(4 * MINUTE_MS - SECOND_MS);
     expect(idleCountdown.get()).toBeUndefined();
-    await pass(SECOND_MS);
+    await waitMs(SECOND_MS);
     expect(idleCountdown.get()).toBe(60);
-    await pass(18 * SECOND_MS);
+    await waitMs(18 * SECOND_MS);
     expect(idleCountdown.get()).toBe(42);
-    await pass(42 * SECOND_MS);
+    await waitMs(42 * SECOND_MS);
     expect(idleCountdown.get()).toBeUndefined();
   });
 
@@ -77,42 +77,42 @@ describe('on a shared device', () => {
     '%s counts as use, and ends the countdown after the tap has reached its target',
     async (type) => {
       const app = await openSignedIn();
-      await pass(4 * MINUTE_MS + 10 * SECOND_MS);
-      use(type);
+      await waitMs(4 * MINUTE_MS + 10 * SECOND_MS);
+      dispatchActivity(type);
       expect(idleCountdown.get()).toBe(50);
-      await pass(SECOND_MS);
+      await waitMs(SECOND_MS);
       expect(idleCountdown.get()).toBeUndefined();
-      await pass(4 * MINUTE_MS);
+      await waitMs(4 * MINUTE_MS);
       expect(isSignedIn(app)).toBe(true);
-      await pass(MINUTE_MS);
+      await waitMs(MINUTE_MS);
       expect(isSignedIn(app)).toBe(false);
     },
   );
 
   test('use in one tab counts in all tabs', async () => {
     const [first, other] = [await openSignedIn(), await openSignedIn()];
-    await pass(4 * MINUTE_MS);
+    await waitMs(4 * MINUTE_MS);
     // Stores the value as another tab does.
     window.localStorage.setItem('beepaid-go-last-use', String(Date.now()));
-    await pass(4 * MINUTE_MS);
+    await waitMs(4 * MINUTE_MS);
     expect(isSignedIn(first)).toBe(true);
     expect(isSignedIn(other)).toBe(true);
   });
 
   test('a pending mutation counts as use', async () => {
     const app = await openSignedIn();
-    await pass(5 * MINUTE_MS - 2 * SECOND_MS);
+    await waitMs(5 * MINUTE_MS - 2 * SECOND_MS);
     let response = () => {};
     const { queryClient } = app;
     const sending = queryClient
       .getMutationCache()
       .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (response = resolve)) })
       .execute(undefined);
-    await pass(10 * SECOND_MS);
+    await waitMs(10 * SECOND_MS);
     expect(isSignedIn(app)).toBe(true);
     response();
     await sending;
-    await pass(5 * MINUTE_MS + SECOND_MS);
+    await waitMs(5 * MINUTE_MS + SECOND_MS);
     expect(isSignedIn(app)).toBe(false);
   });
 
@@ -126,42 +126,42 @@ describe('on a shared device', () => {
     vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
     target.dispatchEvent(new Event(type));
     expect(isSignedIn(app)).toBe(false);
-    expect(app.session.getState()).toEqual(idle);
+    expect(app.session.getState()).toEqual(idleState);
   });
 
   test('an app that was closed for an hour opens signed out; one that was closed for less than five minutes does not', async () => {
     await openSignedIn();
-    use();
-    for (const each of stop) each();
-    await pass(3 * MINUTE_MS);
-    const soon = await openSignedIn();
-    await pass(MINUTE_MS + SECOND_MS);
+    dispatchActivity();
+    for (const cleanup of cleanups) cleanup();
+    await waitMs(3 * MINUTE_MS);
+    const reopenedSoon = await openSignedIn();
+    await waitMs(MINUTE_MS + SECOND_MS);
     expect(idleCountdown.get()).toBe(59);
-    for (const each of stop) each();
+    for (const cleanup of cleanups) cleanup();
     vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
     const app = open();
-    expect(app.session.getState()).toEqual(idle);
+    expect(app.session.getState()).toEqual(idleState);
     vi.useRealTimers();
     await finishLogOut();
     expect(loggedOut).toHaveBeenCalled();
-    expect(isSignedIn(soon)).toBe(true);
+    expect(isSignedIn(reopenedSoon)).toBe(true);
   });
 
   test('the next user has the full five minutes', async () => {
     const app = await openSignedIn();
-    await pass(5 * MINUTE_MS);
+    await waitMs(5 * MINUTE_MS);
     expect(isSignedIn(app)).toBe(false);
     vi.setSystemTime(Date.now() + 30 * MINUTE_MS);
     await logIn(app, { id: 2, email: 'sam@example.com' });
-    await pass(4 * MINUTE_MS);
+    await waitMs(4 * MINUTE_MS);
     expect(isSignedIn(app)).toBe(true);
   });
 
   test('setting the clock back does not extend the timeout', async () => {
     const app = await openSignedIn();
     vi.setSystemTime(Date.now() - 60 * MINUTE_MS);
-    await pass(SECOND_MS);
-    await pass(5 * MINUTE_MS);
+    await waitMs(SECOND_MS);
+    await waitMs(5 * MINUTE_MS);
     expect(isSignedIn(app)).toBe(false);
   });
 });
@@ -169,7 +169,7 @@ describe('on a shared device', () => {
 test('a device that is not shared has no idle timeout', async () => {
   sharedDevice.set(false);
   const app = await openSignedIn();
-  await pass(60 * MINUTE_MS);
+  await waitMs(60 * MINUTE_MS);
   expect(isSignedIn(app)).toBe(true);
   expect(idleCountdown.get()).toBeUndefined();
   expect(window.localStorage.getItem('beepaid-go-last-use')).toBeNull();

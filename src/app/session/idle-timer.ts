@@ -9,8 +9,8 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'touchstart', '
 const COUNTDOWN_LINGER_MS = 500;
 
 /**
- * On a shared device, signs out a user who has not used any tab for five minutes. The clock decides, not a timer: a
- * device that slept for an hour wakes up signed out. A write in flight counts as use. Returns an unsubscribe function.
+ * On a shared device, signs out a user who has not used any tab for five minutes. The device's clock decides, not a timer, so
+ * that a device that slept for an hour wakes up signed out. A pending write counts as use. Returns an unsubscribe function.
  */
 export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   const lastUse = createLastUse();
@@ -27,7 +27,7 @@ export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   };
   const recordUse = () => {
     if (!isActive()) return;
-    // The device slept past the timeout: another person may be using it now.
+    // The device slept past the timeout, so that another person may be using it now.
     if (getTimeLeftMs() <= 0) return check();
     lastUse.record();
     if (idleCountdown.get() !== undefined) setTimeout(check, COUNTDOWN_LINGER_MS);
@@ -36,13 +36,13 @@ export const signOutWhenIdle = (session: Session, client: QueryClient) => {
     clearInterval(timer);
     idleCountdown.set(undefined);
     if (!isActive()) return;
-    // Logging in counts as use; a page that was reloaded continues with the remaining time.
+    // Logging in counts as use. After a reload, the remaining time continues.
     if (lastUse.get() === undefined || getTimeLeftMs() <= 0) lastUse.record();
     timer = setInterval(check, 1_000);
     check();
   };
 
-  // The timeout passed while the app was closed: sign out before anything renders.
+  // If the timeout passed while the app was closed, the user is signed out before anything renders.
   if (sharedDevice.get() && getTimeLeftMs() <= 0) {
     lastUse.clear();
     session.dispatch({ type: 'idleTimeout' });

@@ -1,9 +1,9 @@
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 
-/** Stores the time at which the signed-in user last used this device, in milliseconds since 1970. */
+/** The key of the time at which the signed-in user last used this device, in milliseconds since 1970. */
 const storageKey = 'beepaid-go-last-use';
-/** Limits how often a tab posts its last use to the others. */
+/** How often a tab stores its last use and posts it to the other tabs, at most. */
 const POST_INTERVAL_MS = 1_000;
 
 const readStored = () => {
@@ -11,7 +11,7 @@ const readStored = () => {
   return Number.isSafeInteger(atMs) && atMs > 0 ? atMs : undefined;
 };
 
-/** Shares the last use with the other tabs and the next visit. */
+/** Creates the time of the last use, which this tab shares with the other tabs and the next visit. */
 export const createLastUse = () => {
   const channel = openTabChannel<number>('beepaid-go-use');
   let latestMs = 0;
@@ -29,10 +29,10 @@ export const createLastUse = () => {
   };
   return {
     record,
-    /** Undefined before the first use. */
+    /** The time of the last use in any tab, in milliseconds since 1970; undefined before the first use. */
     get: () => {
       const lastMs = Math.max(latestMs, readStored() ?? 0);
-      // The stored time is in the future, because the clock was set back: treat now as the last use.
+      // A stored time is in the future when the clock was set back. The present then counts as the last use.
       if (lastMs > Date.now()) record();
       return lastMs === 0 ? undefined : Math.min(lastMs, Date.now());
     },

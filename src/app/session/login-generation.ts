@@ -4,7 +4,7 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 
 const key = deviceKeys.loginGeneration;
 
-/** The generation that is stored on this device: of the log-in of this visit, or of the last visit. */
+/** The stored generation of this visit's log-in, or, before this visit resolves its session, of the last visit's. */
 export const readLoginGeneration = () => deviceStorage.get(key) ?? undefined;
 
 const readOrCreate = () => {

@@ -5,13 +5,13 @@ import { hardNavigate, logInPath } from './hard-navigation.ts';
 
 const publicPaths = ['/accept-invite', '/forgot-password', '/reset-password', '/terms-and-conditions'];
 
-/** The address after a sign-out: log-in, or the present address if it is open to visitors, such as an invite. */
+/** The address after a sign-out: log-in, or the current address if visitors may open it, such as an invite. */
 const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 
 /**
- * Once a user has signed out, removes the messages on screen and reloads the page, so that nothing of the user stays
- * in its memory. `unmount` takes everything off the screen. Returns an unsubscribe function.
+ * Once a user has signed out, removes the messages on screen and reloads the page, so that no data of the user stays in the
+ * page's memory. `unmount` removes the screen. Returns an unsubscribe function.
  */
 export const reloadOnSignOut = (session: Session, unmount: () => void) =>
   session.subscribe((next, previous) => {

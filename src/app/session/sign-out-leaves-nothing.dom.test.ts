@@ -26,7 +26,7 @@ const saveDraftInTab = ({ getStorageOwner }: Tab) => saveTestDraft(getStorageOwn
 
 const readStorage = async () =>
   JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }, await readStoredDrafts()]);
-const ofAli = /Ali's|ali@/;
+const aliPattern = /Ali's|ali@/;
 
 withIndexedDb();
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
@@ -36,54 +36,54 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const tab = fc.nat({ max: 2 });
-const event = fc.oneof(
-  fc.record({ what: fc.constant('arrives' as const), tab }),
-  fc.record({ what: fc.constant('types' as const), tab }),
-  fc.record({ what: fc.constant('passes' as const), time: fc.nat({ max: 1_500 }) }),
-  fc.record({ what: fc.constant('leaves' as const) }),
-  fc.record({ what: fc.constant('is heard' as const) }),
+const anyTab = fc.nat({ max: 2 });
+const anyEvent = fc.oneof(
+  fc.record({ what: fc.constant('response arrives' as const), tab: anyTab }),
+  fc.record({ what: fc.constant('user types' as const), tab: anyTab }),
+  fc.record({ what: fc.constant('time passes' as const), timeMs: fc.nat({ max: 1_500 }) }),
+  fc.record({ what: fc.constant('page hides' as const) }),
+  fc.record({ what: fc.constant('messages arrive' as const) }),
 );
 
 test('signing out at any time, in any tab, leaves no user data on the device, even with a third tab suspended', async () => {
   const cases = fc.record({
-    before: fc.array(event, { maxLength: 8 }),
-    after: fc.array(event, { maxLength: 8 }),
+    before: fc.array(anyEvent, { maxLength: 8 }),
+    after: fc.array(anyEvent, { maxLength: 8 }),
     tab: fc.nat({ max: 1 }),
-    isFollowed: fc.boolean(),
+    hasNextUser: fc.boolean(),
   });
-  const check = fc.asyncProperty(cases, async ({ before, after, tab: signingOut, isFollowed }) => {
+  const check = fc.asyncProperty(cases, async ({ before, after, tab: signingOut, hasNextUser }) => {
     const tabs = [await openTab(), await openTab(), await openTab({ isAsleep: true })];
     for (const each of tabs) await signIn(each, ali);
-    const happen = async (events: (typeof before)[number][]) => {
+    const runEvents = async (events: (typeof before)[number][]) => {
       for (const each of events) {
-        if (each.what === 'arrives' || each.what === 'types') {
+        if (each.what === 'response arrives' || each.what === 'user types') {
           // In a tab in which Ali still seems to be signed in, a response to a call of Ali arrives, or Ali types.
           const { session, client } = tabs[each.tab] as Tab;
           if (getSignedInUserKey(session.getState()) !== getUserKey(ali)) continue;
-          if (each.what === 'arrives') await receiveList(client, "Ali's customer");
+          if (each.what === 'response arrives') await receiveList(client, "Ali's customer");
           // Not awaited: the user may sign out while the draft is being saved.
           else void saveDraftInTab(tabs[each.tab] as Tab);
-        } else if (each.what === 'passes') await vi.advanceTimersByTimeAsync(each.time);
-        else if (each.what === 'leaves') window.dispatchEvent(new Event('pagehide'));
+        } else if (each.what === 'time passes') await vi.advanceTimersByTimeAsync(each.timeMs);
+        else if (each.what === 'page hides') window.dispatchEvent(new Event('pagehide'));
         else await waitForMessages();
       }
     };
-    await happen(before);
+    await runEvents(before);
     (tabs[signingOut] as Tab).session.dispatch({ type: 'revoked' });
-    expect(await readStorage()).not.toMatch(ofAli);
-    if (isFollowed) {
+    expect(await readStorage()).not.toMatch(aliPattern);
+    if (hasNextUser) {
       await waitForMessages();
       await signIn(tabs[signingOut] as Tab, sam);
     }
-    await happen(after);
+    await runEvents(after);
     await vi.advanceTimersByTimeAsync(10_000);
     window.dispatchEvent(new Event('pagehide'));
-    expect(await readStorage()).not.toMatch(ofAli);
+    expect(await readStorage()).not.toMatch(aliPattern);
 
     await waitForMessages();
     const reopened = await openTab();
-    expect(getActiveUser(reopened.session.getState())).toEqual(isFollowed ? sam : undefined);
+    expect(getActiveUser(reopened.session.getState())).toEqual(hasNextUser ? sam : undefined);
     expect(reopened.client.getQueryData(customers.queryKey)).toBeUndefined();
     closeTabs();
     window.localStorage.clear();
@@ -95,10 +95,10 @@ test('a draft that remains because the browser ended the tab during the sign-out
   const ended = await openTab();
   await signIn(ended, ali);
   await saveDraftInTab(ended);
-  expect(await readStorage()).toMatch(ofAli);
+  expect(await readStorage()).toMatch(aliPattern);
   closeTabs();
   deleteOrphanedDrafts();
-  expect(await readStorage()).toMatch(ofAli);
+  expect(await readStorage()).toMatch(aliPattern);
   window.localStorage.clear();
   deleteOrphanedDrafts();
   expect(await readStoredDrafts()).toEqual([]);

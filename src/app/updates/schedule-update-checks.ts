@@ -9,10 +9,10 @@ const MIN_PAUSE_MS = 60_000;
  * once a minute, and only while the app is visible.
  */
 export const scheduleUpdateChecks = (session: Session, check: () => void) => {
-  let lastMs = Date.now();
+  let checkedAtMs = Date.now();
   const checkIfDue = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lastMs < MIN_PAUSE_MS) return;
-    lastMs = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < MIN_PAUSE_MS) return;
+    checkedAtMs = Date.now();
     check();
   };
   setInterval(checkIfDue, CHECK_INTERVAL_MS);

@@ -10,15 +10,21 @@ import { trackPendingMutations } from './track-pending-mutations.ts';
 
 const reload = () => window.location.reload();
 
-/** A new worker has taken over and serves only its own version: the page reloads, but never over unsaved input. */
+/**
+ * Call this when a new worker has taken over, which serves only its own version. Reloads the page, or offers that over
+ * unsaved input.
+ */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
 /** Tells the rescue worker (sw/rescue.ts) that this page works and reloads itself. */
-const answerRescue = ({ data, ports: [port] }: MessageEvent) => {
+const replyToRescue = ({ data, ports: [port] }: MessageEvent) => {
   if (data?.type === 'ARE_YOU_WELL') port?.postMessage('yes');
 };
 
-/** Uses the browser's events: those of Workbox miss updates that it did not request itself (docs/decisions/009). */
+/**
+ * Offers each new version that waits. Uses the browser's events, because those of Workbox miss updates that Workbox did not
+ * request (docs/decisions/009).
+ */
 const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox) => {
   const apply = () => {
     if (registration.waiting) workbox.messageSkipWaiting();
@@ -34,20 +40,21 @@ const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox)
 };
 
 /**
- * Registers the worker, checks for new versions, and offers one when it waits: never forced, never over unsaved input
- * in any tab (docs/decisions/009). Without a worker, or with one that does not start, the app works from the network.
+ * Registers the worker, checks for new versions, and offers each one that waits. The user decides when to reload, and no
+ * tab may have unsaved input (docs/decisions/009). Without a worker, or with one that does not start, the app loads from
+ * the network.
  */
 export const watchForUpdates = async (session: Session, client: QueryClient) => {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   trackPendingMutations(client);
   shareDirtyState();
-  serviceWorker.addEventListener('message', answerRescue);
-  // The first worker takes over a page that loaded without one: that is no update.
-  let isReplaced = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('message', replyToRescue);
+  // When a page that loaded without a worker gets its first one, that is no update.
+  let hasWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isReplaced) reloadOrOffer();
-    isReplaced = true;
+    if (hasWorker) reloadOrOffer();
+    hasWorker = true;
   });
 
   let registration: ServiceWorkerRegistration | undefined;
@@ -59,8 +66,8 @@ export const watchForUpdates = async (session: Session, client: QueryClient) => 
   };
   await register();
   // After a forced reload the page has no controller, although a worker is active.
-  if (registration?.active?.state === 'activated') isReplaced = true;
-  // The first installation may have failed, so that there is nothing to update.
+  if (registration?.active?.state === 'activated') hasWorker = true;
+  // Without an active worker, because the first installation failed, the check registers the worker again.
   scheduleUpdateChecks(session, () => {
     if (registration?.active) registration.update().catch(() => undefined);
     else register();

@@ -12,11 +12,13 @@ import { useInstallMethod } from './use-install-method.ts';
 const decline = () => {
   declineInvitation();
   showToast({ tone: 'info', message: 'You can do it later, from Help.' });
-  // The focused button disappears: the focus moves to the title of the screen.
+  // The button that has the focus disappears, so the focus moves to the title of the screen.
   document.querySelector('h1')?.focus({ preventScroll: true });
 };
 
-/** Invites the user to install once, after their first request, where we know how to (docs/decisions/012). */
+/**
+ * Invites the user to install once, after their first request, in a browser where the app knows how to (docs/decisions/012).
+ */
 export const InstallInvitation = () => {
   const id = useId();
   const method = useInstallMethod();

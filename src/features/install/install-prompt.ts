@@ -13,10 +13,13 @@ declare global {
   }
 }
 
-/** The event with which the browser offered its install prompt, until the user presses Install. Each can be used once. */
+/**
+ * The event with which the browser offered its install prompt, until the user clicks Install. An event can show the prompt
+ * only once.
+ */
 export const savedPromptEvent = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Shows the browser's prompt. The user's choice there also decides about our own invitation. */
+/** Shows the browser's prompt. If the user declines there, our own invitation disappears as well. */
 export const showInstallPrompt = async () => {
   const event = savedPromptEvent.get();
   savedPromptEvent.set(undefined);

@@ -1,7 +1,7 @@
 import { createDeviceState } from '../../lib/device-state.ts';
 
 /**
- * `earned`: the user has sent a request, so that the app may invite them to install. `declined`: they do not want to.
+ * `earned`: the user has sent a request, so that the app may invite the user to install. `declined`: the user has declined.
  */
 const state = createDeviceState('beepaid-go-install', ['new', 'earned', 'declined', 'installed']);
 

@@ -15,7 +15,7 @@ const onInstalled = () => {
 const savePrompt = (event: WindowEventMap['beforeinstallprompt']) => {
   event.preventDefault();
   savedPromptEvent.set(event);
-  // The browser sends the event only while the app is not installed: the user has removed it, and is not invited again.
+  // The browser sends the event only while the app is not installed. A user who has removed the app is not invited again.
   if (installState.get() === 'installed') declineInvitation();
 };
 

@@ -24,7 +24,7 @@ const blockedMessage =
 const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const run = (work: () => Promise<unknown>) => async () => {
+  const createHandler = (work: () => Promise<unknown>) => async () => {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
@@ -35,12 +35,12 @@ const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
     }
     setBusy(false);
   };
-  const enable = run(async () => {
+  const enable = createHandler(async () => {
     await enablePush(isShared);
     if (Notification.permission === 'denied') setProblem(blockedMessage);
     if (isPushEnabled.get()) onEnabled();
   });
-  return { isBusy, problem, enable, disable: run(disablePush) };
+  return { isBusy, problem, enable, disable: createHandler(disablePush) };
 };
 
 /** Turns notifications about paid requests on and off for this device. */

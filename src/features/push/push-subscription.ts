@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts';
 
 const pushApi = createApi(pushCalls);
 
-/** Whether this device receives notifications about payments. The flag in storage tells the next page. */
+/** Whether this device receives notifications about payments. A flag in storage keeps the value for the next page. */
 export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
 
 const setPushEnabled = (isEnabled: boolean) => {
@@ -21,6 +21,7 @@ export const isPushSupported = () =>
 
 const getPushManager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
+/** Sends the subscription to the server. */
 const register = async (subscription: PushSubscription, isShared: boolean) => {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   await pushApi.subscribePush({ payload: { endpoint: endpoint ?? '', keys: { p256dh, auth }, isShared } });
@@ -32,7 +33,7 @@ const subscribe = async (pushManager: PushManager) => {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // The subscription was made with a key that the server has replaced.
+    // The device has a subscription with a key that the server has replaced. Another error has no such subscription.
     const outdated = await pushManager.getSubscription();
     if (!outdated) throw error;
     await outdated.unsubscribe();
@@ -40,7 +41,10 @@ const subscribe = async (pushManager: PushManager) => {
   }
 };
 
-/** Asks for permission, which browsers allow on a click only, and subscribes this device. Rejects when either fails. */
+/**
+ * Asks the user for permission, which browsers allow only on a click, and subscribes this device. Does nothing if the user
+ * refuses. Rejects if the subscription fails.
+ */
 export const enablePush = async (isShared: boolean) => {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const pushManager = await getPushManager();
@@ -56,7 +60,10 @@ export const renewPush = async (isShared: boolean) => {
   else setPushEnabled(false);
 };
 
-/** Stops notifications on this device, with or without a network. The server drops the subscription with the session. */
+/**
+ * Stops notifications on this device, with or without a network. The server removes the subscription together with the
+ * session. Resolves with the endpoint of the removed subscription.
+ */
 export const unsubscribeDevice = async () => {
   const subscription = await (await getPushManager())?.getSubscription();
   await subscription?.unsubscribe();
@@ -64,7 +71,7 @@ export const unsubscribeDevice = async () => {
   return subscription?.endpoint;
 };
 
-/** For a user who stays signed in: removes the subscription on the server, too. */
+/** Stops notifications for a user who stays signed in, and so removes the subscription on the server, too. */
 export const disablePush = async () => {
   const endpoint = await unsubscribeDevice();
   if (endpoint !== undefined) await pushApi.unsubscribePush({ payload: { endpoint } }).catch(() => undefined);

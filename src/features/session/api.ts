@@ -10,7 +10,10 @@ export const sessionKeys = {
   tenant: ['session', 'tenant'] as const,
 };
 
-/** The current user; null when the server responds with 403 or 404 (spec §6). Other errors are thrown. Never retried. */
+/**
+ * The query of the current user; null when the server responds with 403 or 404 (spec §6). Other errors reject. Never
+ * retried.
+ */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,
   queryFn: async ({ signal }) => {
@@ -26,7 +29,7 @@ export const currentUserOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** The tenant of this host, also for visitors. Never retried. */
+/** The query of this host's tenant, which visitors may send, too. Never retried. */
 export const tenantOptions = queryOptions({
   queryKey: sessionKeys.tenant,
   queryFn: async ({ signal }) => (await sessionApi.getTenant({ signal })).client,

@@ -2,14 +2,18 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from './api.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 
-const visitorKeys: readonly unknown[] = ['session', 'invites', 'password resets'];
-
-/** All queries but the tenant, the current user, and an open invite or link to set a password. */
-export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) => !visitorKeys.includes(queryKey[0]);
+const visitorKeyStarts: readonly unknown[] = ['session', 'invites', 'password resets'];
 
 /**
- * Removes a user's data from the query cache at sign-out. While they reauthenticate, active queries stay, because the screen
- * with the form needs them. Returns an unsubscribe function.
+ * Whether a query has data of one user. False for the tenant, the current user, and an open invite or link to set a
+ * password.
+ */
+export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) =>
+  !visitorKeyStarts.includes(queryKey[0]);
+
+/**
+ * Removes a user's data from the query cache at sign-out. While the user reauthenticates, active queries stay, because the
+ * screen with the form needs them. Returns an unsubscribe function.
  */
 export const clearUserDataOnSessionChange = (session: Session, client: QueryClient) =>
   session.subscribe((next, previous) => {

@@ -51,8 +51,8 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
   );
 };
 
-/** Where the user is signed in, most recently used first, with a way to end each session but this one. */
-export const SavedList = () => {
+/** The devices on which the user is signed in, the most recently used first, with a button to sign out each but this one. */
+export const DeviceList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);
   return (

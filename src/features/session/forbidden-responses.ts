@@ -10,6 +10,7 @@ import type { Session } from './session.ts';
 export const isSessionError = (error: unknown): error is ApiError =>
   isApiStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
 
+/** Shows a toast after the user has logged in again, because the refused mutation is not repeated. */
 const confirmNothingSent = async (isLoggedIn: Promise<boolean>) => {
   if (!(await isLoggedIn)) return;
   showToast({ tone: 'info', message: "You're logged in again. Nothing was sent yet.", timeoutMs: 6_000 });
@@ -17,18 +18,19 @@ const confirmNothingSent = async (isLoggedIn: Promise<boolean>) => {
 
 /** Decides what a 403 means for the session. */
 export const createForbiddenHandlers = (session: Session, client: QueryClient) => {
-  let refetching: Promise<void> | undefined;
+  let pendingRefetch: Promise<void> | undefined;
   const refetchUser = () => {
-    refetching ??= client.refetchQueries({ queryKey: sessionKeys.user, exact: true }).finally(() => {
-      refetching = undefined;
+    pendingRefetch ??= client.refetchQueries({ queryKey: sessionKeys.user, exact: true }).finally(() => {
+      pendingRefetch = undefined;
     });
-    return refetching;
+    return pendingRefetch;
   };
 
   /** Refetches the current user if the 403 has no code. Resolves with whether the session has ended. */
   const onQueryForbidden = async (error: ApiError) => {
     const { status } = session.getState();
     if (status === 'reauthenticating') return true;
+    // Without a signed-in user, only the code of the error shows that there is no session.
     if (status !== 'signedIn') return error.code !== undefined;
     if (error.code === undefined) await refetchUser();
     else session.dispatch({ type: 'expired' });

@@ -7,17 +7,17 @@ import { sessionApi } from './session-api.ts';
 const key = deviceKeys.pendingLogOut;
 
 // Where storage is forbidden, the flag lasts as long as the page.
-let isPending = false;
-const setPending = (pending: boolean) => {
-  isPending = pending;
-  if (pending) deviceStorage.set(key, '1');
+let isPendingOnPage = false;
+const setPending = (isPending: boolean) => {
+  isPendingOnPage = isPending;
+  if (isPending) deviceStorage.set(key, '1');
   else deviceStorage.remove(key);
 };
 
-/** Whether the user signed out on this device and the server has not confirmed it yet. */
-const isLogOutPending = () => isPending || deviceStorage.get(key) !== null;
+/** Whether the user has signed out on this device and the server has not confirmed the sign-out yet. */
+const isLogOutPending = () => isPendingOnPage || deviceStorage.get(key) !== null;
 
-let inFlight: Promise<boolean> | undefined;
+let inFlightLogOut: Promise<boolean> | undefined;
 
 const sendLogOut = async () => {
   try {
@@ -35,10 +35,10 @@ const sendLogOut = async () => {
  */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isLogOutPending()) return true;
-  inFlight ??= sendLogOut().finally(() => {
-    inFlight = undefined;
+  inFlightLogOut ??= sendLogOut().finally(() => {
+    inFlightLogOut = undefined;
   });
-  return inFlight;
+  return inFlightLogOut;
 };
 
 /** Marks the log-out as pending and sends it. */
@@ -48,7 +48,9 @@ const beginLogOut = () => {
   return finishLogOut();
 };
 
-/** Ends the session on the server when the user, or the idle timer, ends it on this device. Returns an unsubscribe function. */
+/**
+ * Ends the session on the server when the user, or the idle timer, ends it on this device. Returns an unsubscribe function.
+ */
 export const endServerSessionOnLogOut = (session: Session) =>
   session.subscribe((_next, _previous, { type }) => {
     if (type === 'loggedOut' || type === 'idleTimeout') beginLogOut();

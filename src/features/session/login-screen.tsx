@@ -27,7 +27,7 @@ interface LoginScreenProps {
   readonly tenantName: string | undefined;
   /** Shown above the form. */
   readonly notice?: ReactNode;
-  /** The button stays busy until the promise settles. */
+  /** Opens the next screen. The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
   /** Whether the backend is known to send mail. */
   readonly canResetPassword: boolean;
@@ -37,7 +37,7 @@ interface LoginScreenProps {
   readonly children: ReactNode;
 }
 
-/** Log In (spec §2). Every failure shows the same message. */
+/** The log-in screen (spec §2). Every failed log-in with a password shows one message, whatever its cause. */
 export const LoginScreen = ({
   tenantName,
   notice,

@@ -20,8 +20,8 @@ it('postpones the log-in with a message when the code of the dialog does not loa
       <Toasts />
     </SessionProvider>,
   );
-  const answered = vi.fn();
-  await act(async () => void requestReauth('ended').then(answered));
-  await waitFor(() => expect(answered).toHaveBeenCalledWith(false));
+  const onResolved = vi.fn();
+  await act(async () => void requestReauth('ended').then(onResolved));
+  await waitFor(() => expect(onResolved).toHaveBeenCalledWith(false));
   expect(screen.getByText("Can't reach Beepaid at the moment. Try to log in again in a moment.")).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { useCurrentUser } from './use-session.ts';
 
 const load = () => import('./reauth-dialog.tsx');
 
-// If the code cannot be loaded, the dialog does not open: the unsaved input stays, and the next submit tries again.
+/** For a dialog whose code cannot be loaded. The unsaved input stays, and the next submit requests the dialog again. */
 const postpone = () => {
   resolveReauth(false);
   showToast({
@@ -18,14 +18,16 @@ const postpone = () => {
   });
 };
 
-/** Loads the dialog's code as soon as there is unsaved input. */
+/**
+ * Returns the dialog's component once it is requested and loaded. Loads the code already when the first input is unsaved.
+ */
 const useDialog = (isRequested: boolean) => {
   const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
   useEffect(function loadWithFirstTyping() {
     return dirtyState.subscribe(() => dirtyState.isDirty('input') && load().catch(() => undefined));
   }, []);
   useEffect(
-    function loadWhenAsked() {
+    function loadWhenRequested() {
       if (isRequested) load().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), postpone);
     },
     [isRequested],

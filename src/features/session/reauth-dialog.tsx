@@ -40,13 +40,14 @@ interface ReauthDialogProps {
   readonly reason: ReauthReason;
 }
 
-/** Asks the user for their password on top of their screen, which stays as it is (docs/decisions/011). */
+/** Asks the user for the password in a dialog over the screen, which stays unchanged (docs/decisions/011). */
 export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
   const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
   const client = useQueryClient();
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
   const fail = (error?: unknown) => setFailure(getLogInErrorMessage(error));
+  /** Closes the dialog if the server confirms the log-in. */
   const finish = async () => {
     const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
     if (user) resolveReauth(true);

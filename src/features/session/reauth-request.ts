@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts';
 import { getActiveUserKey, hasInputToKeep, type Session } from './session.ts';
 import { sharedDevice } from './shared-device.ts';
 
-/** A call that requires a recent log-in, or a log-in with the password; the session is valid. */
+/** The kinds of call that require a recent log-in, or a log-in with the password, although the session is valid. */
 export type ReauthPurpose =
   | 'changePassword'
   | 'changePasskeys'
@@ -38,6 +38,7 @@ export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
     const earlier = reauthRequest.get();
+    // The dialog may be open already. It then keeps the purpose of the earlier request, and resolves both requests.
     reauthRequest.set({
       reason: earlier && isReauthPurpose(earlier.reason) ? earlier.reason : reason,
       resolve: (isLoggedIn) => {
@@ -47,7 +48,7 @@ export const requestReauth = (reason: ReauthReason) =>
     });
   });
 
-/** Closes the dialog. */
+/** Closes the dialog, and resolves its request. */
 export const resolveReauth = (isLoggedIn: boolean) => {
   const request = reauthRequest.get();
   reauthRequest.set(undefined);

@@ -13,7 +13,7 @@ export type SessionState =
   | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
 
 export type SessionEvent =
-  /** The server or the persisted cache said who is signed in; null for a visitor. */
+  /** The server or the persisted cache has told the app who is signed in; null for a visitor. */
   | { readonly type: 'resolved'; readonly user: CurrentUser | null }
   | { readonly type: 'loggedOut' }
   | { readonly type: 'idleTimeout' }
@@ -38,7 +38,7 @@ export const getActiveUserKey = (state: SessionState) => {
   return user && getUserKey(user);
 };
 
-/** The key of the signed-in user; undefined while they are asked to log in again. */
+/** The key of the signed-in user; undefined while the user is reauthenticating. */
 export const getSignedInUserKey = (state: SessionState) =>
   state.status === 'signedIn' ? getUserKey(state.user) : undefined;
 
@@ -82,7 +82,9 @@ const isSameState = (one: SessionState, other: SessionState) => {
   return one.status === other.status && getActiveUser(one) === getActiveUser(other);
 };
 
-/** On a shared device unsaved input does not stay: the next user would read it. */
+/**
+ * Whether unsaved input stays on screen when the session ends. Never on a shared device, where the next user would read it.
+ */
 export const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
 export interface Session {

@@ -1,4 +1,4 @@
-/** Messages on the log-in screen after a sign-out that the user did not ask for. */
+/** Messages on the log-in screen after a sign-out that the user has not requested. */
 export const signOutMessages = {
   ended: 'Your session has ended. Please log in again.',
   idle: 'Signed out after 5 minutes without use.',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { currentUserOptions } from './api.ts';
 
-/** Returns a function that loads the user who has just been signed in, and opens home. */
+/** Returns a function to call after a log-in: loads the current user, and opens home. */
 export const useGoHomeSignedIn = ({ replace = false } = {}) => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -28,14 +28,14 @@ export const useSession = (): SessionView => {
   return { status: 'unreachable', error, retry };
 };
 
-/** Undefined while the tenant loads. */
+/** The tenant; undefined while it loads. */
 export const useTenant = () => useQuery(tenantOptions).data;
 
 /** Whether the backend supports an extension of spec §7. */
 export const useExtension = (name: Extension) => useTenant()?.extensions?.includes(name) ?? false;
 
-/** Whether the user may invite and change staff. With a backend that sends neither field, every user may. */
+/** Whether the user may invite and change staff. If the backend sends neither field, every user may. */
 export const canManageStaff = (user: CurrentUser | undefined) => user?.canManageStaff ?? user?.isOwner ?? true;
 
-/** Undefined while the user loads, and for visitors. */
+/** The signed-in or reauthenticating user; undefined while the user loads, and for visitors. */
 export const useCurrentUser = () => getActiveUser(useSessionState());

@@ -13,15 +13,17 @@ const isReauthError = async (error: unknown) =>
   isApiStatus(error, 403) &&
   (error.code === 'reauth_required' || (error.code === undefined && (await isStillSignedIn())));
 
+/** Runs `work`, and once more if it failed with an error that `requiresReauth` and the user has logged in again. */
 const runWithReauth = async <Result>(
   purpose: ReauthPurpose,
   work: () => Promise<Result>,
-  isReason: (error: unknown) => boolean | Promise<boolean>,
+  requiresReauth: (error: unknown) => boolean | Promise<boolean>,
 ): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    if (!(await isReason(error)) || !(await requestReauth(purpose))) throw error;
+    const isLoggedIn = (await requiresReauth(error)) && (await requestReauth(purpose));
+    if (!isLoggedIn) throw error;
     return work();
   }
 };
@@ -31,8 +33,8 @@ export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<R
   runWithReauth(purpose, work, isReauthError);
 
 /**
- * Like `withReauth`, for a call that any session may make except one that began with a PIN: a 403 without an error code has
- * another reason.
+ * Like `withReauth`, for a call that requires the password only in a session that began with a PIN. A 403 without an error
+ * code then has another reason, and does not open the dialog.
  */
 export const withPassword = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(purpose, work, (error) => isApiStatus(error, 403) && error.code === 'reauth_required');

@@ -12,8 +12,8 @@ export const setupOptions = (token: string) =>
   });
 
 /**
- * The message when the backend no longer knows a link that was valid when the form loaded: most likely an earlier submit
- * succeeded, and its response was lost.
+ * Throws `error`. If the backend no longer knows a link that was valid when the form loaded, replaces the message: most
+ * likely an earlier submit succeeded, and its response was lost.
  */
 const explainUsedLink = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;

@@ -5,7 +5,7 @@ import { toBase64 } from '../../lib/to-base64.ts';
 import { setupApi } from './setup-api.ts';
 
 const POLL_INTERVAL_MS = 500;
-/** Polls in a row to which the server does not respond. */
+/** The number of successive polls that may fail before the app shows an error. */
 const MAX_FAILED_POLLS = 120;
 const RESTART_TIMEOUT_MS = 60_000;
 
@@ -22,7 +22,12 @@ const upload = async (token: string, file: File, onProgress: (label: string) => 
   }
 };
 
-/** Waits until the server has ended the link, because it restarts on the backup. @throws ApiError when the check fails */
+/**
+ * Waits until the server has checked the backup. It then restarts with the backup and no longer knows the link, which is a
+ * 404.
+ *
+ * @throws ApiError when the check fails
+ */
 const waitForCheck = async (token: string, retries = MAX_FAILED_POLLS): Promise<void> => {
   await pause();
   try {
@@ -36,6 +41,7 @@ const waitForCheck = async (token: string, retries = MAX_FAILED_POLLS): Promise<
   return waitForCheck(token);
 };
 
+/** Waits until the restarted server has a shop. @throws ApiError if it has none at `untilMs`, in milliseconds since 1970 */
 const waitForShop = async (loadShop: () => Promise<void>, untilMs = Date.now() + RESTART_TIMEOUT_MS): Promise<void> => {
   try {
     await loadShop();
@@ -54,7 +60,11 @@ interface BackupRestore {
   readonly loadShop: () => Promise<void>;
 }
 
-/** Uploads a backup, has the server check it and restart on it, and waits for the restored shop. @throws ApiError */
+/**
+ * Uploads a backup, asks the server to check the backup and restart with it, and waits for the restored shop.
+ *
+ * @throws ApiError when a step fails
+ */
 export const restoreBackup = async ({ token, file, onProgress, loadShop }: BackupRestore) => {
   if (file.size > backupMaxBytes)
     throw new ApiError({ status: 400, source: 'api', detail: shopMessages.backupTooLarge });

@@ -12,7 +12,7 @@ interface RestoreInsteadProps {
   readonly token: string;
   readonly commands: readonly string[];
   readonly canUpload: boolean;
-  /** The setup must not be loaded again: the restore ends its link. */
+  /** Called when a restore begins. The setup must not be loaded again then, because the restore invalidates its link. */
   readonly onBegin: () => void;
   readonly onRestored: () => void;
   /** Loads the tenant; rejects while there is none. */
@@ -38,7 +38,7 @@ const UploadBackup = ({
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) restore.mutate(file);
-    // Otherwise, choosing the same file again would not count as a change.
+    // Without this, the browser would send no event if the user chose the same file again.
     currentTarget.value = '';
   };
   return (
@@ -67,12 +67,12 @@ const UploadBackup = ({
 };
 
 /** Explains how to restore a backup instead of opening a new shop: by an upload, or with commands. */
-export const RestoreInstead = ({ commands, canUpload, ...upload }: RestoreInsteadProps) => (
+export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreInsteadProps) => (
   <Card>
     <details className={styles.details}>
       <summary className={styles.summary}>Restore a backup instead</summary>
       <div className={styles.card}>
-        {canUpload && <UploadBackup {...upload} />}
+        {canUpload && <UploadBackup {...uploadProps} />}
         <p className={styles.quiet}>
           {canUpload ? 'Or stop' : 'Stop'} the server, run this in its folder with the path of your backup, and start
           the server again:

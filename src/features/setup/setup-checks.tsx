@@ -14,7 +14,7 @@ interface CheckProps {
   readonly options: UseMutationOptions<SetupCheck, Error, void>;
 }
 
-/** Runs a check when it appears, and again on request. */
+/** Runs a check when the component mounts, and again when the user clicks Try Again. */
 const Check = ({ title, explanation, options }: CheckProps) => {
   const check = useMutation(options);
   const start = useEffectEvent(() => check.mutate());

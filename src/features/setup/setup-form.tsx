@@ -19,7 +19,7 @@ const vatChoices = [
   { value: 'off', label: 'No VAT' },
 ];
 
-/** The fields of the payload, with the VAT as a choice of two texts, as radio buttons need it. */
+/** The fields of the payload. VAT is a choice of two texts, because the form has radio buttons for it. */
 const setupFormSchema = v.object({
   ...setupPayload.entries,
   includeVat: v.pipe(

@@ -22,7 +22,7 @@ interface SetupScreenProps {
 /** Opens the first shop of a server, and then shows the checks of mail and payments. */
 export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
   const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
-  // The link is invalid after either step, so loading the setup again would fail.
+  // A restore or a new shop makes the link invalid, so loading the setup again would fail.
   const setup = useQuery({ ...setupOptions(token), enabled: step === 'form' });
   if (step === 'created') return <SetupChecks token={token} />;
   if (step === 'restored') return <BackupRestored />;

@@ -11,7 +11,7 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShop({ signal }),
 });
 
-/** Runs a write, and once more after the user has logged in again, if the backend requires that. */
+/** Runs a write. If the backend requires a new log-in, runs the write once more after it. */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const updateShopOptions = (runWithReauth: RunWithReauth) =>
@@ -20,7 +20,7 @@ export const updateShopOptions = (runWithReauth: RunWithReauth) =>
     meta: { success: 'Shop profile updated!', failure: 'Failed to update the shop profile', invalidates: [shopKey] },
   });
 
-/** `image` is the file in base64. */
+/** The mutation that sets the logo. `image` is the file in base64. */
 export const setLogoOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (image: string) => runWithReauth(() => shopApi.setShopLogo({ payload: { image } })),

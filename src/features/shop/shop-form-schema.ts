@@ -6,7 +6,7 @@ import { shopMessages } from '../../../contract/shop-messages.ts';
 const isLifetime = (text: string) =>
   text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxLinkLifetimeDays);
 
-/** The fields of the payload, with the days as typed; empty: links never expire. */
+/** The fields of the payload. `linkLifetimeDays` is the typed text; empty if links never expire. */
 export const shopFormSchema = v.object({
   ...shopPayload.entries,
   linkLifetimeDays: v.pipe(

@@ -31,8 +31,9 @@ export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormP
   const update = useMutation(options);
   const leave = useNavigateIfMounted();
   const send = submitToApi(form, options.meta?.failure, async ({ confirmAbove, ...payload }) => {
-    const isKnown = shop.confirmAbove !== undefined && confirmAbove !== undefined;
-    onSaved(await update.mutateAsync({ ...payload, ...(isKnown && { confirmAbove }) }));
+    // A backend that does not send the amount has no such setting, so the payload must not contain it.
+    const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
+    onSaved(await update.mutateAsync(hasConfirmAbove ? { ...payload, confirmAbove } : payload));
     await leave({ to: '/' });
   });
   return (

@@ -31,7 +31,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
     if (!file) return;
     if (file.size > logoMaxBytes) setFailure(shopMessages.logoTooLarge);
     else set.mutate(await toBase64(file));
-    // Otherwise, choosing the same file again would not count as a change.
+    // Without this, the browser would send no event if the user chose the same file again.
     if (input.current) input.current.value = '';
   };
   const isPending = set.isPending || remove.isPending;
@@ -41,7 +41,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
         <div className={styles.frame}>
           {logoUrl ? <img src={logoUrl} alt="The logo of your shop" className={styles.picture} /> : 'No logo'}
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={styles.title}>Logo</h2>
           <p className={styles.hint}>On the page where customers pay. A PNG or SVG file of at most 50 KB.</p>
         </div>

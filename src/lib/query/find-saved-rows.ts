@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findLoadedQueries, type ListScope } from './list-scope.ts';
 
-/** A list without pages is an array. */
+/** The rows of a page, or of a list without pages, which is an array. */
 const getRows = <Row>(data: unknown) =>
   Array.isArray(data) ? (data as readonly Row[]) : (data as { readonly results: readonly Row[] }).results;
 

@@ -8,6 +8,7 @@ export interface ListScope {
   readonly filters?: object | undefined;
 }
 
+/** The search and the filters of a list's query, from its key. */
 const readListQuery = ([, , query]: QueryKey) => {
   const { search, page: _page, limit: _limit, ...filters } = (query ?? {}) as Record<string, unknown>;
   return { search, filters };

@@ -7,7 +7,10 @@ export const isPersistenceEnabled = () => (import.meta.env.VITE_SAVED_LISTS ?? '
 /** Increment this number when the app cannot read the persisted cache of its previous version. */
 const SHAPE_VERSION = '3';
 
-/** The cache is restored only when its buster matches: an equal shape version and an equal login generation. */
+/**
+ * The app restores the persisted cache only if its buster is equal to this one: a cache of an equal shape version and login
+ * generation. Undefined without a login generation: then the app persists nothing.
+ */
 export const getPersistenceBuster = (loginGeneration: string | undefined) =>
   loginGeneration === undefined ? undefined : `${SHAPE_VERSION} ${loginGeneration}`;
 
@@ -21,9 +24,9 @@ interface ListQuery {
   readonly filter?: string | undefined;
 }
 
-/** Persists pages without a search and without a filter other than `unpaid`. */
-export const persistListPage = ({ page: _page, limit: _limit, filter, ...filters }: ListQuery) =>
+const isPersistedPage = ({ page: _page, limit: _limit, filter, ...otherFilters }: ListQuery) =>
   (filter === undefined || filter === 'unpaid') &&
-  Object.values(filters).every((value) => value === undefined || value === '')
-    ? persistedQuery
-    : {};
+  Object.values(otherFilters).every((value) => value === undefined || value === '');
+
+/** Options that persist a page of a list without a search and without a filter other than `unpaid`. */
+export const persistListPage = (query: ListQuery) => (isPersistedPage(query) ? persistedQuery : {});

@@ -15,12 +15,14 @@ const Correction = ({ payment, renderForm }: { payment: PaymentRequest; renderFo
 
 interface CorrectedRequestProps {
   readonly ident: string;
-  /** The id of the draft that the form continues. Without the request to correct, it goes on as a request of its own. */
+  /**
+   * The id of the draft that the form continues. If the request to correct is not found, the draft becomes a new request.
+   */
   readonly draftId: string | undefined;
   readonly children: RenderForm;
 }
 
-/** Loads a request whose address is corrected. A chunk of its own, because few requests are. */
+/** Loads a request whose address is corrected. It has a chunk of its own, because users rarely correct a request. */
 export const CorrectedRequest = ({ ident, draftId, children }: CorrectedRequestProps) => {
   const navigate = useNavigate();
   return (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '../../features/session/change-password.tsx';
-import { SavedList } from '../../features/session/device-list.tsx';
+import { DeviceList } from '../../features/session/device-list.tsx';
 import { PasskeyList } from '../../features/session/passkeys/passkey-list.tsx';
 import { PinSection } from '../../features/session/tablet/pin-section.tsx';
 import { TabletSection } from '../../features/session/tablet/tablet-section.tsx';
@@ -21,7 +21,7 @@ function Account() {
       <ChangePassword />
       {hasTablets && <PinSection />}
       <PasskeyList />
-      {hasSessions && <SavedList />}
+      {hasSessions && <DeviceList />}
       {hasTablets && isOwner && <TabletSection />}
     </Screen>
   );

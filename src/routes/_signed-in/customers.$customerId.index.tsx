@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
 function CustomerDetails() {
   const { customerId } = Route.useParams();
   const isGone = isApiStatus(useQuery(customerOptions(customerId)).error, 404);
-  const listPlace = useListParams();
+  const listParams = useListParams();
   return (
     <Screen>
       <CustomerSummary customerId={customerId} />
@@ -32,7 +32,7 @@ function CustomerDetails() {
         <>
           <h2>Payments</h2>
           <PaymentList
-            {...listPlace}
+            {...listParams}
             filter={{ customerId }}
             renderRowAction={(payment) => <AskAgainLink payment={payment} />}
           />

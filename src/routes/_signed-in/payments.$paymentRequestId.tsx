@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
   validateSearch: v.object({ watch: v.fallback(v.optional(v.literal('on')), undefined) }),
   loader: ({ context, params }) => prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
-  // On a wide screen another row may be opened while this payment is open.
+  // On a wide screen, the user may open another row while this payment is open. The screen then remounts.
   remountDeps: ({ params }) => params,
   component: Payment,
 });

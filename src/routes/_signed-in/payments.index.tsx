@@ -7,15 +7,15 @@ import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in
 import { listSearch, searchParamText } from '../../lib/list-search.ts';
 import { NothingOpen } from '../../shell/nothing-open.tsx';
 
-const optional = v.fallback(v.optional(searchParamText), undefined);
+const optionalText = v.fallback(v.optional(searchParamText), undefined);
 const filter = v.fallback(v.optional(v.picklist(paymentFilters)), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/')({
   staticData: { title: 'Payments', hasSnapshot: true },
-  validateSearch: v.object({ ...listSearch.entries, customerId: optional, userId: optional, filter }),
+  validateSearch: v.object({ ...listSearch.entries, customerId: optionalText, userId: optionalText, filter }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { customerId, userId, filter, ...params } }) => {
-    // Whether the backend has filters is known when the screen renders.
+    // A filtered page is not prefetched, because the loader does not know whether the backend has filters.
     if (filter === undefined) prefetchIfSignedIn(context, paymentPageOptions(params, { customerId, userId }));
   },
   component: () => <NothingOpen icon={<IconReceipt />}>Pick a payment</NothingOpen>,

@@ -23,12 +23,19 @@ import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
-const optional = v.fallback(v.optional(searchParamText), undefined);
+const optionalText = v.fallback(v.optional(searchParamText), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
-  /** `from`: the ident of a payment request that the new one is prefilled from. `replaces`: the same for a request whose address is corrected. `draft`: the id of the draft to continue. */
-  validateSearch: v.object({ customerId: optional, from: optional, replaces: optional, draft: optional }),
+  validateSearch: v.object({
+    customerId: optionalText,
+    /** The ident of a payment request, from which the new one is prefilled. */
+    from: optionalText,
+    /** The ident of a payment request with a wrong address, from which the new one is prefilled and which it replaces. */
+    replaces: optionalText,
+    /** The id of the draft to continue. */
+    draft: optionalText,
+  }),
   loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({ customerId, from: replaces ?? from, draft }),
   loader: async ({ context, deps: { customerId, from } }) => {
     if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
@@ -72,7 +79,8 @@ function NewRequest() {
   );
 }
 
-// The types of the props are inside the functions: the router plugin would keep imports that a type of the module names in
+/** The request form with what the session and the device provide. */
+// The type of the props is inline: if a type at module level named `RequestForm`, the router plugin would keep its import in
 // the first load.
 const NewRequestForm = (
   form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'correction' | 'draftOptions'>,
@@ -92,7 +100,7 @@ const NewRequestForm = (
       }}
       customerSuggestions={CustomerSuggestions}
       servicePicker={(onPick, getVatCode) => (
-        // Without the service's description, which is a note for staff.
+        // The name of the service describes the request. The service's own description is a note for staff.
         <ServicePicker getVatCode={getVatCode} onPick={({ name, cost }) => onPick({ description: name, cost })} />
       )}
     />

@@ -27,7 +27,7 @@ function Payments() {
   const { params, onParamsChange } = section;
   const { search, customerId, userId } = params;
   const hasEvents = useExtension('payment_events');
-  // On a narrow screen, what is open instead of the list subscribes for itself.
+  // On a narrow screen, the payment that is open instead of the list has its own subscription.
   useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
   const hasFilters = useExtension('payment-filters');
   const filter = hasFilters ? params.filter : undefined;

@@ -20,7 +20,7 @@ function Shop() {
   const isOffered = useExtension('shop-profile');
   const isOwner = useCurrentUser()?.isOwner === true;
   const includeVat = useTenant()?.includeVat ?? true;
-  // The query is not invalidated, because the server may respond with the former name for two seconds.
+  // Invalidating the query would not help, because the server may send the former name for two seconds.
   const applyToTenant = ({ name, pricesIncludeVat, confirmAbove }: ShopProfile) =>
     client.setQueryData(
       tenantOptions.queryKey,

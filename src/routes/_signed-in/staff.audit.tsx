@@ -13,7 +13,7 @@ import { useListParams } from '../../ui/list/use-list-params.ts';
 const activitySearch = v.object({
   page: listSearch.entries.page,
   userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  // The list of the kinds is not part of the first load, which this schema is.
+  // Any text, because this schema is part of the first load, and the list of kinds is not.
   kind: v.fallback(v.optional(v.string()), undefined),
 });
 

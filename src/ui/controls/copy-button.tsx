@@ -24,7 +24,7 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => (
   </Button>
 );
 
-/** The same as an icon beside the text. */
+/** A copy button with only an icon, to show beside the text. */
 export const CopyIconButton = ({ text, label }: CopyButtonProps) => (
   <IconButton aria-label={label} onClick={() => copy(text)}>
     <IconCopy size={18} aria-hidden />

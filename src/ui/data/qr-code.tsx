@@ -4,34 +4,35 @@ import styles from './qr-code.module.css';
 
 const QUIET_ZONE_MODULES = 4;
 
-/** One path with a bar for each run of dark modules in a row. */
-const buildPath = (rows: readonly (readonly boolean[])[]) =>
-  rows
-    .flatMap((row, y) =>
-      row.map((dark, x) => {
-        if (!dark || row[x - 1]) return '';
-        const end = row.indexOf(false, x);
-        const width = (end === -1 ? row.length : end) - x;
-        return `M${x} ${y}h${width}v1h-${width}z`;
-      }),
-    )
-    .join('');
+/** Draws a bar for each sequence of dark modules in the row. */
+const buildRowPath = (row: readonly boolean[], y: number) => {
+  const bars = row.map((isDark, x) => {
+    const isStartOfBar = isDark && !row[x - 1];
+    if (!isStartOfBar) return '';
+    const end = row.indexOf(false, x);
+    const width = (end === -1 ? row.length : end) - x;
+    return `M${x} ${y}h${width}v1h-${width}z`;
+  });
+  return bars.join('');
+};
 
 const encodeModules = (text: string | undefined) =>
   text === undefined ? { data: [], size: 1 } : encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
 
 interface QrCodeProps {
-  /** Undefined while it is loading. */
+  /** The text to encode; undefined while it is loading. */
   readonly text: string | undefined;
   /** Accessible name. */
   readonly label: string;
-  /** Fills the screen, to be scanned across a counter. */
+  /** Whether the code fills the screen, so that a customer can scan it across a counter. */
   readonly isLarge?: boolean;
 }
 
-/** Dark on white in every colour scheme, because scanners need that. Keeps its space until the code is computed. */
+/**
+ * A QR code: dark on white in every colour scheme, because scanners need that. Its space is reserved until it is computed.
+ */
 export const QrCode = ({ text, label, isLarge = false }: QrCodeProps) => {
-  // A slow phone takes 30 ms for a code: the rest of the screen is painted first.
+  // The rest of the screen is painted first, because a slow phone takes 30 ms for a code.
   const deferredText = useDeferredValue(text, undefined);
   const { data, size: modules } = useMemo(() => encodeModules(deferredText), [deferredText]);
   return (
@@ -43,7 +44,7 @@ export const QrCode = ({ text, label, isLarge = false }: QrCodeProps) => {
       shapeRendering="crispEdges"
     >
       <rect width={modules} height={modules} fill="#fff" />
-      <path d={buildPath(data)} fill="#000" />
+      <path d={data.map(buildRowPath).join('')} fill="#000" />
     </svg>
   );
 };

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-const show = (props: { opened?: boolean; loading?: boolean } = {}) => {
+const renderDialog = (props: { opened?: boolean; loading?: boolean } = {}) => {
   const onConfirm = vi.fn();
   const onClose = vi.fn();
-  const shown = renderUi(
+  const rendered = renderUi(
     <ConfirmDialog
       opened
       title="Delete Service?"
@@ -16,19 +16,19 @@ const show = (props: { opened?: boolean; loading?: boolean } = {}) => {
       {...props}
     />,
   );
-  return { onConfirm, onClose, ...shown };
+  return { onConfirm, onClose, ...rendered };
 };
 
 describe('a confirm dialog', () => {
   it('has a title and a description, and focuses the close button', () => {
-    show();
+    renderDialog();
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Service?' });
     expect(dialog).toHaveAccessibleDescription('Once deleted a service is not recoverable');
     expect(screen.getByRole('button', { name: 'Go Back' })).toHaveFocus();
   });
 
   it('confirms on Yes only', async () => {
-    const { user, onConfirm, onClose } = show();
+    const { user, onConfirm, onClose } = renderDialog();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
@@ -36,17 +36,17 @@ describe('a confirm dialog', () => {
   });
 
   it('closes on Escape, but not while the action is pending', () => {
-    const { onClose, unmount } = show();
+    const { onClose, unmount } = renderDialog();
     fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
     expect(onClose).toHaveBeenCalledOnce();
     unmount();
-    const loading = show({ loading: true });
+    const loading = renderDialog({ loading: true });
     fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
     expect(loading.onClose).not.toHaveBeenCalled();
   });
 
   it('is not rendered until opened', () => {
-    show({ opened: false });
+    renderDialog({ opened: false });
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });

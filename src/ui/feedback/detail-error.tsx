@@ -16,12 +16,14 @@ interface DetailErrorProps {
   readonly failure: string;
   /** Shown while a row of a cached list stands in for the detail; undefined without one. */
   readonly placeholderHint: string | undefined;
-  /** Where to look instead, when there is nothing at the address. */
+  /** Tells the user where to look instead if the backend does not have the detail. */
   readonly missingHint: string;
   readonly list: { readonly to: '/customers' | '/payments'; readonly title: string };
 }
 
-/** A detail that could not be loaded: with a retry, or with a way to its list if the backend does not have it. */
+/**
+ * Replaces a detail that could not be loaded. Offers a retry, or a link to the list if the backend does not have the detail.
+ */
 export const DetailError = (props: DetailErrorProps) => {
   const { query, error, failure, placeholderHint, missingHint, list } = props;
   const isGone = isMissing(error);

@@ -8,19 +8,19 @@ interface ErrorNoticeProps {
   /** Additional information. */
   readonly hint?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
-  readonly retrying?: boolean;
+  readonly isRetrying?: boolean;
   /** A way to another screen. */
   readonly action?: ReactNode;
 }
 
 /** Shown in place of content that could not be loaded. */
-export const ErrorNotice = ({ message, hint, onRetry, retrying = false, action }: ErrorNoticeProps) => (
+export const ErrorNotice = ({ message, hint, onRetry, isRetrying = false, action }: ErrorNoticeProps) => (
   <div className={styles.notice}>
     <IconAlertTriangle className={styles.icon} size={28} aria-hidden />
     <p role="alert">{message}</p>
     {hint && <p>{hint}</p>}
     {onRetry && (
-      <Button variant="default" loading={retrying} onClick={() => onRetry()}>
+      <Button variant="default" loading={isRetrying} onClick={() => onRetry()}>
         Retry
       </Button>
     )}

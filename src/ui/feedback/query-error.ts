@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { isUnreachable } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
 
-/** `subject`: the data that could not be loaded, such as 'Page 3'. */
+/** The message that `subject`, such as 'Page 3', could not be loaded and is not on the device. */
 export const getNotSavedMessage = (subject: string) => getUnreachableMessage(`${subject} is not saved on this device.`);
 
 const RETRYING = 'Beepaid has trouble answering. We are trying again.';

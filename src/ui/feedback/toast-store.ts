@@ -10,11 +10,11 @@ export interface Toast {
   /** Shown below the message until the toast is hidden. */
   readonly detail?: ReactNode;
   readonly timeoutMs: number;
-  /** Removed from the screen, but still available to screen readers. */
+  /** Whether the toast is no longer on the screen, but still available to screen readers. */
   readonly isHidden: boolean;
 }
 
-/** Spec §9; errors take longer to read. */
+/** The timeouts of spec §9. Errors take longer to read. */
 const DEFAULT_TIMEOUT_MS = { success: 1500, info: 1500, error: 6000 } as const satisfies Record<ToastTone, number>;
 
 export const toastStore = createStore<readonly Toast[]>([]);
@@ -37,7 +37,7 @@ export const showToast = (toast: NewToast) => {
 export const hideToast = (id: number) =>
   toastStore.set(toastStore.get().map((toast) => (toast.id === id ? { ...toast, isHidden: true } : toast)));
 
-/** For a new attempt: hides the errors of the last one. */
+/** Hides the errors of the last attempt. Call this before a new attempt. */
 export const hideErrorToasts = () =>
   toastStore.set(toastStore.get().map((toast) => (toast.tone === 'error' ? { ...toast, isHidden: true } : toast)));
 

@@ -14,7 +14,7 @@ export const FormError = <Schema extends v.GenericSchema>({ of: form }: { readon
   const { message, status } = useFormMessage(form);
   const isReachable = useIsReachable();
   const isWarning = status === 'info';
-  // While /api is unreachable, the banner at the top of the screen says the same.
+  // While /api is unreachable, the banner at the top of the screen shows this warning.
   const isShown = message !== undefined && (isReachable || !isWarning);
   const element = useRef<HTMLDivElement>(null);
   useEffect(

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 /** The value of a field. */
 export type FieldContent = string | number | boolean | null;
 
+/** Whether the union `Input` contains a `Part`. */
 type Has<Input, Part> = [Extract<Input, Part>] extends [never] ? false : true;
 
 /** The input of a schema as form values: every field is present, text and booleans are never undefined. */

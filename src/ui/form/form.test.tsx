@@ -47,29 +47,29 @@ const RequestForm = ({ onSubmit, disabledUntilValid = false }: RequestFormProps)
   );
 };
 
-const field = (name: string) => screen.getByRole('textbox', { name });
-const send = () => screen.getByRole('button', { name: 'Send' });
+const getField = (name: string) => screen.getByRole('textbox', { name });
+const getSendButton = () => screen.getByRole('button', { name: 'Send' });
 
 describe('a form', () => {
   it('returns server errors that name inherited properties as messages without a field', async () => {
     const errors = Object.fromEntries(['constructor', '__proto__', 'toString'].map((name) => [name, `No ${name}`]));
-    let unplaced: string[] = [];
+    let unassigned: string[] = [];
     const onSubmit = vi.fn((_payload: PaymentPayload, form: Request) => {
-      unplaced = form.setFieldErrors(errors);
+      unassigned = form.setFieldErrors(errors);
     });
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
-    await user.type(field('Name'), 'Jo Bloggs');
-    await user.type(field('Email'), 'jo@example.com');
-    await user.click(send());
-    await waitFor(() => expect(unplaced).toEqual(['No constructor', 'No __proto__', 'No toString']));
+    await user.type(getField('Name'), 'Jo Bloggs');
+    await user.type(getField('Email'), 'jo@example.com');
+    await user.click(getSendButton());
+    await waitFor(() => expect(unassigned).toEqual(['No constructor', 'No __proto__', 'No toString']));
   });
 
   it('submits the output of the schema, including values without a field', async () => {
     const onSubmit = vi.fn();
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
-    await user.type(field('Name'), ' Jo Bloggs ');
-    await user.type(field('Email'), "jo.o'neil@x.ie");
-    await user.click(send());
+    await user.type(getField('Name'), ' Jo Bloggs ');
+    await user.type(getField('Email'), "jo.o'neil@x.ie");
+    await user.click(getSendButton());
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({
       customer: { name: 'Jo Bloggs', email: "jo.o'neil@x.ie", phone: '' },
@@ -82,56 +82,56 @@ describe('a form', () => {
   it('shows the error of each field and focuses the first [spec 5.26]', async () => {
     const onSubmit = vi.fn();
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
-    await user.click(send());
-    await waitFor(() => expect(field('Name')).toHaveFocus());
-    expect(field('Name')).toBeInvalid();
-    expect(field('Name')).toHaveAccessibleDescription(messages.nameEmpty);
-    expect(field('Email')).toHaveAccessibleDescription(messages.emailOrPhone);
-    expect(field('Phone Number')).toHaveAccessibleDescription(messages.emailOrPhone);
+    await user.click(getSendButton());
+    await waitFor(() => expect(getField('Name')).toHaveFocus());
+    expect(getField('Name')).toBeInvalid();
+    expect(getField('Name')).toHaveAccessibleDescription(messages.nameEmpty);
+    expect(getField('Email')).toHaveAccessibleDescription(messages.emailOrPhone);
+    expect(getField('Phone Number')).toHaveAccessibleDescription(messages.emailOrPhone);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('shows no error during the first input, shows it on blur, and removes it once fixed [spec 5.31]', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
-    await user.type(field('Email'), 'jo@');
-    expect(field('Email')).not.toHaveAttribute('aria-invalid');
+    await user.type(getField('Email'), 'jo@');
+    expect(getField('Email')).not.toHaveAttribute('aria-invalid');
     await user.tab();
-    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(messages.emailInvalid));
-    await user.type(field('Email'), 'x.ie');
-    await waitFor(() => expect(field('Email')).toBeValid());
-    expect(field('Email')).toHaveAccessibleDescription('');
+    await waitFor(() => expect(getField('Email')).toHaveAccessibleDescription(messages.emailInvalid));
+    await user.type(getField('Email'), 'x.ie');
+    await waitFor(() => expect(getField('Email')).toBeValid());
+    expect(getField('Email')).toHaveAccessibleDescription('');
   });
 
   it('removes a cross-field error from both fields when either is filled', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
-    await user.click(send());
-    await waitFor(() => expect(field('Email')).toBeInvalid());
-    await user.type(field('Phone Number'), '07700 900123');
-    await waitFor(() => expect(field('Email')).toBeValid());
-    expect(field('Phone Number')).toBeValid();
-    expect(field('Name')).toBeInvalid();
+    await user.click(getSendButton());
+    await waitFor(() => expect(getField('Email')).toBeInvalid());
+    await user.type(getField('Phone Number'), '07700 900123');
+    await waitFor(() => expect(getField('Email')).toBeValid());
+    expect(getField('Phone Number')).toBeValid();
+    expect(getField('Name')).toBeInvalid();
   });
 
   it('shows a server error at its field until that field changes [spec 5.33]', async () => {
     const refuse = vi.fn((_: PaymentPayload, form: Request) => {
-      const unplaced = form.setFieldErrors({ 'customer.email': 'No such mailbox', colour: 'Choose a colour' });
-      form.setFormError(unplaced.join(' '));
+      const unassigned = form.setFieldErrors({ 'customer.email': 'No such mailbox', colour: 'Choose a colour' });
+      form.setFormError(unassigned.join(' '));
     });
     const { user } = renderUi(<RequestForm onSubmit={refuse} />);
-    await user.type(field('Name'), 'Jo');
-    await user.type(field('Email'), 'jo@x.ie');
-    await user.click(send());
-    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('No such mailbox'));
-    expect(field('Email')).toHaveFocus();
+    await user.type(getField('Name'), 'Jo');
+    await user.type(getField('Email'), 'jo@x.ie');
+    await user.click(getSendButton());
+    await waitFor(() => expect(getField('Email')).toHaveAccessibleDescription('No such mailbox'));
+    expect(getField('Email')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('Choose a colour');
 
-    await user.type(field('Name'), ' Bloggs');
+    await user.type(getField('Name'), ' Bloggs');
     await user.tab();
-    expect(field('Email')).toHaveAccessibleDescription('No such mailbox');
+    expect(getField('Email')).toHaveAccessibleDescription('No such mailbox');
 
-    await user.type(field('Email'), 'x');
-    await waitFor(() => expect(field('Email')).toBeValid());
-    await user.click(send());
+    await user.type(getField('Email'), 'x');
+    await waitFor(() => expect(getField('Email')).toBeValid());
+    await user.click(getSendButton());
     await waitFor(() => expect(refuse).toHaveBeenCalledTimes(2));
   });
 
@@ -139,39 +139,39 @@ describe('a form', () => {
     let response = () => {};
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (response = resolve)));
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
-    await user.type(field('Name'), 'Jo');
-    await user.type(field('Email'), 'jo@x.ie{Enter}{Enter}');
+    await user.type(getField('Name'), 'Jo');
+    await user.type(getField('Email'), 'jo@x.ie{Enter}{Enter}');
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
-    expect(send()).toHaveAttribute('aria-busy', 'true');
-    await user.click(send());
-    expect(send()).toHaveFocus();
+    expect(getSendButton()).toHaveAttribute('aria-busy', 'true');
+    await user.click(getSendButton());
+    expect(getSendButton()).toHaveFocus();
     expect(onSubmit).toHaveBeenCalledOnce();
     response();
-    await waitFor(() => expect(send()).toHaveAttribute('aria-busy', 'false'));
-    await user.click(send());
+    await waitFor(() => expect(getSendButton()).toHaveAttribute('aria-busy', 'false'));
+    await user.click(getSendButton());
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
   it('disables its button until it is valid, if configured', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} disabledUntilValid />);
-    expect(send()).toBeDisabled();
-    await user.type(field('Name'), 'Jo');
-    await user.type(field('Email'), 'jo@x');
-    expect(send()).toBeDisabled();
-    await user.type(field('Email'), '.ie');
-    expect(send()).toBeEnabled();
-    await user.clear(field('Name'));
-    expect(send()).toBeDisabled();
+    expect(getSendButton()).toBeDisabled();
+    await user.type(getField('Name'), 'Jo');
+    await user.type(getField('Email'), 'jo@x');
+    expect(getSendButton()).toBeDisabled();
+    await user.type(getField('Email'), '.ie');
+    expect(getSendButton()).toBeEnabled();
+    await user.clear(getField('Name'));
+    expect(getSendButton()).toBeDisabled();
   });
 
   it('is dirty until the input is reverted or the form unmounts', async () => {
     const { user, unmount } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     expect(dirtyState.isDirty()).toBe(false);
-    await user.type(field('Name'), 'J');
+    await user.type(getField('Name'), 'J');
     expect(dirtyState.isDirty('input')).toBe(true);
-    await user.clear(field('Name'));
+    await user.clear(getField('Name'));
     expect(dirtyState.isDirty()).toBe(false);
-    await user.type(field('Price'), '1');
+    await user.type(getField('Price'), '1');
     expect(dirtyState.isDirty('input')).toBe(true);
     unmount();
     expect(dirtyState.isDirty()).toBe(false);

@@ -31,7 +31,9 @@ const useDirtyState = ({ dirty }: Store) =>
     [dirty],
   );
 
-/** Ignores a submit while submitting. Focuses the first invalid field. */
+/**
+ * A form that validates with its schema. Ignores a submit while an earlier one is pending. Focuses the first invalid field.
+ */
 export const Form = <Schema extends v.GenericSchema>({ of: form, onSubmit, label, children }: FormProps<Schema>) => {
   useDirtyState(form.store);
   const ignoreWhileSubmitting = (event: FormEvent) => {

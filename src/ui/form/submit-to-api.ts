@@ -3,12 +3,16 @@ import { ApiError, isResponseLost } from '../../http/api-error.ts';
 import { sessionErrors } from '../../http/session-errors.ts';
 import type { AppForm } from './use-form.ts';
 
-/** For a write whose response was lost, by whether a repetition may perform it twice. */
+/** The message for a write whose response was lost. Says whether a repetition may perform the write twice. */
 export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
   isSafeToRetry
     ? "We don't know yet if that went through. Try again: it won't be sent twice."
     : "We don't know yet if that went through. Look before you try again.";
 
+/**
+ * The error of the form as a whole: `unassigned` messages, which no field shows, or else `failure`. Undefined if fields
+ * show all messages, or if the API did not respond, which the banner at the top of the screen shows.
+ */
 const getFormError = (error: ApiError, unassigned: readonly string[], failure: string) => {
   const messages = [...unassigned, ...error.otherErrors];
   if (messages.length > 0) return messages.join(' ');

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Lets a submit handler wait for the user's decision. `dialog` has the props of the `ConfirmDialog`. */
+/**
+ * Lets a submit handler wait for the user: `confirm` opens the dialog and resolves with the decision. `dialog` has the props
+ * of the `ConfirmDialog`.
+ */
 export const useConfirmation = () => {
   const [decide, setDecide] = useState<(isConfirmed: boolean) => void>();
   const close = (isConfirmed: boolean) => {

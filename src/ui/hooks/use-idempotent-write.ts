@@ -19,7 +19,7 @@ export interface StoredWrite {
 }
 
 interface WriteStorage {
-  /** What an earlier page has stored. */
+  /** The attempt that an earlier page has stored, if its outcome is unknown. */
   readonly unconfirmedWrite: StoredWrite | undefined;
   readonly saveWrite: (write: StoredWrite) => Promise<unknown>;
 }
@@ -28,7 +28,7 @@ const fromStored = ({ startedAtMs, ...write }: StoredWrite): Write => ({
   ...write,
   startedAt: {
     epochMs: startedAtMs,
-    // The monotonic clock of this page did not run then.
+    // The monotonic clock starts with the page, so its time of the attempt is computed from the system time.
     monotonicMs: performance.now() - Math.max(0, Date.now() - startedAtMs),
   },
 });
@@ -46,10 +46,10 @@ const createIdempotentWrite = (storage?: WriteStorage) => {
   };
   return {
     getKey: (payload: unknown) => getWrite(payload).key,
-    /** Sends with the key of the payload, and remembers when the response was lost. */
+    /** Calls `send` with the key of the payload, and records if the response is lost. */
     send: async <Result>(payload: unknown, send: (key: string) => Promise<Result>) => {
       const write = getWrite(payload);
-      // The browser may end the page before the response arrives.
+      // The outcome is stored as unknown, because the browser may end the page before the response arrives.
       await storage?.saveWrite(toStored({ ...write, isOutcomeUnknown: true }));
       try {
         return await send(write.key);
@@ -62,7 +62,7 @@ const createIdempotentWrite = (storage?: WriteStorage) => {
     /** When the first attempt to send this payload started, if the response to an attempt was lost. */
     getUnconfirmedSince: (payload: unknown) =>
       getWrite(payload).isOutcomeUnknown ? getWrite(payload).startedAt : undefined,
-    /** The outcome of the lost attempt is known now. */
+    /** Call this when the outcome of the lost attempt is known. */
     markResolved: (payload: unknown) => {
       const write = getWrite(payload);
       write.isOutcomeUnknown = false;
@@ -72,7 +72,7 @@ const createIdempotentWrite = (storage?: WriteStorage) => {
 };
 
 /**
- * The `Idempotency-Key` of the screen's write: the same for every attempt with the same payload, a new one otherwise. With
- * `storage`, the key outlives the page.
+ * Manages the `Idempotency-Key` of the screen's write: attempts with equal payloads have one key, and another payload gets
+ * a new key. With `storage`, the key outlives the page.
  */
 export const useIdempotentWrite = (storage?: WriteStorage) => useState(() => createIdempotentWrite(storage))[0];

@@ -26,11 +26,12 @@ const useHasPassed = (atMs: number) => {
   return atMs <= Date.now();
 };
 
+/** Whether the current refetch has taken longer than `SLOW_REFETCH_MS`. */
 const useIsSlow = (isFetching: boolean) => {
-  const [startedAtMs, setStartedAt] = useReducer((_: number, next: number) => next, Number.POSITIVE_INFINITY);
+  const [startedAtMs, setStartedAtMs] = useReducer((_: number, next: number) => next, Number.POSITIVE_INFINITY);
   useEffect(
     function trackStart() {
-      setStartedAt(isFetching ? Date.now() : Number.POSITIVE_INFINITY);
+      setStartedAtMs(isFetching ? Date.now() : Number.POSITIVE_INFINITY);
     },
     [isFetching],
   );
@@ -44,7 +45,7 @@ export const useStaleness = (query: TimestampedQuery): 'unreachable' | 'stale' |
   const isSlow = useIsSlow(isFetching);
   const isOld = useHasPassed(dataUpdatedAt + STALE_MS);
   const isOldForRefetch = useHasPassed(dataUpdatedAt + STALE_WHILE_REFETCHING_MS);
-  // Placeholder data has no date of its own.
+  // Placeholder data has no time of its own.
   if (dataUpdatedAt === 0) return undefined;
   if (isError || !isReachable) return 'unreachable';
   return isOld || (isSlow && isOldForRefetch) ? 'stale' : undefined;

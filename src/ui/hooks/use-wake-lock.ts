@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen may sleep after this time: an unattended screen drains the battery. */
+/** After this time the screen may sleep, so that an unattended screen does not drain the battery. */
 const MAX_WAKE_MS = 10 * 60_000;
 
 /** Keeps the screen awake while `isEnabled`, for at most ten minutes from when the page became visible. */
@@ -21,6 +21,7 @@ export const useWakeLock = (isEnabled: boolean) =>
         release();
         if (document.hidden) return;
         const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
+        // Another call may have acquired a lock in the meantime.
         release();
         lock = acquired;
         if (isCleanedUp) release();

@@ -2,7 +2,10 @@ import type { ReactNode, Ref } from 'react';
 import { useIsWide } from '../hooks/use-is-wide.ts';
 import styles from './panes.module.css';
 
-/** On a wide screen, two columns that scroll on their own. On a narrow one, a screen renders only one, and the page scrolls. */
+/**
+ * On a wide screen, two columns that scroll separately. On a narrow screen, only one of them is rendered, and the page
+ * scrolls.
+ */
 export const Panes = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.panes} data-panes={useIsWide() || undefined}>
     {children}
@@ -15,7 +18,7 @@ interface PaneProps {
   readonly label: string;
   /** Names the content that a scroll position belongs to. The router stores it, so it must not contain search text. */
   readonly scrollId: string;
-  /** Paper has room for one column. */
+  /** Whether the pane is printed. Paper has room for one pane. */
   readonly isPrinted: boolean;
   readonly children: ReactNode;
 }

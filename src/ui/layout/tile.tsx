@@ -15,10 +15,13 @@ interface TileProps {
   readonly figures?: ReactNode;
   /** Highlights the tile. */
   readonly primary?: boolean;
-  readonly render: (look: TileRenderProps) => ReactElement;
+  readonly render: (linkProps: TileRenderProps) => ReactElement;
 }
 
-/** A large link of the home screen. Its figures describe it: they are outside of it, so that they are no part of its name. */
+/**
+ * A large link of the home screen. The figures are outside of the link and describe it, so that its name does not contain
+ * them.
+ */
 export const Tile = ({ icon, label, figures, primary = false, render }: TileProps) => {
   const figuresId = useId();
   const link = render({

@@ -1,4 +1,4 @@
-/** `1 payment`, `2 payments`. A person in the list of staff is a staff user. */
+/** Returns `1 payment` or `2 payments` for the plural `noun`; `1 staff user` or `2 staff users` for the noun `staff`. */
 export const countRows = (count: number, noun: string) => {
   const plural = noun === 'staff' ? 'staff users' : noun;
   return `${count} ${count === 1 ? toSingular(plural) : plural}`;

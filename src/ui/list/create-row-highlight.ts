@@ -3,10 +3,11 @@ import type { RowMark } from './list-card.tsx';
 
 export const HIGHLIGHT_MS = 10_000;
 
-/** Highlights the rows of one entity that the user has just created or changed. */
+/** Creates the highlight of the rows of one entity that the user has just created or changed. */
 export const createRowHighlight = <Row>(mark: RowMark) => {
   const matcherStore = createStore<((row: Row) => boolean) | undefined>(undefined);
   return {
+    /** Highlights the rows for which `matcher` returns true, for `HIGHLIGHT_MS`. */
     highlight: (matcher: (row: Row) => boolean) => {
       matcherStore.set(matcher);
       setTimeout(() => {

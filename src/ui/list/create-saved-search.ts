@@ -9,7 +9,7 @@ interface SavedSearchOptions<Row> {
   readonly compare: (a: Row, b: Row) => number;
 }
 
-/** Creates the search of a list in the rows on the device. */
+/** Creates the function that searches the rows of a list on the device. */
 export const createSavedSearch =
   <Row>({ getKey, createMatcher, compare }: SavedSearchOptions<Row>): SearchSavedRows<Row> =>
   (client, scope, search) => {

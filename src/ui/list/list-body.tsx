@@ -11,15 +11,17 @@ import { SavedAt, SearchedSavedRows } from './saved-at.tsx';
 import type { SavedRows } from './use-saved-rows.ts';
 
 interface ListBodyProps<Row> {
+  /** The plural name of the rows. */
   readonly noun: string;
   readonly query: UseQueryResult<unknown>;
   /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
-  /** What the device has instead of data that cannot be loaded. `rows` are then its rows. */
+  /** What the device has of data that cannot be loaded. `rows` are then the rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
-  /** What the message calls a page that cannot be loaded and that the device does not have. */
+  /** The name of the page, such as 'Page 3', in the message that it cannot be loaded and is not on the device. */
   readonly missingPage?: string;
+  /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
   readonly children: (row: Row) => ReactNode;
 }
@@ -43,6 +45,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
     );
   }
   const noMatch = <EmptyState title={`No ${noun} match “${search}”`} hint="Check the spelling or try fewer words." />;
+  const emptyState = search === '' ? empty : noMatch;
   return (
     <div
       className={styles.body}
@@ -51,7 +54,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       data-updated-at={query.dataUpdatedAt}
     >
       {saved?.searched ? <SearchedSavedRows noun={noun} {...saved.searched} /> : <SavedAt query={query} />}
-      {rows.length > 0 ? <List label={capitalise(noun)}>{rows.map(children)}</List> : search === '' ? empty : noMatch}
+      {rows.length > 0 ? <List label={capitalise(noun)}>{rows.map(children)}</List> : emptyState}
     </div>
   );
 };

@@ -29,8 +29,8 @@ describe('a list of cards', () => {
     const list = screen.getByRole('list', { name: 'Payments' });
     const link = within(list).getByRole('link');
     expect(link).toHaveAttribute('href', '/payments/7K2M');
-    for (const said of ['Jo Bloggs', 'jo@x.ie', 'Boiler', '£45.00', 'paid', '21/11 14:05']) {
-      expect(link).toHaveTextContent(said);
+    for (const text of ['Jo Bloggs', 'jo@x.ie', 'Boiler', '£45.00', 'paid', '21/11 14:05']) {
+      expect(link).toHaveTextContent(text);
     }
   });
 });

@@ -16,7 +16,7 @@ export const List = ({ label, children }: ListProps) => (
 export type RowMark = 'new' | 'changed';
 
 interface ListItemProps {
-  /** Highlights a row that the user has just sent or changed, for the eyes only: a toast announces what was done. */
+  /** Highlights a row that the user has just sent or changed. Screen readers announce the toast about the change instead. */
   readonly mark?: RowMark | undefined;
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ interface CardLinkProps {
 /** A list row that is one link. */
 export const CardLink = ({ render, children }: CardLinkProps) => render({ className: styles.link, children });
 
-/** A list row that leads nowhere. */
+/** A list row without a link. */
 export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.card}>{children}</div>
 );
@@ -47,7 +47,7 @@ interface RowLayoutProps {
   /** Each is truncated to one line. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   readonly aside?: ReactNode;
-  /** Small print below `aside`. */
+  /** Small text below `aside`. */
   readonly meta?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;

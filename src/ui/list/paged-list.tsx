@@ -15,7 +15,7 @@ interface PagedListProps<Row> {
   readonly query: UseQueryResult<{ readonly count: number; readonly results: readonly Row[] }>;
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
-  /** Where the device has rows while the list cannot be loaded. */
+  /** The rows that the device may have while the list cannot be loaded. */
   readonly list: SavedList<Row>;
   readonly rowKey: (row: Row) => Key;
   readonly renderRow: (row: Row) => ReactNode;

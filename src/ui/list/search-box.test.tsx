@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx';
 
 const onSearch = vi.fn();
 
-const Searched = () => {
+const SearchBoxWithBack = () => {
   const [search, setSearch] = useState('');
   return (
     <>
@@ -25,9 +25,9 @@ const Searched = () => {
   );
 };
 
-const box = () => screen.getByRole('searchbox', { name: 'Search payments' });
-const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const getBox = () => screen.getByRole('searchbox', { name: 'Search payments' });
+const type = (text: string) => fireEvent.change(getBox(), { target: { value: text } });
+const waitMs = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a search box', () => {
   beforeEach(() => {
@@ -39,57 +39,57 @@ describe('a search box', () => {
   });
 
   it('searches for trimmed text with a debounce of 750 ms [spec 5.25, spec 9.2]', () => {
-    renderUi(<Searched />);
+    renderUi(<SearchBoxWithBack />);
     type(' j');
-    rest(500);
+    waitMs(500);
     type(' jo ');
-    rest(749);
+    waitMs(749);
     expect(onSearch).not.toHaveBeenCalled();
-    rest(1);
+    waitMs(1);
     expect(onSearch.mock.calls).toEqual([['jo']]);
-    expect(box()).toHaveValue(' jo ');
+    expect(getBox()).toHaveValue(' jo ');
   });
 
   it('does not search again for the same text', () => {
-    renderUi(<Searched />);
+    renderUi(<SearchBoxWithBack />);
     type('jo');
-    rest(750);
+    waitMs(750);
     type('jo ');
-    rest(750);
+    waitMs(750);
     type('j');
-    rest(100);
+    waitMs(100);
     type('jo');
-    rest(2000);
+    waitMs(2000);
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
   it('searches at once on Enter, and not again after the debounce', () => {
-    renderUi(<Searched />);
+    renderUi(<SearchBoxWithBack />);
     type('jo');
-    fireEvent.submit(box());
+    fireEvent.submit(getBox());
     expect(onSearch.mock.calls).toEqual([['jo']]);
-    rest(750);
+    waitMs(750);
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
   it('is cleared by its button, and keeps the focus', () => {
-    renderUi(<Searched />);
+    renderUi(<SearchBoxWithBack />);
     type('jo');
-    rest(750);
+    waitMs(750);
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(onSearch.mock.calls).toEqual([['jo'], ['']]);
-    expect(box()).toHaveValue('');
-    expect(box()).toHaveFocus();
+    expect(getBox()).toHaveValue('');
+    expect(getBox()).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
   });
 
   it('shows a search that changes outside the box', () => {
-    renderUi(<Searched />);
+    renderUi(<SearchBoxWithBack />);
     type('jo');
-    rest(750);
+    waitMs(750);
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-    expect(box()).toHaveValue('earlier');
-    rest(750);
+    expect(getBox()).toHaveValue('earlier');
+    waitMs(750);
     expect(onSearch).toHaveBeenCalledOnce();
   });
 });

@@ -22,7 +22,7 @@ export const SearchBox = ({ label, value, onSearch, debounceMs = 750, maxLength 
   const [requested, setRequested] = useState(value);
   const input = useRef<HTMLInputElement>(null);
 
-  // A value that this box did not request has another cause, such as Back.
+  // The user did not type a value that this box has not requested: it changed for another reason, such as Back.
   if (value !== previousValue) {
     setPreviousValue(value);
     if (value !== requested) {

@@ -43,8 +43,8 @@ interface Options<Row> {
   readonly params: ListSearch;
 }
 
-/** The search of `list`, once its code has loaded, which starts with the outage. */
-const useSearch = <Row>({ loadSearch }: SavedList<Row>, isNeeded: boolean) => {
+/** Returns the search of `list` once its code has loaded. The load starts with the outage. */
+const useSearchSavedRows = <Row>({ loadSearch }: SavedList<Row>, isNeeded: boolean) => {
   const [search, setSearch] = useState<{ readonly run: SearchSavedRows<Row> }>();
   useEffect(
     function loadWithOutage() {
@@ -60,11 +60,11 @@ const useSearch = <Row>({ loadSearch }: SavedList<Row>, isNeeded: boolean) => {
   return search?.run;
 };
 
-/** While /api is unreachable, finds what the device has instead of data that it has not loaded. */
+/** While /api is unreachable, returns what the device has of a page or search that is not loaded; otherwise undefined. */
 export const useSavedRows = <Row>({ list, query, params }: Options<Row>): SavedRows<Row> | undefined => {
   const client = useQueryClient();
   const isOutage = !useIsReachable() || isUnreachable(query.error);
-  const searchSavedRows = useSearch(list, isOutage);
+  const searchSavedRows = useSearchSavedRows(list, isOutage);
   const isMissing = query.data === undefined || query.isPlaceholderData;
   if (!isOutage || !isMissing) return undefined;
   const { search = '', page } = params;

@@ -11,7 +11,7 @@ import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '
 /** Whether the browser lists passkeys in its autofill. */
 export const supportsAutofill = () => browserSupportsWebAuthnAutofill().catch(() => false);
 
-/** Whether the device itself can hold a passkey, behind a fingerprint, face or screen lock. */
+/** Whether the device itself can hold a passkey, protected by a fingerprint, face or screen lock. */
 export const hasPlatformAuthenticator = () => platformAuthenticatorIsAvailable().catch(() => false);
 
 const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreationOptionsJSON => ({

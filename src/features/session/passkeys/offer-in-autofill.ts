@@ -7,28 +7,28 @@ import { passkeyApi } from './passkey-api.ts';
 const RENEWAL_INTERVAL_MS = 4 * 60_000;
 
 /**
- * Lists passkeys in the autofill of the email field, and calls `onPicked` with the one that the user picks. Returns a
- * function that ends it.
+ * Lists passkeys in the autofill of the email field, and calls `onPicked` with the proof of the passkey that the user picks.
+ * Returns a cancel function.
  */
 export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
-  let isOver = false;
+  let isCancelled = false;
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
   const offer = async () => {
     const request = await passkeyApi.beginPasskeyLogIn({ isBackground: true });
-    if (isOver) return;
-    // A new request to the browser ends the previous request.
+    if (isCancelled) return;
+    // Renews the challenge before it expires. The new request to the browser ends this one.
     renewal = setTimeout(run, RENEWAL_INTERVAL_MS);
     const proof = await getCredential(request, true);
     clearTimeout(renewal);
-    if (!isOver) onPicked(proof);
+    if (!isCancelled) onPicked(proof);
   };
   // After a failure the autofill lists no passkeys. The user can still use the button or the password.
   const run = () => void offer().catch(() => undefined);
 
-  supportsAutofill().then((isSupported) => isSupported && !isOver && run());
+  supportsAutofill().then((isSupported) => isSupported && !isCancelled && run());
   return () => {
-    isOver = true;
+    isCancelled = true;
     clearTimeout(renewal);
     WebAuthnAbortService.cancelCeremony();
   };

@@ -19,18 +19,18 @@ const describeUse = ({ createdAt, lastUsedAt }: Passkey) =>
   lastUsedAt === null ? `Created ${formatAsOfTime(createdAt)}` : `Last used ${formatAsOfTime(lastUsedAt)}`;
 
 const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
-  const [confirming, setConfirming] = useState(false);
-  const close = () => setConfirming(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   const remove = useMutation({ ...deletePasskeyOptions, onSettled: close });
   return (
     <li>
       <AccountCard name={passkey.name} detail={describeUse(passkey)}>
-        <Button variant="default" aria-label={`Delete ${passkey.name}`} onClick={() => setConfirming(true)}>
+        <Button variant="default" aria-label={`Delete ${passkey.name}`} onClick={() => setIsConfirming(true)}>
           Delete
         </Button>
       </AccountCard>
       <ConfirmDialog
-        opened={confirming}
+        opened={isConfirming}
         title="Delete this passkey?"
         description={`“${passkey.name}” no longer signs you in. Your password still does.`}
         confirmLabel="Delete"
@@ -80,5 +80,5 @@ const PasskeySection = () => {
   );
 };
 
-/** The user's passkeys, where the backend and the browser have them. Must be last on its screen. */
+/** The user's passkeys, if the backend and the browser support passkeys. Put it last on its screen: it appears late. */
 export const PasskeyList = () => useExtension('passkeys') && isPasskeySupported() && <PasskeySection />;

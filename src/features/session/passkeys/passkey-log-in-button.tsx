@@ -15,7 +15,7 @@ export interface PasskeyLogInProps {
   readonly onFailure: (message: string | undefined) => void;
 }
 
-/** Sends the browser's WebAuthn assertion to the backend, which logs the user in. */
+/** A mutation that sends the browser's proof of a passkey to the backend, which logs the user in. */
 export const usePasskeyLogIn = ({ onLoggedIn, onFailure }: PasskeyLogInProps) =>
   useMutation({
     ...logInWithPasskeyOptions,
@@ -34,7 +34,7 @@ interface PasskeyLogInButtonProps {
   readonly onAsking?: (isAsking: boolean) => void;
 }
 
-/** Asks the browser for a passkey. */
+/** The button with which the user logs in with a passkey. Asks the browser for a proof, and calls `onProof` with it. */
 export const PasskeyLogInButton = ({ variant, isPending, onProof, onFailure, onAsking }: PasskeyLogInButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   const isBusy = isAsking || isPending;

@@ -12,7 +12,7 @@ const PasskeyLogIn = loadOptional<PasskeyLogInProps>(
   () => null,
 );
 
-/** The place of the passkey button on the log-in screen, which is kept free so that nothing moves when it shows. */
+/** Reserves the space of the passkey button on the log-in screen, so that nothing moves when the button shows. */
 export const PasskeyLogInSlot = (props: PasskeyLogInProps) => {
   const isShared = useStore(sharedDevice);
   const hasPasskeys = useExtension('passkeys') && isPasskeySupported();

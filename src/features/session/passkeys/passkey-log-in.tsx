@@ -5,7 +5,10 @@ import { offerInAutofill } from './offer-in-autofill.ts';
 import { PasskeyLogInButton, type PasskeyLogInProps, usePasskeyLogIn } from './passkey-log-in-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
-const canLogIn = async () => (await Promise.all([supportsAutofill(), hasPlatformAuthenticator()])).includes(true);
+const canLogIn = async () => {
+  const checks = await Promise.all([supportsAutofill(), hasPlatformAuthenticator()]);
+  return checks.includes(true);
+};
 
 /** Log-in with a passkey, from the autofill of the email field or with a button. */
 export const PasskeyLogIn = (props: PasskeyLogInProps) => {
@@ -14,12 +17,12 @@ export const PasskeyLogIn = (props: PasskeyLogInProps) => {
   const { mutate, isPending, isSuccess } = usePasskeyLogIn(props);
   const [isAsking, setAsking] = useState(false);
   // A browser allows only one request for a passkey at a time.
-  const isOffered = isAvailable && isReachable && !isAsking && !isPending && !isSuccess;
+  const isOfferedInAutofill = isAvailable && isReachable && !isAsking && !isPending && !isSuccess;
   useEffect(
     function offerWhileIdle() {
-      return isOffered ? offerInAutofill(mutate) : undefined;
+      return isOfferedInAutofill ? offerInAutofill(mutate) : undefined;
     },
-    [isOffered, mutate],
+    [isOfferedInAutofill, mutate],
   );
   return (
     isAvailable && (

@@ -8,5 +8,5 @@ const PasskeyOffer = loadOptional<object>(
   () => null,
 );
 
-/** Offers a passkey once for each device, after a log-in with the password. Must be last on its screen. */
+/** Offers a passkey once for each device, after a log-in with the password. Put it last on its screen: it appears late. */
 export const PasskeyOfferSlot = () => <Suspense>{useStore(passkeyState) === 'offered' && <PasskeyOffer />}</Suspense>;

@@ -10,7 +10,7 @@ import { declinePasskey } from './passkey-state.ts';
 import { useAvailability } from './use-availability.ts';
 import { useCreatePasskey } from './use-create-passkey.ts';
 
-/** The focused button disappears: the focus moves to the title of the screen. */
+/** Moves the focus to the title of the screen, because the button that has the focus disappears. */
 const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 const decline = () => {

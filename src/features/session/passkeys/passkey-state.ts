@@ -10,11 +10,12 @@ const state = createDeviceState(deviceKeys.passkey, ['new', 'offered', 'declined
 
 export const passkeyState = state.store;
 
+/** Saves nothing on a shared device. */
 const save: typeof state.save = (next) => {
   if (!sharedDevice.get()) state.save(next);
 };
 
-/** Lets home offer a passkey, once for each device. */
+/** Lets home offer a passkey, unless the device has offered or used one before. */
 export const offerPasskey = () => {
   if (passkeyState.get() === 'new') save('offered');
 };

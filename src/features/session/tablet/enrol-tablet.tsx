@@ -13,12 +13,12 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useLogOut } from '../session-context.tsx';
 import { enrolTabletOptions } from './api.ts';
 
-const expired = 'This code has been used or has expired. Please ask the owner for a new one';
+const expiredMessage = 'This code has been used or has expired. Please ask the owner for a new one';
 
 interface EnrolTabletProps {
-  /** The code of the link; empty without one. */
+  /** The code from the link; '' if the page was opened without one. */
   readonly code: string;
-  /** The email address of the user who is signed in. */
+  /** The email address of the user who is signed in, if any. */
   readonly signedInAs: string | undefined;
   /** Opens the log-in screen. */
   readonly onEnrolled: () => Promise<unknown>;
@@ -32,7 +32,7 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
       await enrol.mutateAsync(payload);
     } catch (error) {
       if (!isApiStatus(error, 404)) throw error;
-      form.setFieldErrors({ tabletCode: expired });
+      form.setFieldErrors({ tabletCode: expiredMessage });
       return;
     }
     await onEnrolled();
@@ -83,5 +83,5 @@ export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) 
     <SignOutFirst signedInAs={signedInAs} />
   );
 
-/** Replaces the form with a backend that has no tablets. */
+/** Shows instead of the form if the backend does not support tablets. */
 export const NoTablets = () => <EmptyState title="This shop has no tablets" />;

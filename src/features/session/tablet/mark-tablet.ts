@@ -8,5 +8,5 @@ export const markTablet = () => {
   sharedDevice.set(true);
 };
 
-/** An owner has removed the tablet. It stays a shared device until a user changes that. */
+/** Call this when an owner has removed the tablet. The device stays shared until a user changes that. */
 export const unmarkTablet = () => deviceStorage.remove(deviceKeys.tablet);

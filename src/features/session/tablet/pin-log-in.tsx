@@ -20,10 +20,10 @@ interface PinLogInProps {
   readonly onBack: () => void;
 }
 
-const getMessage = (error: unknown) =>
+const getFailureMessage = (error: unknown) =>
   isApiStatus(error, 403) ? 'The PIN is not correct.' : getLogInErrorMessage(error);
 
-/** Takes the PIN of a user, and logs the user in. */
+/** The keypad on which the picked user enters the PIN to log in. */
 export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinLogInProps) => {
   const [failure, setFailure] = useState<string>();
   const client = useQueryClient();
@@ -34,9 +34,9 @@ export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinL
     onError: (error) => {
       if (isApiStatus(error, 404)) onRemoved();
       else if (isApiStatus(error, 403) && error.code === 'pin_locked') onLocked();
-      else setFailure(getMessage(error));
+      else setFailure(getFailureMessage(error));
     },
-    // The response is the current user, so that the app does not ask for the user again.
+    // The response is the current user, so the app does not request the user again.
     onSuccess: async (current) => {
       client.setQueryData(currentUserOptions.queryKey, current);
       session.dispatch({ type: 'resolved', user: current });

@@ -7,7 +7,7 @@ import styles from './pin-log-in.module.css';
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
-  /** Whose PIN it is. */
+  /** The name of the user whose PIN the pad takes. */
   readonly title: string;
   readonly isPending: boolean;
   /** The pad is empty again once the promise has settled. */
@@ -15,8 +15,8 @@ interface PinPadProps {
 }
 
 /**
- * A keypad for a PIN, which also takes the digits of a keyboard. The field suppresses the keyboard on screen, and is no
- * password field, so that browsers neither offer to save the PIN nor fill in another user's.
+ * A keypad for a PIN, which also takes the digits of a keyboard. The field suppresses the on-screen keyboard. It is not a
+ * password field, so that browsers neither offer to save the PIN nor fill in the PIN of another user.
  */
 export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
   const [pin, setPin] = useState('');

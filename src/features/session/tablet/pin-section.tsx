@@ -28,7 +28,7 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
 export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);
-  // A new form once the PIN is set, because the old one still has its digits.
+  // The key creates a new form once the PIN is set, because the old form still contains the digits.
   return (
     <AccountSection
       id="pin"

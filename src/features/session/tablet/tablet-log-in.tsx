@@ -24,18 +24,18 @@ type TabletUser = CurrentTablet['staff'][number];
 
 const lockedMessage = 'Too many wrong PINs. Please log in with your password.';
 
-interface PasswordFirstProps {
-  /** Why the user needs the password. */
+interface PasswordLogInProps {
+  /** Why the user needs the password; undefined when the user has chosen it. */
   readonly message: string | undefined;
-  readonly onPin: () => void;
+  readonly onUsePin: () => void;
   readonly children: ReactNode;
 }
 
-const PasswordFirst = ({ message, onPin, children }: PasswordFirstProps) => (
+const PasswordLogIn = ({ message, onUsePin, children }: PasswordLogInProps) => (
   <>
     {message !== undefined && <Banner tone="info">{message}</Banner>}
     {children}
-    <Button variant="subtle" onClick={onPin}>
+    <Button variant="subtle" onClick={onUsePin}>
       Use your PIN
     </Button>
   </>
@@ -47,7 +47,8 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const isOffered = tenant?.extensions?.includes('device-pin') ?? false;
   const query = useQuery({ ...currentTabletOptions, enabled: isOffered });
   const [picked, setPicked] = useState<TabletUser>();
-  const [password, setPassword] = useState<{ readonly message?: string }>();
+  /** Set while the log-in with the password shows. */
+  const [passwordLogIn, setPasswordLogIn] = useState<{ readonly message?: string }>();
   const isRemoved = isApiStatus(query.error, 404);
   useEffect(
     function forgetRemovedTablet() {
@@ -55,28 +56,39 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
     },
     [isRemoved],
   );
-  const pick = (user: TabletUser) => (user.isLocked ? setPassword({ message: lockedMessage }) : setPicked(user));
   const showNames = () => {
     setPicked(undefined);
-    setPassword(undefined);
+    setPasswordLogIn(undefined);
     query.refetch();
   };
-  const lock = () => {
+  const requirePassword = () => {
     setPicked(undefined);
-    setPassword({ message: lockedMessage });
+    setPasswordLogIn({ message: lockedMessage });
+  };
+  const pick = (user: TabletUser) => {
+    if (user.isLocked) requirePassword();
+    else setPicked(user);
   };
 
   if (!tenant) return null;
   if (!isOffered || isRemoved) return children;
-  if (password) {
+  if (passwordLogIn) {
     return (
-      <PasswordFirst message={password.message} onPin={showNames}>
+      <PasswordLogIn message={passwordLogIn.message} onUsePin={showNames}>
         {children}
-      </PasswordFirst>
+      </PasswordLogIn>
     );
   }
   if (picked) {
-    return <PinLogIn user={picked} onLoggedIn={onLoggedIn} onLocked={lock} onRemoved={showNames} onBack={showNames} />;
+    return (
+      <PinLogIn
+        user={picked}
+        onLoggedIn={onLoggedIn}
+        onLocked={requirePassword}
+        onRemoved={showNames}
+        onBack={showNames}
+      />
+    );
   }
   if (query.data?.staff.length === 0) {
     return (
@@ -98,7 +110,7 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
         />
       )}
       {query.isPending && <ListSkeleton rows={3} label="Loading staff" />}
-      <Button variant="subtle" onClick={() => setPassword({})}>
+      <Button variant="subtle" onClick={() => setPasswordLogIn({})}>
         Use your password
       </Button>
     </>

@@ -25,18 +25,18 @@ const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
   lastUsedAt === null ? `Added ${formatAsOfTime(createdAt)}` : `Last used ${formatAsOfTime(lastUsedAt)}`;
 
 const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
-  const [confirming, setConfirming] = useState(false);
-  const close = () => setConfirming(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   const remove = useMutation({ ...removeTabletOptions(tablet.id), onSettled: close });
   return (
     <li>
       <AccountCard name={tablet.name} detail={describeUse(tablet)}>
-        <Button variant="default" aria-label={`Remove ${tablet.name}`} onClick={() => setConfirming(true)}>
+        <Button variant="default" aria-label={`Remove ${tablet.name}`} onClick={() => setIsConfirming(true)}>
           Remove
         </Button>
       </AccountCard>
       <ConfirmDialog
-        opened={confirming}
+        opened={isConfirming}
         title="Remove this tablet?"
         description={`Whoever is signed in on “${tablet.name}” is signed out, and PINs stop working there.`}
         confirmLabel="Remove"
@@ -48,13 +48,16 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
   );
 };
 
+/** The address of `link` without the scheme and without the code after `#`, for a user who types it. */
+const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
+
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** The code is shown only once, because the backend stores its hash. */
 const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
   <Card className={styles.card}>
     <p>
-      On the tablet, scan this code, or open <strong>{link.split('#')[0]?.replace(/^https?:\/\//, '')}</strong> and type
+      On the tablet, scan this code, or open <strong>{toTypedAddress(link)}</strong> and type
     </p>
     <p className={styles.code}>{code}</p>
     <QrCode text={link} label="Link to set up the tablet" />

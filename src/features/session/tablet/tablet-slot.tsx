@@ -9,7 +9,10 @@ const TabletLogIn = loadOptional<TabletLogInProps>(
   ({ children }) => children,
 );
 
-/** The log-in with the password, `children`; on an enrolled tablet behind the log-in with a PIN. */
+/**
+ * Shows `children`, the log-in with the password. On an enrolled tablet, shows the log-in with a PIN, which offers
+ * `children`.
+ */
 export const TabletSlot = (props: TabletLogInProps) =>
   isTablet() ? (
     <Suspense>

@@ -19,7 +19,7 @@ export interface BoundInput {
   readonly value: FieldContent | undefined;
   readonly error: string;
   readonly binding: InputBinding;
-  /** For inputs whose value differs from their text. */
+  /** Sets the value. Only for inputs whose value differs from their text; the others use `binding`. */
   readonly setValue: (value: FieldContent) => void;
 }
 
@@ -40,6 +40,7 @@ interface SignalReaderProps {
   readonly children: (input: BoundInput) => ReactNode;
 }
 
+/** Renders `children` with the result of `read`, and again when a signal that `read` has read changes. */
 const SignalReader = ({ read, children }: SignalReaderProps) => {
   useSignals();
   return children(read());

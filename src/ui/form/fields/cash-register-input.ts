@@ -9,7 +9,10 @@ interface Edit {
 
 export interface MoneyEntry {
   readonly pence: number;
-  /** What was typed, from the first digit on, once a decimal point or comma has made the digits before it pounds. */
+  /**
+   * The typed text, from its first digit on. Undefined until the user types a decimal point or comma, which makes the digits
+   * before it pounds.
+   */
   readonly typed?: string | undefined;
 }
 
@@ -28,6 +31,7 @@ const parseTyped = (typed: string) => {
 export const getCurrentEntry = (pence: number, typed: string | undefined): MoneyEntry =>
   typed !== undefined && parseTyped(typed) === pence ? { pence, typed } : { pence };
 
+/** Appends a digit, several digits, or a decimal point or comma. Ignores what makes no valid amount. */
 const append = (entry: MoneyEntry, character: string): MoneyEntry => {
   const isSeparator = character === '.' || character === ',';
   if (entry.typed === undefined && !isSeparator) return { pence: appendDigits(entry.pence, character) };
@@ -39,6 +43,7 @@ const append = (entry: MoneyEntry, character: string): MoneyEntry => {
 const removeLastCharacter = ({ pence, typed }: MoneyEntry): MoneyEntry => {
   if (typed === undefined) return { pence: removeLastDigit(pence) };
   const remaining = typed.slice(0, -1);
+  // Without a point or comma, the digits are pence again.
   return { pence: parseTyped(remaining) ?? Number(remaining), typed: remaining };
 };
 
@@ -50,13 +55,16 @@ const removeLastCharacter = ({ pence, typed }: MoneyEntry): MoneyEntry => {
 export const applyCashRegisterEdit = (entry: MoneyEntry, text: string, edit?: Edit): MoneyEntry => {
   const { pence } = entry;
   const shown = formatMoney(pence);
-  if (text === '') return { pence: 0 };
+  const isCleared = text === '';
+  const isReplacedByCharacter = /^[\d.,]$/.test(text);
+  if (isCleared) return { pence: 0 };
   if (edit?.inputType.startsWith('delete')) {
     return text.length === shown.length - 1 ? removeLastCharacter(entry) : { pence: parseMoney(text) ?? 0 };
   }
-  if (/^[\d.,]$/.test(text)) return append({ pence: 0 }, text);
+  if (isReplacedByCharacter) return append({ pence: 0 }, text);
   const appended = text.startsWith(shown) ? text.slice(shown.length) : undefined;
   if (appended !== undefined) return /^(?:\d+|[.,])$/.test(appended) ? append(entry, appended) : entry;
+  // A digit that was typed before the end of the text is appended as well.
   const digit = edit?.inputType === 'insertText' && /^\d$/.test(edit.data ?? '') ? edit.data : undefined;
   return digit ? append(entry, digit) : { pence: parseMoney(text) ?? pence };
 };

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 import styles from './checkbox-field.module.css';
-import { errorId, FieldMessage } from './field-wrapper.tsx';
+import { FieldMessage, getErrorId } from './field-wrapper.tsx';
 
 interface CheckboxRowProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   readonly label: ReactNode;
@@ -38,7 +38,7 @@ export const CheckboxField = <Schema extends v.GenericSchema>(
             disabled={disabled}
             aria-invalid={error !== ''}
             aria-required={required}
-            aria-describedby={errorId(binding.id)}
+            aria-describedby={getErrorId(binding.id)}
           />
           <FieldMessage id={binding.id} error={error} />
         </div>

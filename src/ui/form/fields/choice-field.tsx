@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 import styles from './choice-field.module.css';
-import { errorId, FieldMessage } from './field-wrapper.tsx';
+import { FieldMessage, getErrorId } from './field-wrapper.tsx';
 
 interface ChoiceDisplayProps {
   readonly label: string;
@@ -21,7 +21,7 @@ export const ChoiceField = <Schema extends v.GenericSchema>(
   return (
     <BoundField of={of} name={name}>
       {({ value, error, binding: { id, ...binding } }) => (
-        <div role="radiogroup" aria-labelledby={labelId} aria-describedby={errorId(id)} aria-invalid={error !== ''}>
+        <div role="radiogroup" aria-labelledby={labelId} aria-describedby={getErrorId(id)} aria-invalid={error !== ''}>
           <div className={styles.header}>
             <span id={labelId} className={styles.label}>
               {label}

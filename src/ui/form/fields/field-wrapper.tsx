@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './field-wrapper.module.css';
 
-export const errorId = (id: string) => `${id}-error`;
-const hintId = (id: string) => `${id}-hint`;
+export const getErrorId = (id: string) => `${id}-error`;
+const getHintId = (id: string) => `${id}-hint`;
 
 /** Links an input to its hint and its error. Mantine's Input accepts this only as `attributes`. */
 export const getDescribedBy = (id: string, hint: string | undefined) => ({
-  'aria-describedby': hint ? `${hintId(id)} ${errorId(id)}` : errorId(id),
+  'aria-describedby': hint ? `${getHintId(id)} ${getErrorId(id)}` : getErrorId(id),
 });
 
 interface FieldMessageProps {
@@ -15,11 +15,11 @@ interface FieldMessageProps {
 }
 
 /**
- * The first error of a field. The line is reserved, because an error that appears on blur would otherwise move the button
- * that the user is pressing.
+ * The first error of a field. Its line is reserved, because otherwise an error that appears on blur would move the button that
+ * the user is pressing.
  */
 export const FieldMessage = ({ id, error }: FieldMessageProps) => (
-  <p id={errorId(id)} className={styles.error}>
+  <p id={getErrorId(id)} className={styles.error}>
     {error}
   </p>
 );
@@ -27,7 +27,7 @@ export const FieldMessage = ({ id, error }: FieldMessageProps) => (
 interface FieldWrapperProps extends FieldMessageProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** One line of advice at most, replaced by an error. */
+  /** At most one line of advice. An error replaces it. */
   readonly advice?: ReactNode;
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ export const FieldWrapper = ({ id, label, hint, error, advice, children }: Field
       {label}
     </label>
     {hint && (
-      <p id={hintId(id)} className={styles.hint}>
+      <p id={getHintId(id)} className={styles.hint}>
         {hint}
       </p>
     )}

@@ -66,14 +66,14 @@ const AllFields = ({ onSubmit }: { readonly onSubmit: (values: v.InferOutput<typ
   );
 };
 
-const show = () => {
+const renderFields = () => {
   const onSubmit = vi.fn();
   return { onSubmit, ...renderUi(<AllFields onSubmit={onSubmit} />) };
 };
 
 describe('a text field', () => {
   it('is labelled, described by its hint, and passes input attributes on [spec 5.27]', async () => {
-    const { user } = show();
+    const { user } = renderFields();
     const input = screen.getByRole('textbox', { name: 'Description' });
     expect(input).toHaveAccessibleDescription(/^What the customer reads ?$/);
     expect(input).toHaveAttribute('aria-required', 'true');
@@ -88,7 +88,7 @@ describe('a text field', () => {
 
 describe('a password field', () => {
   it('hides its value until the user shows it [spec 5.29]', async () => {
-    const { user } = show();
+    const { user } = renderFields();
     const input = screen.getByLabelText('New Password');
     await user.type(input, 'secret');
     expect(input).toHaveAttribute('type', 'password');
@@ -103,7 +103,7 @@ describe('a password field', () => {
 
 describe('a pin field', () => {
   it('accepts digits only, with a numeric keyboard and without autofill [spec 5.30]', async () => {
-    const { user } = show();
+    const { user } = renderFields();
     const input = screen.getByRole('textbox', { name: 'PIN' });
     await user.type(input, '1a2-3');
     expect(input).toHaveValue('123');
@@ -114,7 +114,7 @@ describe('a pin field', () => {
 
 describe('a choice', () => {
   it('is a radio group with one option selected', async () => {
-    const { user } = show();
+    const { user } = renderFields();
     expect(screen.getByRole('radiogroup', { name: 'VAT' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'No VAT' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'VAT (20%)' }));
@@ -125,7 +125,7 @@ describe('a choice', () => {
 
 describe('a checkbox', () => {
   it('must be ticked when the schema requires it', async () => {
-    const { user, onSubmit } = show();
+    const { user, onSubmit } = renderFields();
     const box = screen.getByRole('checkbox', { name: 'I accept the Terms and Conditions' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(box).toHaveAccessibleDescription(messages.termsNotAccepted));

@@ -23,7 +23,7 @@ const PriceForm = () => {
   );
 };
 
-const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+const getPriceField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
 
 describe('a money field', () => {
   beforeEach(() => {
@@ -33,22 +33,22 @@ describe('a money field', () => {
   it('fills from the right as a cash register does, with the caret at the end [spec 2.80]', async () => {
     const { user } = renderUi(<PriceForm />);
     const shown: string[] = [];
-    await user.click(price());
+    await user.click(getPriceField());
     for (const digit of '1234') {
       await user.keyboard(digit);
-      shown.push(price().value);
+      shown.push(getPriceField().value);
     }
     expect(shown).toEqual(['£0.01', '£0.12', '£1.23', '£12.34']);
-    expect(price().selectionStart).toBe(price().value.length);
-    expect(price()).toHaveAttribute('inputmode', 'numeric');
+    expect(getPriceField().selectionStart).toBe(getPriceField().value.length);
+    expect(getPriceField()).toHaveAttribute('inputmode', 'numeric');
   });
 
   it('removes the last digit on backspace [spec 2.81]', async () => {
     const { user } = renderUi(<PriceForm />);
-    await user.type(price(), '1234{Backspace}');
-    expect(price()).toHaveValue('£1.23');
+    await user.type(getPriceField(), '1234{Backspace}');
+    expect(getPriceField()).toHaveValue('£1.23');
     await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
-    expect(price()).toHaveValue('£0.00');
+    expect(getPriceField()).toHaveValue('£0.00');
   });
 
   it.each([
@@ -56,29 +56,29 @@ describe('a money field', () => {
     ['£12.34', '£12.34'],
     ['1,234.50', '£1,234.50'],
     ['45', '£45.00'],
-  ])('takes %s when it is pasted', async (text, shown) => {
+  ])('accepts a pasted %s', async (text, shown) => {
     const { user } = renderUi(<PriceForm />);
-    await user.type(price(), '7');
+    await user.type(getPriceField(), '7');
     await user.paste(text);
-    expect(price()).toHaveValue(shown);
+    expect(getPriceField()).toHaveValue(shown);
   });
 
   it('ignores text that is not an amount [spec 2.81]', async () => {
     const { user } = renderUi(<PriceForm />);
-    await user.type(price(), '12x-3');
-    expect(price()).toHaveValue('£1.23');
+    await user.type(getPriceField(), '12x-3');
+    expect(getPriceField()).toHaveValue('£1.23');
     await user.paste('Jo Bloggs');
-    expect(price()).toHaveValue('£1.23');
+    expect(getPriceField()).toHaveValue('£1.23');
   });
 
   it('starts again when the selection is replaced', async () => {
     const { user } = renderUi(<PriceForm />);
-    await user.type(price(), '1234');
-    await user.tripleClick(price());
+    await user.type(getPriceField(), '1234');
+    await user.tripleClick(getPriceField());
     await user.keyboard('5');
-    expect(price()).toHaveValue('£0.05');
-    await user.clear(price());
-    expect(price()).toHaveValue('£0.00');
+    expect(getPriceField()).toHaveValue('£0.05');
+    await user.clear(getPriceField());
+    expect(getPriceField()).toHaveValue('£0.00');
   });
 
   it.each([
@@ -94,41 +94,41 @@ describe('a money field', () => {
     ['99999999999.', '£999,999,999.99'],
   ])('reads the typed %s as %s [counter 2.1]', async (text, shown) => {
     const { user } = renderUi(<PriceForm />);
-    await user.click(price());
+    await user.click(getPriceField());
     await user.keyboard(text);
-    expect(price()).toHaveValue(shown);
+    expect(getPriceField()).toHaveValue(shown);
   });
 
-  it('takes back a decimal point with backspace [counter 2.1]', async () => {
+  it('removes a decimal point on backspace [counter 2.1]', async () => {
     const { user } = renderUi(<PriceForm />);
-    await user.click(price());
+    await user.click(getPriceField());
     await user.keyboard('45.5{Backspace}');
-    expect(price()).toHaveValue('£45.00');
+    expect(getPriceField()).toHaveValue('£45.00');
     await user.keyboard('{Backspace}');
-    expect(price()).toHaveValue('£0.45');
+    expect(getPriceField()).toHaveValue('£0.45');
     await user.keyboard('1');
-    expect(price()).toHaveValue('£4.51');
+    expect(getPriceField()).toHaveValue('£4.51');
   });
 
   it('is selected on focus, so that typing replaces the amount [counter 2.2]', async () => {
     const { user } = renderUi(<PriceForm />);
-    await user.type(price(), '6800');
+    await user.type(getPriceField(), '6800');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(price());
+    await user.click(getPriceField());
     await user.keyboard('4500');
-    expect(price()).toHaveValue('£45.00');
+    expect(getPriceField()).toHaveValue('£45.00');
     await user.tab();
     await user.tab({ shift: true });
     await user.keyboard('5');
-    expect(price()).toHaveValue('£0.05');
+    expect(getPriceField()).toHaveValue('£0.05');
   });
 
   it('has its value in pence, and shows an error without an amount', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(price()).toHaveAccessibleDescription(messages.priceNotPositive));
-    await user.type(price(), '999');
-    await waitFor(() => expect(price()).toBeValid());
+    await waitFor(() => expect(getPriceField()).toHaveAccessibleDescription(messages.priceNotPositive));
+    await user.type(getPriceField(), '999');
+    await waitFor(() => expect(getPriceField()).toBeValid());
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ amountNet: 999 }));
   });
@@ -136,11 +136,11 @@ describe('a money field', () => {
 
 describe('an edit of a cash register field', () => {
   it.each([
-    ['an amount put there whole', 0, '12.34', { inputType: 'insertText', data: '12.34' }, 1234],
-    ['a keyboard that tells nothing', 12, '£0.123', undefined, 123],
+    ['an amount that is inserted in one edit', 0, '12.34', { inputType: 'insertText', data: '12.34' }, 1234],
+    ['text from a keyboard that does not describe the edit', 12, '£0.123', undefined, 123],
     ['a digit typed in the middle', 1234, '£12.534', { inputType: 'insertText', data: '5' }, 12345],
-    ['part of it deleted', 1234, '£12', { inputType: 'deleteContentBackward', data: null }, 1200],
-    ['nothing left', 1234, '', { inputType: 'deleteContentBackward', data: null }, 0],
+    ['a deleted part', 1234, '£12', { inputType: 'deleteContentBackward', data: null }, 1200],
+    ['a cleared field', 1234, '', { inputType: 'deleteContentBackward', data: null }, 0],
   ])('reads %s', (_, before, text, edit, after) => {
     expect(applyCashRegisterEdit({ pence: before }, text, edit)).toEqual({ pence: after });
   });

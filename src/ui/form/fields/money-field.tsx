@@ -20,7 +20,10 @@ const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) 
   }
 };
 
-/** Selects the amount on focus, so that typing replaces it. A click would otherwise collapse the selection. */
+/**
+ * Selects the amount on focus, so that typing replaces it. Selects it again on the click that gave the focus, because a click
+ * removes the selection. `endFocusing` says that the user has typed since.
+ */
 const useSelectOnFocus = () => {
   const isFocusing = useRef(false);
   return {
@@ -88,7 +91,8 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
 };
 
 /**
- * An amount that fills from the right as on a cash register, until a decimal point or comma is typed. The value is in pence.
+ * The field of an amount in pence. Digits fill it from the right as on a cash register, until a decimal point or comma is
+ * typed.
  */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,

@@ -13,17 +13,18 @@ export interface Suggestion {
 }
 
 interface SuggestionDisplayProps extends Omit<FieldDisplayProps, 'disabled' | 'advice'> {
-  /** For the current text; the list is closed without any. */
+  /** The suggestions for the current text. The list is closed when there are none. */
   readonly suggestions: readonly Suggestion[];
   readonly onPick: (key: string) => void;
 }
 
-/** Keeps the highlighted option of the combobox in step with the options. */
+/** The state of the list: open while it is wanted and has suggestions. `setWanted` opens or closes it. */
 const useSuggestionList = (suggestions: readonly Suggestion[]) => {
   const [isWanted, setWanted] = useState(false);
   const combobox = useCombobox({ opened: isWanted && suggestions.length > 0, onOpenedChange: setWanted });
   const keys = suggestions.map(({ key }) => key).join();
   const { updateSelectedOptionIndex } = combobox;
+  // The index of the highlighted option is computed again whenever other options show.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index depends on which options are shown
   useEffect(() => updateSelectedOptionIndex('selected'), [keys, updateSelectedOptionIndex]);
   return { combobox, setWanted };

@@ -25,7 +25,7 @@ export interface FieldDisplayProps extends NativeProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
-  /** Shown below the field, replaced by an error. */
+  /** Shown below the field. An error replaces it. */
   readonly advice?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ interface TextInputProps extends FieldDisplayProps, Pick<InputProps, 'rightSecti
   readonly input: BoundInput;
 }
 
-/** The input with its frame, for fields that wrap it. */
+/** A text input with label, hint and error, for the fields that render it with a binding. */
 export const TextInput = (props: TextInputProps) => {
   const { input, label, hint, required = false, disabled = false, advice, rightSection, ...native } = props;
   const { value, error, binding } = input;
