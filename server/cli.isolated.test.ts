@@ -14,6 +14,7 @@ const script = join(repository, 'dist-server/server/cli.js');
 const data = await createDataFolder('filled');
 afterAll(() => data.remove());
 
+/** Runs the built command line with `input` on standard input. */
 const runCli = async (input: string, ...args: string[]) => {
   const child = spawn(process.execPath, [...shortLivedProcessFlags, script, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: data.folder },
@@ -25,20 +26,8 @@ const runCli = async (input: string, ...args: string[]) => {
 };
 
 test('The command line creates a tenant', async () => {
-  const created = await runCli(
-    'a long enough passphrase\n',
-    ...[
-      'tenant',
-      'create',
-      '--name',
-      'The Shop',
-      '--host',
-      'shop.example',
-      '--owner',
-      'jo@example.com',
-      '--password-stdin',
-    ],
-  );
+  const args = ['tenant', 'create', '--name', 'The Shop', '--host', 'shop.example', '--owner', 'jo@example.com'];
+  const created = await runCli('a long enough passphrase\n', ...args, '--password-stdin');
   expect(created).toEqual({
     code: 0,
     stdout: 'The Shop is at shop.example.\njo@example.com is the owner and can log in.\n',

@@ -20,20 +20,18 @@ const database = await openTestDatabase();
 const secret = 'the secret that signs';
 const lines: string[] = [];
 
-/** A server with the production logger at the trace level. */
+/** Creates a server whose logger is that of production, at the trace level, and writes to `lines`. */
 const createVerboseServer = () => {
   const { clock } = createTestServer(database);
   const logger = createLogger({ write: (line) => lines.push(line) });
   logger.level = 'trace';
   const settings = {
-    ...{
-      secret,
-      publicUrl: undefined,
-      securityContact: undefined,
-      sessionIdleMinutes: 30,
-      catchAllHost: undefined,
-      staticFolder: undefined,
-    },
+    secret,
+    publicUrl: undefined,
+    securityContact: undefined,
+    sessionIdleMinutes: 30,
+    catchAllHost: undefined,
+    staticFolder: undefined,
     hashForAudit: createAuditHash(secret),
     termsVersion: null,
     servesDemo: false,
@@ -100,8 +98,13 @@ test('The log of typical requests contains no password, token, cookie, key, addr
   const invitee = createTestClient(server);
   await invitee.get(`/invites/${inviteToken}/`);
   await invitee.post(`/invites/${inviteToken}/accept/`, {
-    ...{ firstName: 'Sam', lastName: 'Hart', email: 'sam@example.com', phone: '', terms: true },
-    ...{ password: 'new horse battery', passwordConfirm: 'new horse battery' },
+    firstName: 'Sam',
+    lastName: 'Hart',
+    email: 'sam@example.com',
+    phone: '',
+    terms: true,
+    password: 'new horse battery',
+    passwordConfirm: 'new horse battery',
   });
   const payPage = createPayPageClient(server);
   const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
@@ -120,6 +123,6 @@ test('The log of typical requests contains no password, token, cookie, key, addr
     ...['jo@example.com', 'sam@example.com', '900123', '447700', 'Josephine', 'argon2'],
   ];
   for (const text of forbidden) expect([text, log.includes(text)]).toEqual([text, false]);
-  // Ids, times and durations may contain the three digits; only a separate word is a leak.
+  // Ids, times and durations may contain the three digits of the security code. Only a separate word is a leak.
   expect(log).not.toMatch(new RegExp(`(?<![\\w:.-])${visa.cvc}(?![\\w.-])`));
 });

@@ -32,14 +32,15 @@ const startMain = (env: Record<string, string>) => {
   });
   return {
     child,
-    /** What it has logged so far. */
+    /** Returns the text that the process has logged so far. */
     log: () => logged,
-    /** Waits for `count` printed lines. */
+    /** Waits until the process has printed `count` lines, and returns them. */
     lines: async (count: number) => {
       let printed = '';
       while (printed.split('\n').length <= count) printed += String((await once(child.stdout, 'data'))[0]);
       return printed.trim().split('\n');
     },
+    /** Waits for the end of the process. */
     ended: async () => {
       await once(child, 'close');
       return { code: child.exitCode, stdout: await stdout, stderr: await stderr };
@@ -80,7 +81,9 @@ const findFreePort = async () => {
 test('A public server has no demo, sends HSTS, and warns once of a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2, shop 4.1]', async () => {
   const port = await findFreePort();
   const { child, lines, ended } = startMain({
-    ...{ PUBLIC_URL: 'https://go.example.com', PAYMENT_PROVIDER: 'sandbox', PORT: port },
+    PUBLIC_URL: 'https://go.example.com',
+    PAYMENT_PROVIDER: 'sandbox',
+    PORT: port,
   });
   expect(await lines(2)).toEqual([
     'Beepaid GO is ready at https://go.example.com',

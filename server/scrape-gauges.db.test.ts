@@ -27,11 +27,13 @@ const scrape = async (metrics: Shop['server']['metrics'], ...names: string[]) =>
   return lines.filter((line) => names.some((name) => line.startsWith(name)));
 };
 
-const addGauges = ({ server }: Pick<Shop, 'server'>, on: Database = database) => {
-  const live = createLive({ database: on, logger });
-  const { metrics, clock } = server;
+/** Adds the gauges of `measured` to the metrics of the shop's server. */
+const addGauges = ({ server }: Pick<Shop, 'server'>, measured: Database = database) => {
   addScrapeGauges({
-    ...{ registry: metrics.registry, database: on, live, clock },
+    registry: server.metrics.registry,
+    database: measured,
+    live: createLive({ database: measured, logger }),
+    clock: server.clock,
     servesDemo: false,
     backedUpDir: undefined,
   });
@@ -103,7 +105,7 @@ test('Calls of a provider are counted by their outcome [audit 2.3]', async () =>
   );
 });
 
-test('A scrape tells how many messages wait, how old the oldest is, and what was sent and given up [audit 2.3]', async () => {
+test('A scrape contains the number and the age of waiting messages, and counts sent and failed messages [audit 2.3]', async () => {
   const shop = await createTestShop(database);
   const { server, client } = shop;
   addGauges(shop);
@@ -121,7 +123,7 @@ test('A scrape tells how many messages wait, how old the oldest is, and what was
   const email: Transport = { send: async () => undefined };
   const sms: Transport = { send: () => Promise.reject(new PermanentFailure('no such number')) };
   const { clock, metrics } = server;
-  const outbox = startOutbox({ ...{ database, clock, logger, metrics }, transports: { email, sms } });
+  const outbox = startOutbox({ database, clock, logger, metrics, transports: { email, sms } });
   await outbox.idle();
   await outbox.stop();
   expect(
@@ -135,7 +137,7 @@ test('A scrape tells how many messages wait, how old the oldest is, and what was
   expect(await scrape(metrics, 'beepaid_outbox_oldest')).toEqual(['beepaid_outbox_oldest_message_age_seconds 0']);
 });
 
-test('A scrape succeeds without a database, and says so [audit 2.4]', async () => {
+test('A scrape succeeds while the database is down, and reports that [audit 2.4]', async () => {
   const shop = await createTestShop(database);
   const transaction = () => Promise.reject(new Error('gone'));
   addGauges(shop, { ...database, system: Object.assign(Object.create(database.system), { transaction }) });

@@ -15,10 +15,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const waitingForLocks = `pg_locks join pg_database on pg_database.oid = database
   where not granted and datname = current_database()`;
 
-/** Long enough for a test to look while the second process drains. */
+/** Long enough for a test to check the second process while it drains. */
 const drainSeconds = 3;
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at once on one empty database', () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start together on one empty database', () => {
   let database: NonNullable<Awaited<ReturnType<typeof createEmptyDatabase>>>;
   let client: pg.Client;
   let network: FaultProxy;
@@ -28,14 +28,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
 
   const start = async (url: string, folder: string) =>
     startServerProcess({
-      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: '1' },
-      ...{ DATABASE_URL: url, DATA_DIR: folder, DRAIN_SECONDS: String(drainSeconds) },
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: '1',
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      DRAIN_SECONDS: String(drainSeconds),
     });
 
   beforeAll(async () => {
-    const made = await createEmptyDatabase();
-    if (!made) throw new Error('There is no PostgreSQL');
-    database = made;
+    const created = await createEmptyDatabase();
+    if (!created) throw new Error('There is no PostgreSQL');
+    database = created;
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     network = await startFaultProxy(database.url);
@@ -53,10 +58,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     for (const folder of folders) await rm(folder, { recursive: true });
   });
 
-  const countRows = async (what: string) => Number((await client.query(`select count(*) from ${what}`)).rows[0]?.count);
+  /** Counts the rows of a table, or of another SQL `from` clause. */
+  const countRows = async (from: string) => Number((await client.query(`select count(*) from ${from}`)).rows[0]?.count);
   const getServers = () => [one, two];
 
-  test('migrate and seed it once [crash 2.2]', async () => {
+  test('migrate and seed the database once [crash 2.2]', async () => {
     const migrations = await readdir(new URL('db/migrations', import.meta.url));
     expect(await countRows('drizzle.__drizzle_migrations')).toBe(migrations.filter((name) => /sql$/.test(name)).length);
     expect(await countRows('tenants')).toBe(2);
@@ -64,12 +70,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
   });
 
   test('share sessions: log-in and log-out at one apply to the other [crash 2.1]', async () => {
-    const at = { origin: one.origin };
-    const staff = await createStaffClient(at);
-    at.origin = two.origin;
+    // The client sends each request to the present origin of `target`.
+    const target = { origin: one.origin };
+    const staff = await createStaffClient(target);
+    target.origin = two.origin;
     expect((await staff.get('/api/users/me/')).status).toBe(200);
     expect((await staff.post('/api/logout/')).status).toBe(204);
-    at.origin = one.origin;
+    target.origin = one.origin;
     expect((await staff.get('/api/users/me/')).status).toBe(403);
   });
 
@@ -84,33 +91,31 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     expect(await Promise.all(getServers().map(guess))).toEqual([429, 429]);
   });
 
-  test('create one request and send one message for a key sent to both at once [crash 2.4]', async () => {
+  test('create one request and send one message for a key that both get at the same time [crash 2.4]', async () => {
     const devices = await Promise.all(getServers().map(createStaffClient));
-    const presses = Array.from({ length: 20 }, (_, number) => `pressed twice no. ${number}`);
-    for (const description of presses) {
+    const descriptions = Array.from({ length: 20 }, (_, number) => `sent twice no. ${number}`);
+    for (const description of descriptions) {
       const key = randomUUID();
       const responses = await Promise.all(devices.map((device) => device.createPayment(description, key)));
-      const made = responses.filter(({ status }) => status === 201);
-      expect(made.length).toBeGreaterThan(0);
+      const created = responses.filter(({ status }) => status === 201);
+      expect(created.length).toBeGreaterThan(0);
       expect(responses.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
-      for (const device of devices) made.push(await device.createPayment(description, key));
-      expect(new Set(made.map(({ body }) => body.ident)).size).toBe(1);
+      for (const device of devices) created.push(await device.createPayment(description, key));
+      expect(new Set(created.map(({ body }) => body.ident)).size).toBe(1);
     }
-    expect(await countRows(`payment_requests where description like 'pressed twice%'`)).toBe(presses.length);
+    expect(await countRows(`payment_requests where description like 'sent twice%'`)).toBe(descriptions.length);
 
-    const mails = async () => {
-      const outboxes = folders.map((folder) => join(folder, 'outbox'));
-      const names = await Promise.all(outboxes.map((outbox) => readdir(outbox).catch(() => [])));
-      const texts = names.flatMap((own, at) =>
-        own.filter((name) => name.endsWith('.txt')).map((name) => join(outboxes[at] ?? '', name)),
-      );
-      return Promise.all(texts.map((path) => readFile(path, 'utf8')));
+    const readMails = async (outbox: string) => {
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt'));
+      return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
     };
     await vi.waitFor(async () => expect(await countRows('outbox where sent_at is null')).toBe(0), { timeout: 20_000 });
-    const sent = (await mails()).flatMap((text) => /pressed twice no\. \d+/.exec(text)?.[0] ?? []);
-    expect(sent.toSorted()).toEqual(presses.toSorted());
+    const mails = (await Promise.all(folders.map((folder) => readMails(join(folder, 'outbox'))))).flat();
+    const sent = mails.flatMap((text) => /sent twice no\. \d+/.exec(text)?.[0] ?? []);
+    expect(sent.toSorted()).toEqual(descriptions.toSorted());
   });
 
+  /** The statuses of /readyz and /healthz. */
   const readiness = async (server: ServerProcess) => {
     const [ready, alive] = await Promise.all(['/readyz', '/healthz'].map((path) => fetch(server.origin + path)));
     return [ready?.status, alive?.status];
@@ -131,7 +136,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
   test('a process that gets SIGTERM reports not ready, finishes pending requests, and accepts no new ones [crash 2.5]', async () => {
     const staff = await createStaffClient(two);
     await client.query('begin; lock table payment_requests');
-    const begun = staff.get('/api/services/payments/');
+    const pending = staff.get('/api/services/payments/');
     await vi.waitFor(async () => expect(await countRows(waitingForLocks)).toBeGreaterThan(0), {
       timeout: 10_000,
     });
@@ -143,7 +148,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at onc
     await vi.waitFor(() => expect(fetch(`${two.origin}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
 
     await client.query('commit');
-    const response = await begun;
+    const response = await pending;
     expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
     expect(await ended).toBe(0);
     expect(await readiness(one)).toEqual([200, 200]);

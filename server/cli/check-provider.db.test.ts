@@ -22,8 +22,11 @@ beforeEach(() => database.clear());
 const now = new Date('2026-11-21T09:30:00Z');
 const secret = 'an-app-secret-of-at-least-32-characters';
 const serverStripe = {
-  ...{ PUBLIC_URL: 'https://pay.example.com', PAYMENT_PROVIDER: 'stripe', APP_SECRET: secret },
-  ...{ STRIPE_SECRET_KEY: 'sk_test_server', STRIPE_WEBHOOK_SECRET: 'whsec_server' },
+  PUBLIC_URL: 'https://pay.example.com',
+  PAYMENT_PROVIDER: 'stripe',
+  APP_SECRET: secret,
+  STRIPE_SECRET_KEY: 'sk_test_server',
+  STRIPE_WEBHOOK_SECRET: 'whsec_server',
 };
 
 const opened = { session: 'cs_1', url: 'https://checkout.example.com/c/cs_1#secret', expiresAt: now };
@@ -34,28 +37,30 @@ interface Faults {
   readonly close?: CloseOutcome | Error;
 }
 
+/** Returns the result, or throws it if it is an error. */
 const orThrow = <Result>(result: Result | Error) => {
   if (result instanceof Error) throw result;
   return result;
 };
 
-/** Factories of providers that note their calls and behave as `faults` says. */
+/** Creates factories of providers that record their calls and return or throw what `faults` says. */
 const createFactories = ({ open = opened, status = { state: 'open' }, close = 'closed' }: Faults = {}) => {
   const calls: unknown[] = [];
   const create = (name: ProviderName, ...keys: string[]): PaymentProvider => {
-    const note = (call: string, ...details: unknown[]) => calls.push([name, ...keys, call, ...details]);
+    const record = (call: string, ...details: unknown[]) => calls.push([name, ...keys, call, ...details]);
     return {
-      ...{ name, pageOrigins: [] },
+      name,
+      pageOrigins: [],
       open: async ({ amountPence, currency, payUrl, expiresAt }: SessionRequest) => {
-        note('open', amountPence, currency, payUrl, expiresAt);
+        record('open', amountPence, currency, payUrl, expiresAt);
         return orThrow(open);
       },
       status: async (id) => {
-        note('status', id);
+        record('status', id);
         return orThrow(status);
       },
       close: async (id) => {
-        note('close', id);
+        record('close', id);
         return orThrow(close);
       },
       refund: () => expect.unreachable('nothing is refunded'),
@@ -70,11 +75,14 @@ const createFactories = ({ open = opened, status = { state: 'open' }, close = 'c
   return { providerFactories, calls };
 };
 
+/** Runs `provider check`. `result` has the lines it returned, or its error. */
 const check = async (options: readonly string[], env: NodeJS.ProcessEnv, faults?: Faults) => {
   const { providerFactories, calls } = createFactories(faults);
   const printed: string[] = [];
   const result = await runCommand(database, ['provider check', ...options], {
-    ...{ env, now, providerFactories },
+    env,
+    now,
+    providerFactories,
     printLine: (line) => printed.push(line),
   }).catch((error: unknown) => [String(error)]);
   return { printed, result, calls };
@@ -109,7 +117,7 @@ test('A check uses a tenant’s own keys, or else the server’s [money 1.8]', a
   expect({ result, calls }).toEqual({ result: ['Error: APP_SECRET does not decrypt the keys'], calls: [] });
 });
 
-test('A session at Mollie cannot be closed, and the check says so', async () => {
+test('A check at Mollie passes although its session cannot be closed', async () => {
   const env = { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'test_abc' };
   const { printed, result } = await check([], env, { close: 'in-flight' });
   expect(printed.at(-1)).toBe('Close it: not possible at Mollie, where it expires by itself');
@@ -154,7 +162,7 @@ test.each([
   expect((await check([], env)).result).toEqual([expect.stringContaining(message)]);
 });
 
-test('A check passes at Stripe’s stand-in, and names a key that Stripe does not accept [money 1.8]', async () => {
+test('A check passes at the simulated Stripe, and fails when Stripe does not accept the key [money 1.8]', async () => {
   const service = await startStripeService();
   onTestFinished(() => service.stop());
   const { secretKey, webhookSecret, origin: apiUrl } = service;

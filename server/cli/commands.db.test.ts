@@ -13,13 +13,16 @@ beforeEach(() => database.clear());
 const now = new Date('2026-11-21T09:30:00Z');
 const run = (...command: [string, ...string[]]) =>
   runCommand(database, command, {
-    ...{ env: { PUBLIC_URL: 'https://pay.example.com' }, now, input: 'a long enough passphrase' },
+    env: { PUBLIC_URL: 'https://pay.example.com' },
+    now,
+    input: 'a long enough passphrase',
   });
 
 const createTenant = (...more: string[]) =>
   run('tenant create', '--name', 'The Shop', '--host', 'Shop.Example.com', '--owner', 'Jo@Example.com', ...more);
 
-const tokenIn = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
+/** The token of the link at the end of a line. */
+const getToken = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
 
 test('A new tenant has the module, VAT and an owner with an invite link at the tenant’s host [spec 1.2]', async () => {
   const lines = await createTenant();
@@ -33,7 +36,7 @@ test('A new tenant has the module, VAT and an owner with an invite link at the t
     expect.objectContaining({ host: 'shop.example.com', hasBeepaidGoModule: true, includeVat: true }),
   ]);
   const [invite] = await system.select().from(invites);
-  expect(invite?.tokenHash).toBe(hashToken(tokenIn(lines[1])));
+  expect(invite?.tokenHash).toBe(hashToken(getToken(lines[1])));
   const [owner] = await system.select().from(users);
   expect(owner).toMatchObject({ email: 'jo@example.com', firstName: 'jo', isOwner: true, passwordHash: null });
 });
@@ -117,8 +120,8 @@ test('Inviting an owner again revokes the previous link', async () => {
   const [, first] = await createTenant();
   const [second] = await run('owner invite', 'shop.example.com', 'jo@example.com');
   const tokenHashes = (await system.select().from(invites)).map(({ tokenHash }) => tokenHash);
-  expect(tokenHashes).toEqual([hashToken(tokenIn(second))]);
-  expect(tokenHashes).not.toContain(hashToken(tokenIn(first)));
+  expect(tokenHashes).toEqual([hashToken(getToken(second))]);
+  expect(tokenHashes).not.toContain(hashToken(getToken(first)));
 });
 
 test('Inviting a deactivated owner who has already joined reactivates the account without a link', async () => {
@@ -136,7 +139,7 @@ test('user reset prints a link with which the user sets a new password [accounts
   expect(line).toMatch(
     /^The link with which jo@example\.com .*: https:\/\/shop\.example\.com\/reset-password\?token=[\w-]{43}$/,
   );
-  expect(await system.select().from(passwordResets)).toMatchObject([{ tokenHash: hashToken(tokenIn(line)) }]);
+  expect(await system.select().from(passwordResets)).toMatchObject([{ tokenHash: hashToken(getToken(line)) }]);
   await expect(reset('--email', 'else@example.com')).rejects.toThrow('There is no user else@example.com');
   await system.update(users).set({ isActive: false });
   await expect(reset('--email', 'jo@example.com')).rejects.toThrow('jo@example.com is inactive');

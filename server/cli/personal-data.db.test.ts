@@ -33,13 +33,16 @@ beforeEach(async () => {
 });
 
 const erika = { name: 'Erika Mustermann', email: 'Erika@example.com', phone: '07700 900777' };
+/** Matches the personal data of Erika. */
 const personal = /erika|mustermann|900 ?777|crown/i;
 
-const findOnly = async () => {
+/** Finds Erika's only request. */
+const findRequest = async () => {
   const [row] = await system.select().from(paymentRequests).where(eq(paymentRequests.customerEmail, erika.email));
   return row ?? expect.unreachable('the request was sent');
 };
 
+/** Inserts a session of the sandbox for a payment, paid by default. */
 const insertCheckout = async (
   payment: typeof paymentRequests.$inferSelect,
   fields: Partial<typeof checkoutSessions.$inferInsert> = {},
@@ -49,11 +52,26 @@ const insertCheckout = async (
   const amountPence = payment.amountGross;
   const addresses = { payUrl: 'https://pay.example.com', webhookOrigin: 'https://pay.example.com' };
   await system.insert(checkoutSessions).values({
-    ...{ id, tenantId, paymentRequestId, provider: 'sandbox', account: 'server', state: 'paid', session: id },
-    ...{ url: 'https://pay.example.com', returnUrl: 'https://pay.example.com', createdAt },
+    id,
+    tenantId,
+    paymentRequestId,
+    provider: 'sandbox',
+    account: 'server',
+    state: 'paid',
+    session: id,
+    url: 'https://pay.example.com',
+    returnUrl: 'https://pay.example.com',
+    createdAt,
     request: {
-      ...{ paymentRequestId, ident, description, customerEmail, payeeName: 'Shop', amountPence, currency: 'GBP' },
-      ...{ ...addresses, expiresAt: createdAt.toISOString() },
+      paymentRequestId,
+      ident,
+      description,
+      customerEmail,
+      payeeName: 'Shop',
+      amountPence,
+      currency: 'GBP',
+      ...addresses,
+      expiresAt: createdAt.toISOString(),
     },
     ...fields,
   });
@@ -61,14 +79,14 @@ const insertCheckout = async (
   await system.insert(sandboxSessions).values({ id, amount: amountPence, currency: 'GBP', state: 'paid', expiresAt });
 };
 
-/** Erika was asked to pay, in different ways, has paid and was refunded in part. */
+/** Creates a customer with a request that was paid and partly refunded. */
 const createErika = async () => {
   const { client } = shop;
   const { id } = Object((await client.post('/services/customers/', erika, { 'idempotency-key': 'one' })).body);
   const request = { customer: erika, description: 'A crown for Erika', amountNet: 4500, vatCode: 'T1' };
   await client.post('/services/payments/', request, { 'idempotency-key': 'two' });
   await client.put(`/services/customers/${id}/`, { ...erika, name: 'Erika M.' });
-  const payment = await findOnly();
+  const payment = await findRequest();
   await insertCheckout(payment);
   await insertCharge(database, payment, { cardLastFour: '4242' });
   await system.update(paymentRequests).set({ status: 'paid' }).where(eq(paymentRequests.id, payment.id));
@@ -81,6 +99,7 @@ const getOptions = (customer: string, ...more: string[]) =>
 const erase = (customer: string, ...more: string[]) =>
   runCommand(database, ['customer erase', ...getOptions(customer, ...more)], { now: shop.server.clock() });
 
+/** Reads all rows about money. Requests are without the columns that an erasure changes. */
 const readMoney = async () => ({
   charges: await system.select().from(charges),
   refunds: await system.select().from(refunds),
@@ -98,7 +117,7 @@ const readMoney = async () => ({
   ),
 });
 
-test('customer export prints everything about a customer, and nothing of another [audit 4.1]', async () => {
+test('customer export prints all data of a customer, and no data of another customer [audit 4.1]', async () => {
   const { id, payment } = await createErika();
   await insertPaymentRequest(database, await insertCustomer(database, shop.tenant, { email: 'other@example.com' }));
   for (const customer of [id, 'erika@example.com']) {
@@ -119,11 +138,11 @@ test('customer export prints everything about a customer, and nothing of another
   }
 });
 
-test('customer erase leaves the customer in no table, and amounts, idents, charges, refunds and history as they were [audit 4.2]', async () => {
+test('customer erase removes the customer from all tables, and keeps amounts, idents, charges, refunds and history [audit 4.2]', async () => {
   const { payment } = await createErika();
   const before = await readMoney();
   await expect(erase('erika@example.com')).rejects.toThrow('Add --yes');
-  expect(await findOnly()).toMatchObject({ customerName: 'Erika Mustermann' });
+  expect(await findRequest()).toMatchObject({ customerName: 'Erika Mustermann' });
   await erase('erika@example.com', '--yes');
   for (const [table, rows] of Object.entries(await dumpTables(database))) {
     expect([table, rows.filter((row) => personal.test(row))]).toEqual([table, []]);
@@ -146,7 +165,7 @@ test('customer erase clears every text column of the customer [audit 4.2]', asyn
   expect(textColumns.filter((name) => personal.test(String(Reflect.get(row ?? {}, name))))).toEqual([]);
 });
 
-test('customer erase leaves other customers of the shop and of other shops alone [audit 4.2]', async () => {
+test('customer erase does not change other customers of the shop or of other shops [audit 4.2]', async () => {
   await createErika();
   const otherShop = await insertTenant(database, { host: 'other.example' });
   await insertPaymentRequest(database, await insertCustomer(database, otherShop, erika), { status: 'paid' });
@@ -173,7 +192,7 @@ test('A customer with a request that can still be paid is not erased [audit 4.3]
   await system.update(paymentRequests).set({ status: 'cancelled_client' });
   await insertCheckout(open, { state: 'open' });
   await expect(erase(customer.id, '--yes')).rejects.toThrow('OPEN');
-  expect((await findOnly()).erasedAt).toBeNull();
+  expect((await findRequest()).erasedAt).toBeNull();
   await system.update(checkoutSessions).set({ state: 'closed' });
   await erase(customer.id, '--yes');
   expect((await system.select().from(customers))[0]?.name).toBe('Erased');
@@ -188,12 +207,12 @@ test('A request of an erased customer whose link has expired cannot be sent agai
   expect(await system.select().from(outbox)).toEqual([]);
 });
 
-test('Unknown customers are named, and nothing changes', async () => {
+test('Erasing an unknown customer fails with a message that names the customer', async () => {
   await expect(erase('nobody@example.com', '--yes')).rejects.toThrow('Nothing is stored about nobody@example.com');
   await expect(erase('nobody', '--yes')).rejects.toThrow('neither an email address nor the id');
 });
 
-test('tenant remove deletes everything of a tenant, and nothing of another [audit 4.4]', async () => {
+test('tenant remove deletes all data of a tenant, and no data of another tenant [audit 4.4]', async () => {
   const host = 'second.example';
   await runCommand(database, [
     'tenant create',
@@ -207,7 +226,7 @@ test('tenant remove deletes everything of a tenant, and nothing of another [audi
   const before = await dumpTables(database);
   await runCommand(database, ['tenant create', '--name', 'First', '--host', host, '--owner', 'boss@example.com']);
   const [first] = await system.select().from(tenants).where(eq(tenants.host, host));
-  if (!first) return expect.unreachable('the tenant was made');
+  if (!first) return expect.unreachable('the tenant was created');
   const payment = await insertPaymentRequest(database, await insertCustomer(database, first, erika), {
     status: 'paid',
   });
@@ -230,8 +249,14 @@ test('tenant remove is refused while money may move at a provider [audit 4.4]', 
   await system.update(checkoutSessions).set({ state: 'paid' });
   const charge = await insertCharge(database, payment, { provider: 'stripe' });
   await system.insert(refunds).values({
-    ...{ id: newId(), tenantId: shop.tenant.id, paymentRequestId: payment.id, chargeId: charge.id, amount: 100 },
-    ...{ status: 'pending', createdAt: charge.paidAt, attemptAt: charge.paidAt },
+    id: newId(),
+    tenantId: shop.tenant.id,
+    paymentRequestId: payment.id,
+    chargeId: charge.id,
+    amount: 100,
+    status: 'pending',
+    createdAt: charge.paidAt,
+    attemptAt: charge.paidAt,
   });
   await expect(remove()).rejects.toThrow('PAYING');
   await system.update(refunds).set({ status: 'done', attemptAt: null });

@@ -49,7 +49,7 @@ test.each([
   expect(withCustomers).toHaveLength(size[0]);
 });
 
-test('a seeded payment has the same derived fields as one created by the server', async () => {
+test('the derived fields of a seeded payment equal those that the server computes', async () => {
   await seedCounts(2, 20, 200);
   for (const row of await system.select().from(paymentRequests)) {
     const { customerName, customerEmail, customerPhone, description, ident } = row;
@@ -89,9 +89,9 @@ test('one tenant has many more payments than the others over the same years', as
 });
 
 test('the owners can log in and search their payments', async () => {
-  const [made, where] = await seedCounts(2, 20, 200);
-  expect(made).toMatch(/^Made 20 customers and 200 payment requests in [\d.]+ s\.$/);
-  expect(where).toContain(
+  const [created, hosts] = await seedCounts(2, 20, 200);
+  expect(created).toMatch(/^Made 20 customers and 200 payment requests in [\d.]+ s\.$/);
+  expect(hosts).toContain(
     'at shop-1.localhost, the busiest, and on; with DEMO=1 log in as owner@example.com / demo-password.',
   );
   const client = createTestClient(createTestServer(database, { servesDemo: true }), 'shop-2.localhost');

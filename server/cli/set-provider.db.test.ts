@@ -20,7 +20,13 @@ const stripe = { provider: 'stripe', secretKey: 'sk_live_hunter2', webhookSecret
 
 const env = { APP_SECRET: secret, PUBLIC_URL: 'https://pay.example.com' };
 
-const set = (provider: string, input?: string, more: readonly string[] = [], variables: NodeJS.ProcessEnv = env) =>
+/** Runs `tenant set-provider` with `input` on standard input. */
+const setProvider = (
+  provider: string,
+  input?: string,
+  more: readonly string[] = [],
+  variables: NodeJS.ProcessEnv = env,
+) =>
   runCommand(
     database,
     ['tenant set-provider', '--host', 'shop.example.com', '--provider', provider, ...more],
@@ -39,7 +45,7 @@ test.each([
 ])(
   'A tenant gets its own Stripe account with keys as %s, and none is printed [money 1.2, money 1.3]',
   async (_as, input) => {
-    expect(await set('stripe', input)).toEqual([
+    expect(await setProvider('stripe', input)).toEqual([
       'shop.example.com takes payments with its own account at Stripe.',
       'The webhook address to enter at Stripe: https://shop.example.com/api/provider/stripe/',
     ]);
@@ -49,14 +55,14 @@ test.each([
 );
 
 test('The database contains no key [money 1.2]', async () => {
-  await set('stripe', stripeKeys);
+  await setProvider('stripe', stripeKeys);
   const [row] = await system.select({ text: sql<string>`row_to_json(provider_accounts)::text` }).from(providerAccounts);
   expect(row?.text).toContain('stripe');
   expect(row?.text).not.toMatch(/hunter|sk_live|whsec/);
 });
 
-test('A tenant gets its own Mollie account, and test keys are pointed out', async () => {
-  expect(await set('mollie', 'test_hunter2')).toEqual([
+test('A tenant gets its own Mollie account, with a warning for test keys', async () => {
+  expect(await setProvider('mollie', 'test_hunter2')).toEqual([
     'shop.example.com takes payments with its own account at Mollie.',
     'These are test keys: no money moves.',
     'There is no webhook address to enter at Mollie: each payment carries it.',
@@ -67,10 +73,10 @@ test('A tenant gets its own Mollie account, and test keys are pointed out', asyn
 });
 
 test('A tenant can move to the sandbox and to the server’s account; earlier accounts stay in the database [money 1.4]', async () => {
-  await set('stripe', stripeKeys);
-  expect(await set('sandbox')).toEqual(['shop.example.com takes payments in the sandbox: no money moves.']);
+  await setProvider('stripe', stripeKeys);
+  expect(await setProvider('sandbox')).toEqual(['shop.example.com takes payments in the sandbox: no money moves.']);
   expect(await runCommand(database, ['tenant list'])).toEqual([expect.stringContaining('\tprovider sandbox\t')]);
-  expect(await set('server', undefined, [], {})).toEqual([
+  expect(await setProvider('server', undefined, [], {})).toEqual([
     'shop.example.com takes payments with the account of the server.',
   ]);
   expect(await runCommand(database, ['tenant list'])).toEqual([expect.stringContaining('\tprovider server\t')]);
@@ -81,8 +87,8 @@ test('A tenant can move to the sandbox and to the server’s account; earlier ac
 });
 
 test('--rotate replaces the keys of the current account', async () => {
-  await set('stripe', stripeKeys);
-  await set('stripe', 'sk_live_hunter4\nwhsec_hunter5', ['--rotate']);
+  await setProvider('stripe', stripeKeys);
+  await setProvider('stripe', 'sk_live_hunter4\nwhsec_hunter5', ['--rotate']);
   expect(await listAccounts()).toEqual([
     { credentials: { ...stripe, secretKey: 'sk_live_hunter4', webhookSecret: 'whsec_hunter5' }, isReplaced: false },
   ]);
@@ -104,7 +110,7 @@ test.each<[string, string, string | undefined, string[], NodeJS.ProcessEnv, stri
 ])(
   'Setting a provider with %s fails and names no key [money 1.2]',
   async (_what, provider, input, more, variables, message) => {
-    const error = await set(provider, input, more, variables).catch((caught: unknown) => caught);
+    const error = await setProvider(provider, input, more, variables).catch((caught: unknown) => caught);
     expect(String(error)).toContain(message);
     expect(String(error)).not.toContain('hunter');
     expect(await listAccounts()).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findUnsafeStatements } from '../../tests/support/db/find-unsafe-statements.ts';
 import { findPendingMigrations, migrationsConfig } from './migration-files.ts';
 
-/** Migrations up to this number were made before the rule. */
+/** The last migration that was made before servers had to work during a migration. */
 const LAST_FREE_MIGRATION = 17;
 
 const getNumber = (name: string) => Number(name.slice(0, 4));
@@ -26,7 +26,7 @@ test.each([
   'ALTER TABLE "tenants" ADD COLUMN "phone" text NOT NULL',
   'ALTER TABLE "tenants" ALTER COLUMN "id" SET DATA TYPE text',
   'REVOKE SELECT ON tenants FROM beepaid_tenant',
-])('a migration is refused with: %s, unless it says why [deployment 4.2]', (statement) => {
+])('a migration is refused with: %s, unless a comment gives the reason [deployment 4.2]', (statement) => {
   expect(findUnsafeStatements(`select 1;\n${statement};`)).toHaveLength(1);
   expect(findUnsafeStatements(`select 1;\n-- contract: unused since 0.1.0\n${statement};`)).toEqual([]);
 });
@@ -54,15 +54,17 @@ const readSnapshot = (name: string) => {
   return v.parse(snapshotSchema, JSON.parse(readFileSync(file, 'utf8'))).tables;
 };
 
-test('the newest schema has all columns of the one before, and new ones may be left out by its inserts [deployment 4.2]', () => {
-  const [before, newest] = migrations.slice(-2);
-  if (!before || !newest) throw new Error('There are two migrations at least');
+test('the newest schema keeps all columns of the previous schema, and inserts of the previous release may omit the new columns [deployment 4.2]', () => {
+  const [previous, newest] = migrations.slice(-2);
+  if (!previous || !newest) throw new Error('There are two migrations at least');
   if (/^--\s*contract:/im.test(newest.sql)) return;
   const tables = readSnapshot(newest.name);
-  for (const [table, { columns }] of Object.entries(readSnapshot(before.name))) {
-    const now = tables[table]?.columns ?? {};
-    expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(columns)));
-    const required = Object.keys(now).filter((name) => now[name]?.notNull && now[name].default === undefined);
+  for (const [table, { columns }] of Object.entries(readSnapshot(previous.name))) {
+    const newColumns = tables[table]?.columns ?? {};
+    expect(Object.keys(newColumns)).toEqual(expect.arrayContaining(Object.keys(columns)));
+    const required = Object.keys(newColumns).filter(
+      (name) => newColumns[name]?.notNull && newColumns[name].default === undefined,
+    );
     expect(Object.keys(columns)).toEqual(expect.arrayContaining(required));
   }
 });

@@ -43,13 +43,14 @@ const database = await openTestDatabase();
 type WhereTenant = TenantScope['whereTenant'];
 const unconditional: WhereTenant = (_table, ...conditions) => and(...conditions);
 
-/** Without the first protection: queries have no tenant condition. */
-const withoutConditions = (behind: Database): Database => ({
-  ...behind,
-  forTenant: (tenantId, work) => behind.forTenant(tenantId, (scope) => work({ ...scope, whereTenant: unconditional })),
+/** Removes the first protection: queries get no tenant condition. */
+const withoutConditions = (protectedDatabase: Database): Database => ({
+  ...protectedDatabase,
+  forTenant: (tenantId, work) =>
+    protectedDatabase.forTenant(tenantId, (scope) => work({ ...scope, whereTenant: unconditional })),
 });
 
-/** Without the second protection: `work` runs as the table owner, who bypasses row-level security. */
+/** Lacks the second protection: `work` runs as the owner of the tables, who bypasses row-level security. */
 const withoutRowSecurity: Database = {
   ...database,
   forTenant: (tenantId, work) =>
@@ -62,6 +63,7 @@ const withoutRowSecurity: Database = {
 const withParam = callNames.filter((name) => getCall(name).path.includes('{'));
 const withoutParam = callNames.filter((name) => !withParam.includes(name));
 
+/** The rows of the tenants in each table. */
 const readRows = async (...tenantIds: string[]) => {
   const tables = [
     ...[customers, paymentRequests, paymentHistory, charges, refunds, checkoutSessions],
@@ -69,12 +71,13 @@ const readRows = async (...tenantIds: string[]) => {
     ...[tablets, tabletCodes],
   ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
-  return rows.map((of) => of.filter(({ tenantId }) => tenantIds.includes(tenantId)));
+  return rows.map((tableRows) => tableRows.filter(({ tenantId }) => tenantIds.includes(tenantId)));
 };
 
-const open = async (behind: Database) => {
+/** Creates our tenant, with a signed-in owner, on a server that uses `served`. */
+const createOurTenant = async (served: Database) => {
   await database.clear();
-  const server = createTestServer(behind);
+  const server = createTestServer(served);
   const ours = await insertTenant(database, { host: 'ours.example' });
   const us = await insertUser(database, ours, { isOwner: true });
   const client = createTestClient(server, 'ours.example');
@@ -82,16 +85,18 @@ const open = async (behind: Database) => {
   return { server, ours, us, client };
 };
 
-type Ours = Awaited<ReturnType<typeof open>>;
+type OurTenant = Awaited<ReturnType<typeof createOurTenant>>;
 let otherCount = 0;
 
 /** Another tenant with one row of each kind, and a user with the email address of our user. */
-const createOtherTenant = async ({ server, us }: Ours) => {
+const createOtherTenant = async ({ server, us }: OurTenant) => {
   otherCount += 1;
   const tenant = await insertTenant(database, { host: `theirs-${otherCount}.example`, name: 'Theirs' });
   await insertUser(database, tenant, { email: us.email, isOwner: true });
   await recordAuditEvent(database.system, {
-    ...{ tenantId: tenant.id, at: server.clock(), source: cliSource },
+    tenantId: tenant.id,
+    at: server.clock(),
+    source: cliSource,
     kind: 'settings_updated',
   });
   const getCallPath = await prepareCallPaths({ server, tenant });
@@ -104,7 +109,7 @@ const createOtherTenant = async ({ server, us }: Ours) => {
   return { tenant, getCallPath, otherIds: [...new Set(withParam.map(getParam))] };
 };
 
-const ensureSignedIn = async (client: TestClient, { us }: Ours) => {
+const ensureSignedIn = async (client: TestClient, { us }: OurTenant) => {
   const { body } = await client.get('/users/me/');
   if (Object(body).email !== us.email) await client.logIn(us.email, testPassword);
 };
@@ -118,8 +123,8 @@ const getQueryKeys = (name: TenantCallName) => {
 /** Paths of all lists, unfiltered and with each filter set to each of `values`. */
 const buildReads = (values: readonly string[]) => {
   const lists = withoutParam.filter((name) => getCall(name).method === 'get');
-  const asked = lists.map((name) => ({ path: getCall(name).path as string, keys: getQueryKeys(name) }));
-  const all = [...asked, { path: paymentExportPath, keys: getQueryKeys('listPayments') }];
+  const listReads = lists.map((name) => ({ path: getCall(name).path as string, keys: getQueryKeys(name) }));
+  const all = [...listReads, { path: paymentExportPath, keys: getQueryKeys('listPayments') }];
   return all.flatMap(({ path, keys }) => [
     path,
     ...keys.flatMap((key) =>
@@ -138,10 +143,10 @@ describe.each([
   ['with tenant conditions and row-level security', database],
   ['with row-level security only', withoutConditions(database)],
   ['with tenant conditions only', withoutRowSecurity],
-])('data of another tenant, %s,', (_walls, behind) => {
-  let us: Ours;
+])('data of another tenant, %s,', (_protections, served) => {
+  let us: OurTenant;
   beforeEach(async () => {
-    us = await open(behind);
+    us = await createOurTenant(served);
   });
 
   test('cannot be read or changed by its id [spec 1.1, attack 2.6]', async () => {
@@ -162,9 +167,9 @@ describe.each([
     const readResponses = async () => {
       // Each export adds an event to our own log.
       await database.system.delete(auditEvents).where(eq(auditEvents.tenantId, us.ours.id));
-      const given: [string, string][] = [];
-      for (const path of reads) given.push([path, (await us.client.get(path)).text]);
-      return given;
+      const responses: [string, string][] = [];
+      for (const path of reads) responses.push([path, (await us.client.get(path)).text]);
+      return responses;
     };
     const responsesBefore = await readResponses();
     for (const table of [auditEvents, paymentRequests, customers, users, services]) {
@@ -186,7 +191,7 @@ describe.each([
   });
 });
 
-// They write rows that refer to the row of the path, which the foreign keys reject for a row of another tenant.
+/** Calls that write a row with a reference to the row of the path. For a row of another tenant, the foreign key refuses it. */
 const refusedByForeignKey: readonly TenantCallName[] = [
   'cancelPayment',
   'resendPayment',
@@ -194,11 +199,11 @@ const refusedByForeignKey: readonly TenantCallName[] = [
   'acceptInvite',
   'resetPassword',
 ];
-/** They also require the row to belong to the user. */
+/** Calls that find only rows of the user. */
 const limitedToUser: readonly TenantCallName[] = ['endSession', 'deletePasskey'];
 
 test('Without both protections every operation reaches data of the other tenant, so the test would notice a leak', async () => {
-  const us = await open(withoutConditions(withoutRowSecurity));
+  const us = await createOurTenant(withoutConditions(withoutRowSecurity));
   const refused: TenantCallName[] = [];
   for (const name of withParam.filter((each) => !limitedToUser.includes(each))) {
     await ensureSignedIn(us.client, us);

@@ -27,7 +27,9 @@ import { migratePGlite, migratePostgresql } from './migrations.ts';
 import { connectPostgresql } from './postgresql.ts';
 import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from './schema.ts';
 
-const all = readdirSync(new URL('migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
+const migrationCount = readdirSync(new URL('migrations', import.meta.url)).filter((name) =>
+  name.endsWith('.sql'),
+).length;
 const server = process.env.TEST_DATABASE_URL;
 
 /** Copies the first `count` migrations to a folder. */
@@ -54,7 +56,7 @@ test('Migrating an up-to-date database changes nothing', async () => {
 
 const tenantRoleCreatesTable = 'set role beepaid_tenant; create temporary table planted (id int)';
 
-test('The tenant role cannot create a temporary table, also after a restore without privileges [attack 6.1]', async () => {
+test('The tenant role cannot create a temporary table, even after a restore without privileges [attack 6.1]', async () => {
   const data = await createDataFolder('filled');
   const client = await PGlite.create(join(data.folder, 'database'), { extensions });
   await client.exec('grant temporary on database postgres to public');
@@ -64,7 +66,7 @@ test('The tenant role cannot create a temporary table, also after a restore with
   await data.remove();
 }, 60_000);
 
-test('Rows from before the extended search folding are found after the migration', async () => {
+test('The migration folds the search text of existing rows like that of new rows', async () => {
   const folder = await copyMigrations(3);
 
   const client = await PGlite.create({ extensions });
@@ -121,9 +123,10 @@ const shopId = '01934f92-da89-7100-8c0d-e37500000000';
 const customerId = '01934f92-da89-7100-8c0d-e37500000001';
 const openId = '01934f92-da89-7100-8c0d-e37500000002';
 const declinedId = '01934f92-da89-7100-8c0d-e37500000003';
+/** The number of migrations before the table of 3-D Secure attempts: version 8 of the schema. */
 const beforeAttemptsTable = 8;
 
-/** Two payment requests in schema version 8; the payment attempt of the second one is answered. */
+/** SQL that inserts two payment requests into version 8. The 3-D Secure attempt of the second request was answered. */
 const paymentsBeforeAttemptsTable = (now: Date) => `
   insert into tenants (id, name, host, created_at) values ('${shopId}', 'Shop', 'localhost', now());
   insert into customers (id, tenant_id, name, search_text, created_at) values ('${customerId}', '${shopId}', 'Jo', 'jo', now());
@@ -135,7 +138,7 @@ const paymentsBeforeAttemptsTable = (now: Date) => `
     values ('${shopId}', '${declinedId}', 'pay 3-D Secure', 'attempt-${declinedId}', '', 303, '', '${now.toISOString()}'),
       ('${shopId}', '${customerId}', 'POST /api/services/customers/', 'kept', '', 201, '{}', '${now.toISOString()}');`;
 
-/** A payment attempt signed by version 8 a minute before `now`. */
+/** A 3-D Secure attempt that version 8 signed a minute before `now`. */
 const signAttemptBeforeAttemptsTable = (paymentRequestId: string, now: Date) => {
   const attempt = { id: `attempt-${paymentRequestId}`, paymentRequestId, outcome: 'accepted', cardBrand: 'Visa' };
   const expiresAt = now.getTime() + 14 * MINUTE_MS;
@@ -188,11 +191,11 @@ test('An answered 3-D Secure attempt stays answered after the migration, and an 
 const runMigrate = (env: NodeJS.ProcessEnv, options: { plan?: boolean } = {}) =>
   migrateCommand({ config: readConfig(env), options, args: [], now: new Date(), printLine: () => undefined });
 
-const newestMigration = expect.stringMatching(new RegExp(`^-- ${String(all - 1).padStart(4, '0')}_`));
+const newestMigration = expect.stringMatching(new RegExp(`^-- ${String(migrationCount - 1).padStart(4, '0')}_`));
 
-test('A database of the version before opens with its rows, after a plan that changes nothing [deployment 4.3]', async () => {
+test('A database of the previous version opens with its rows, after a plan that changes nothing [deployment 4.3]', async () => {
   const data = await createDataFolder('empty');
-  const folder = await copyMigrations(all - 1);
+  const folder = await copyMigrations(migrationCount - 1);
   const env = { DATA_DIR: data.folder };
   expect((await runMigrate(env, { plan: true }))[0]).toMatch(/^-- 0000_/);
   const client = await PGlite.create(join(data.folder, 'database'), { extensions });
@@ -230,10 +233,10 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
       return rows[0].count;
     });
 
-  test('Processes that start at once apply each migration once [crash 2.2]', async () => {
+  test('Processes that start at the same time apply each migration once [crash 2.2]', async () => {
     await withDatabases(1, async ([url = '']) => {
       await Promise.all(Array.from({ length: 5 }, () => migratePostgresql(url)));
-      expect(await countApplied(url)).toBe(all);
+      expect(await countApplied(url)).toBe(migrationCount);
     });
   });
 
@@ -279,21 +282,21 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
   }, 60_000);
 
   test('A plan lists the missing migrations and changes nothing [deployment 4.3]', async () => {
-    const folder = await copyMigrations(all - 1);
+    const folder = await copyMigrations(migrationCount - 1);
     await withDatabases(1, async ([url = '']) => {
       const env = { DATABASE_URL: url };
-      expect(await runMigrate(env, { plan: true })).toHaveLength(3 * all);
+      expect(await runMigrate(env, { plan: true })).toHaveLength(3 * migrationCount);
       await withClient(url, (client) => migrateOnServer(drizzleOnServer(client), { migrationsFolder: folder }));
       expect(await runMigrate(env, { plan: true })).toEqual([newestMigration, expect.any(String), '']);
-      expect(await countApplied(url)).toBe(all - 1);
+      expect(await countApplied(url)).toBe(migrationCount - 1);
       expect(await runMigrate(env)).toEqual(['The database is up to date.']);
-      expect(await countApplied(url)).toBe(all);
+      expect(await countApplied(url)).toBe(migrationCount);
     });
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  test('A migration that waits for a table gives way, and is tried again [deployment 4.1]', async () => {
-    const folder = await copyMigrations(all);
+  test('A migration that waits for the lock of a table lets others read it, and is tried again [deployment 4.1]', async () => {
+    const folder = await copyMigrations(migrationCount);
     const journalFile = join(folder, 'meta/_journal.json');
     const journal = JSON.parse(await readFile(journalFile, 'utf8'));
     const last = journal.entries.at(-1);
@@ -313,15 +316,15 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
         await writer.query('commit');
         return migrating.then(() => countApplied(url));
       });
-      expect(migrated).toBe(all + 1);
+      expect(migrated).toBe(migrationCount + 1);
     });
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  test('Databases created at once on one server share the role without conflicts', async () => {
+  test('Databases that are created at the same time on one server share the role without conflicts', async () => {
     await withDatabases(6, async (urls) => {
       await Promise.all(urls.map((url) => migratePostgresql(url)));
-      expect(await Promise.all(urls.map(countApplied))).toEqual(urls.map(() => all));
+      expect(await Promise.all(urls.map(countApplied))).toEqual(urls.map(() => migrationCount));
     });
   });
 });

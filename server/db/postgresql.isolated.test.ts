@@ -8,40 +8,40 @@ import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
 const one = sql`select 1`;
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () => {
-  let made: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let emptyDatabase: Awaited<ReturnType<typeof createEmptyDatabase>>;
   let network: FaultProxy;
-  const open: Database[] = [];
+  const openDatabases: Database[] = [];
 
   beforeAll(async () => {
-    made = await createEmptyDatabase();
-    network = await startFaultProxy(made?.url ?? '');
+    emptyDatabase = await createEmptyDatabase();
+    network = await startFaultProxy(emptyDatabase?.url ?? '');
   });
   afterEach(async () => {
     network.set({ kind: 'none' });
-    for (const database of open.splice(0)) await database.close();
+    for (const database of openDatabases.splice(0)) await database.close();
   });
   afterAll(async () => {
     await network.stop();
-    await made?.drop();
+    await emptyDatabase?.drop();
   });
 
   /** Connects through the fault proxy. */
   const connect = (limits?: Partial<PostgresqlLimits>) => {
-    const url = new URL(made?.url ?? '');
+    const url = new URL(emptyDatabase?.url ?? '');
     url.host = new URL(network.origin).host;
     const database = connectPostgresql(url.href, () => undefined, limits);
-    open.push(database);
+    openDatabases.push(database);
     return database;
   };
 
-  const settings = async ({ system }: Database) => {
-    const asked = sql`select name, setting::int from pg_settings
+  const readTimeouts = async ({ system }: Database) => {
+    const query = sql`select name, setting::int from pg_settings
       where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`;
-    return (await system.execute(asked)) as unknown as { rows: unknown };
+    return (await system.execute(query)) as unknown as { rows: unknown };
   };
 
   test('the database cancels a statement that exceeds the timeout, and its connection stays usable [crash 3.4]', async () => {
-    const { rows } = await settings(connect());
+    const { rows } = await readTimeouts(connect());
     expect(rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: 15_000 },
       { name: 'statement_timeout', setting: 10_000 },
@@ -86,8 +86,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await expectUsable(database);
     for (let outage = 0; outage < 2; outage += 1) {
       network.set({ kind: 'hang' });
-      const begun = [1, 2].map(() => database.system.transaction((tx) => tx.execute(one)));
-      for (const { status } of await Promise.allSettled(begun)) expect(status).toBe('rejected');
+      const transactions = [1, 2].map(() => database.system.transaction((tx) => tx.execute(one)));
+      for (const { status } of await Promise.allSettled(transactions)) expect(status).toBe('rejected');
       network.set({ kind: 'none' });
       await expectUsable(database);
     }

@@ -16,7 +16,7 @@ const database = await openTestDatabase();
 
 const size = { tenants: 20, customers: 1_000, payments: 10_000 };
 
-/** Sequential and index scans of the large tables in `tx` so far. */
+/** The numbers of sequential scans and index scans of the large tables in `tx` so far. */
 const readScans = async (tx: Transaction) => {
   const [scans] = await tx
     .select({
@@ -42,7 +42,7 @@ const countingDatabase: Database = {
     }),
 };
 
-/** Scans of the large tables by `work`. */
+/** Counts the scans of the large tables by `work`. */
 const countScans = async (work: () => Promise<unknown>) => {
   Object.assign(scanTotals, { sequential: 0, indexed: 0 });
   await work();

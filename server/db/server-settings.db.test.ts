@@ -4,7 +4,7 @@ import { loadSecret } from './server-settings.ts';
 
 const database = await openTestDatabase();
 
-test('Processes that load the signing secret for the first time at the same moment get the same one', async () => {
+test('Processes that create the signing secret at the same time get one secret', async () => {
   await database.clear();
   const secrets = await Promise.all([loadSecret(database), loadSecret(database), loadSecret(database)]);
   expect(new Set(secrets).size).toBe(1);

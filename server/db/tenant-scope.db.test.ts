@@ -23,14 +23,14 @@ const buildCustomer = (tenantId: string, name: string) => ({
   createdAt: now,
 });
 
+/** The SQLSTATE code of the error with which `work` rejects; another error as it is. */
 const getErrorCode = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  return error instanceof Error && error.cause && typeof error.cause === 'object' && 'code' in error.cause
-    ? error.cause.code
-    : error;
+  const cause = error instanceof Error ? Object(error.cause) : {};
+  return cause.code ?? error;
 };
 
 const queryRows = async (query: SQL) => {
@@ -144,7 +144,7 @@ test('The scope resets the role and the tenant setting after success and failure
   expect(settings.role).not.toBe('beepaid_tenant');
 });
 
-test('A temporary table hides no table in a tenant scope [attack 6.1]', async () => {
+test('A temporary table of the same name does not hide a table in a tenant scope [attack 6.1]', async () => {
   const names = await database.system.transaction(async (tx) => {
     await tx.execute(sql`create temporary table customers (like public.customers) on commit drop`);
     const scope = await enterTenantScope(tx, garage);

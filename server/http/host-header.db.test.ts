@@ -19,26 +19,28 @@ afterAll(async () => {
   await publicSite.stop();
 });
 
-// The public site reads the session from its cookie of HTTPS.
-const cookies = () =>
+/** The client's cookies. Over HTTPS the public site expects the session in a cookie with another name. */
+const buildCookieHeader = () =>
   [...client.cookies, ['__Host-session', client.cookies.get('session')]]
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 let requestCount = 0;
-/** Each to another address, because one address gets five messages an hour. */
+/** A payload with another recipient each time, because one recipient gets at most five messages an hour. */
 const buildPayload = () => {
   requestCount += 1;
   return JSON.stringify({
     customer: { name: 'Jo', email: `jo-${requestCount}@example.com` },
-    ...{ description: 'Check-up', amount_net: 4500, vat_code: 'T0' },
+    description: 'Check-up',
+    amount_net: 4500,
+    vat_code: 'T0',
   });
 };
 
-/** A create request of the signed-in user with custom headers. */
+/** The text of a signed-in user's HTTP request that creates a payment request. `head` has the lines of its first headers. */
 const buildCreateRequest = (target: string, head: string) => {
   const payload = buildPayload();
   return (
-    `POST ${target} HTTP/1.1\r\n${head}Cookie: ${cookies()}\r\nX-CSRFTOKEN: ${client.cookies.get('csrftoken')}\r\n` +
+    `POST ${target} HTTP/1.1\r\n${head}Cookie: ${buildCookieHeader()}\r\nX-CSRFTOKEN: ${client.cookies.get('csrftoken')}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${payload.length}\r\n\r\n${payload}`
   );
 };
@@ -111,16 +113,19 @@ const validRequests: [how: string, target: string, head: string][] = [
 
 const parsePayUrl = (text: string) => (fromWire(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
 
-test.each(validRequests)('requested %s, the links use our own origin [attack 4.6]', async (_how, target, head) => {
-  const { status, text } = await site.exchange(buildCreateRequest(target, head));
-  expect([status, parsePayUrl(text)]).toEqual([201, expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]+$/)]);
-  const byPublic = await publicSite.exchange(buildCreateRequest(target, head));
-  expect([byPublic.status, parsePayUrl(byPublic.text)]).toEqual([201, expect.stringMatching(`^${publicUrl}/pay/`)]);
-  for (const message of await server.messages()) {
-    expect(`${message.text} ${message.html}`).not.toContain('evil.example');
-    expect(message.text).toMatch(/(http:\/\/localhost|https:\/\/pay\.example\.com)\/pay\//);
-  }
-});
+test.each(validRequests)(
+  'the links of a request that is sent %s use our own origin [attack 4.6]',
+  async (_how, target, head) => {
+    const { status, text } = await site.exchange(buildCreateRequest(target, head));
+    expect([status, parsePayUrl(text)]).toEqual([201, expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]+$/)]);
+    const byPublic = await publicSite.exchange(buildCreateRequest(target, head));
+    expect([byPublic.status, parsePayUrl(byPublic.text)]).toEqual([201, expect.stringMatching(`^${publicUrl}/pay/`)]);
+    for (const message of await server.messages()) {
+      expect(`${message.text} ${message.html}`).not.toContain('evil.example');
+      expect(message.text).toMatch(/(http:\/\/localhost|https:\/\/pay\.example\.com)\/pay\//);
+    }
+  },
+);
 
 test('the redirect after the card form stays on the same host [attack 4.6]', async () => {
   const { body } = await client.sendRaw('POST', path.slice('/api'.length), buildPayload(), {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-// No input affects other clients or causes a server error.
+// No input may affect other clients or cause a server error.
 afterEach(async () => {
   expect((await site.exchange('GET /api/whoami/ HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(200);
   expect(server.logged).toEqual([]);
@@ -27,13 +27,15 @@ const post = (length: number | string, headers = '', path = '/api/login/') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n`;
 const chunked = (path = '/api/login/') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-const many = (count: number, each: (n: number) => string) => Array.from({ length: count }, (_, n) => each(n)).join('');
+/** Joins `count` texts, each made by `each` from its number. */
+const repeat = (count: number, each: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => each(n)).join('');
 
 const bomb = gzipSync(Buffer.alloc(5_000_000, ' '));
 const deep = '['.repeat(40) + ']'.repeat(40);
 
 test.each<[how: string, status: number, parts: (string | Uint8Array)[]]>([
-  ['a query with 1,000 keys', 200, [get(`/api/whoami/?${many(1_000, (n) => `k${n}=&`)}`)]],
+  ['a query with 1,000 keys', 200, [get(`/api/whoami/?${repeat(1_000, (n) => `k${n}=&`)}`)]],
   ['a cookie that cannot be decoded', 403, [get('/api/users/me/', 'Cookie: session=%E0%A4%A; csrftoken="; x\r\n')]],
   ['invalid percent-encoding in the path', 404, [get('/api/invites/%E0%A4%A/')]],
   ['invalid percent-encoding in the query', 403, [get('/api/users/?search=%E0%A4%A&page=%')]],
@@ -52,8 +54,8 @@ test.each<[how: string, status: number, parts: (string | Uint8Array)[]]>([
     403,
     [post(10_000_000_000, '', '/api/services/payments/A/cancel/')],
   ],
-  ['an endless body', 413, [chunked(), many(80, () => `400\r\n${'x'.repeat(1_024)}\r\n`)]],
-  ['an endless card form', 413, [chunked('/pay/x'), many(80, () => `400\r\n${'x'.repeat(1_024)}\r\n`)]],
+  ['an endless body', 413, [chunked(), repeat(80, () => `400\r\n${'x'.repeat(1_024)}\r\n`)]],
+  ['an endless card form', 413, [chunked('/pay/x'), repeat(80, () => `400\r\n${'x'.repeat(1_024)}\r\n`)]],
   ['a chunk without a size', 400, [chunked(), 'many\r\n']],
   ['a negative length', 400, [post(-1), '{}']],
   ['two lengths', 400, [post(2, 'Content-Length: 3\r\n'), '{}']],
@@ -75,10 +77,10 @@ test.each([
     '5,000 headers',
     get(
       '/api/whoami/',
-      many(5_000, (n) => `h${n}: x\r\n`),
+      repeat(5_000, (n) => `h${n}: x\r\n`),
     ),
   ],
-  ['a query with 5,000 keys', get(`/api/whoami/?${many(5_000, (n) => `key${n}=&`)}`)],
+  ['a query with 5,000 keys', get(`/api/whoami/?${repeat(5_000, (n) => `key${n}=&`)}`)],
 ])('%s ends the connection [attack 4.3]', async (_how, request) => {
   const connection = await site.connect();
   connection.send(request);
@@ -87,7 +89,7 @@ test.each([
   expect([431, undefined]).toContain((await connection.readResponse()).status);
 });
 
-test('pipelined requests are answered in order', async () => {
+test('pipelined requests get their responses in order', async () => {
   const connection = await site.connect();
   connection.send(get('/api/whoami/') + get('/api/nothing/') + get('/healthz', 'Connection: close\r\n'));
   await connection.closed;
@@ -122,12 +124,11 @@ test('a client that disconnects during the body causes no server error [attack 4
 test('the connection of a client that stops reading times out [attack 4.4]', async () => {
   const DISABLED_TIMEOUT_MS = 60_000;
   const timeouts = {
-    ...{
-      headersTimeout: DISABLED_TIMEOUT_MS,
-      requestTimeout: DISABLED_TIMEOUT_MS,
-      connectionsCheckingInterval: DISABLED_TIMEOUT_MS,
-    },
-    ...{ keepAliveTimeout: DISABLED_TIMEOUT_MS, socketTimeoutMs: 300 },
+    headersTimeout: DISABLED_TIMEOUT_MS,
+    requestTimeout: DISABLED_TIMEOUT_MS,
+    connectionsCheckingInterval: DISABLED_TIMEOUT_MS,
+    keepAliveTimeout: DISABLED_TIMEOUT_MS,
+    socketTimeoutMs: 300,
   };
   let onCancel = () => {};
   const cancelled = new Promise<void>((resolve) => {

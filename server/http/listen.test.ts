@@ -7,34 +7,34 @@ const host = '127.0.0.1';
 
 test('A stopping server finishes pending requests and accepts no new ones [crash 2.5]', async () => {
   let arrive = () => {};
-  let response = (_response: Response) => {};
+  let respond = (_response: Response) => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const answered = new Promise<Response>((resolve) => {
-    response = resolve;
+  const response = new Promise<Response>((resolve) => {
+    respond = resolve;
   });
   const listener = await listen(
     () => {
       arrive();
-      return answered;
+      return response;
     },
     0,
     host,
   );
   const address = `http://${host}:${listener.port}/`;
-  const begun = fetch(address);
+  const pending = fetch(address);
   await arrived;
 
   const stopped = listener.stop();
   await expect(fetch(address)).rejects.toThrow();
-  response(new Response('Payment request sent'));
-  const finished = await begun;
+  respond(new Response('Payment request sent'));
+  const finished = await pending;
   expect(await finished.text()).toBe('Payment request sent');
   expect(finished.headers.get('connection')).toBe('close');
-  const answeredAt = performance.now();
+  const finishedAt = performance.now();
   await stopped;
-  expect(performance.now() - answeredAt).toBeLessThan(2_000);
+  expect(performance.now() - finishedAt).toBeLessThan(2_000);
 });
 
 test('An idle connection does not delay the shutdown', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
+/** Jobs that run until `finish` is called. */
 const createJobs = () => {
   const started: number[] = [];
   const finishers: ((error?: Error) => void)[] = [];

@@ -1,4 +1,4 @@
-// The full metadata, because the smaller sets know the premium-rate ranges of a few countries only.
+// This file imports the full metadata, because the smaller sets contain the premium-rate ranges of a few countries only.
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
@@ -7,7 +7,10 @@ import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from '
  */
 export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
-/** The library knows the ranges that are in use. In the UK, all numbers that begin with 9 are premium-rate numbers. */
+/**
+ * Whether calls to the number cost extra. The library has the ranges that are in use. In the UK, all other numbers that begin
+ * with 9 are reserved for premium rates, too.
+ */
 const isPremiumRate = (number: PhoneNumber) =>
   number.getType() === 'PREMIUM_RATE' || (number.countryCallingCode === '44' && number.nationalNumber.startsWith('9'));
 

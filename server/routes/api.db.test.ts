@@ -106,10 +106,10 @@ test.each([
   ['cannot be reached', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
   ['has no disk space', Object.assign(new Error('could not extend file'), { code: '53100' })],
   ['cancelled a statement', Object.assign(new Error('canceling statement'), { code: '57014' })],
-  ['does not answer', new Error('Query read timeout')],
+  ['does not respond', new Error('Query read timeout')],
   ['has broken the connection', new Error('Client has encountered a connection error and is not queryable')],
-])('a database that %s causes 503 with Retry-After [crash 3.6]', async (_how, gone) => {
-  const broken = createTestServer({ ...database, forTenant: () => Promise.reject(gone) });
+])('a database that %s causes 503 with Retry-After [crash 3.6]', async (_how, error) => {
+  const broken = createTestServer({ ...database, forTenant: () => Promise.reject(error) });
   const phone = createTestClient(broken);
   for (const [name, value] of client.cookies) phone.cookies.set(name, value);
   const response = await phone.get('/services/customers/');

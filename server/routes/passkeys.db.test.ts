@@ -35,7 +35,8 @@ const refusedLogIn = { status: 403, body: { code: 'invalid_login', detail: 'The 
 const refusedPasskey = { status: 400, body: { code: 'passkey_refused' } };
 const needsLogIn = { status: 403, body: { code: 'reauth_required', detail: expect.stringContaining('passkeys') } };
 
-const loggedInAs = async (client: ReturnType<typeof createVisitor>) => (await client.get('/users/me/')).body;
+/** The current user of the client, or the error without a session. */
+const readCurrentUser = async (client: ReturnType<typeof createVisitor>) => (await client.get('/users/me/')).body;
 
 describe('creating a passkey', () => {
   test('stores its public key and names it after the browser [passkeys 1.1]', async () => {
@@ -95,7 +96,7 @@ describe('creating a passkey', () => {
     expect(await selectPasskeys()).toEqual([]);
   });
 
-  test('answers a challenge once, within five minutes [passkeys 2.3]', async () => {
+  test('accepts a challenge once, and for five minutes [passkeys 2.3]', async () => {
     const options = await beginCreation(shop.client);
     const other = createSoftwareAuthenticator(shop.client.origin);
     expect((await shop.client.post('/passkeys/', authenticator.create(options))).status).toBe(201);
@@ -106,7 +107,7 @@ describe('creating a passkey', () => {
     expect(await selectPasskeys()).toHaveLength(1);
   });
 
-  test('and deleting one need a log-in during the last ten minutes [passkeys 1.4]', async () => {
+  test('requires, like deleting a passkey, a log-in within the last ten minutes [passkeys 1.4]', async () => {
     await createPasskey(shop.client, authenticator);
     const [row] = await selectPasskeys();
     const prepared = createSoftwareAuthenticator(shop.client.origin).create(await beginCreation(shop.client));
@@ -121,7 +122,7 @@ describe('creating a passkey', () => {
 describe('logging in with a passkey', () => {
   beforeEach(() => createPasskey(shop.client, authenticator));
 
-  test('gives the same as the password: session, CSRF token, known device and user [passkeys 1.2]', async () => {
+  test('sets the cookies and returns the user as a log-in with the password does [passkeys 1.2]', async () => {
     const [byPassword, byPasskey] = [createVisitor(), createVisitor()];
     const withPassword = await byPassword.logIn(shop.user.email, testPassword);
     const withPasskey = await logInWithPasskey(byPasskey, authenticator);
@@ -146,7 +147,7 @@ describe('logging in with a passkey', () => {
     expect((await shop.client.post('/password/set/', password)).status).toBe(204);
   });
 
-  test('works with a passkey that is synchronised and counts nothing, and once for each challenge', async () => {
+  test('works with a synchronised passkey, whose counter stays 0, and once for each challenge', async () => {
     const synchronised = createSoftwareAuthenticator(shop.client.origin, { counterStep: 0 });
     await createPasskey(shop.client, synchronised);
     const proof = synchronised.get(await beginLogIn(shop.client));
@@ -168,11 +169,11 @@ describe('logging in with a passkey', () => {
   ])('is refused %s [passkeys 2.1]', async (_how, changes) => {
     const visitor = createVisitor();
     expect(await logInWithPasskey(visitor, authenticator, changes)).toMatchObject(refusedLogIn);
-    expect(await loggedInAs(visitor)).toMatchObject({ code: 'not_authenticated' });
+    expect(await readCurrentUser(visitor)).toMatchObject({ code: 'not_authenticated' });
     expect((await logInWithPasskey(visitor, authenticator)).status).toBe(200);
   });
 
-  test('is refused with a changed signature, in the same words as with an unknown passkey [passkeys 2.5]', async () => {
+  test('with a changed signature gets the response of an unknown passkey [passkeys 2.5]', async () => {
     const proof = authenticator.get(await beginLogIn(shop.client));
     const other = createSoftwareAuthenticator(shop.client.origin);
     other.create(await beginCreation(shop.client));
@@ -184,7 +185,7 @@ describe('logging in with a passkey', () => {
     expect(responses[0]?.text).toBe(responses[1]?.text);
   });
 
-  test('answers a challenge of a log-in once, within five minutes, at one tenant [passkeys 2.2, passkeys 2.3]', async () => {
+  test('accepts a challenge of a log-in once, for five minutes, at one tenant [passkeys 2.2, passkeys 2.3]', async () => {
     const proof = authenticator.get(await beginLogIn(shop.client));
     expect((await createVisitor().post('/login/passkey/', proof)).status).toBe(200);
     expect(await createVisitor().post('/login/passkey/', proof)).toMatchObject(refusedLogIn);
@@ -202,13 +203,13 @@ describe('logging in with a passkey', () => {
     }
   });
 
-  test('sent twice at once begins one session [passkeys 2.3]', async () => {
+  test('begins one session when the request is sent twice at the same time [passkeys 2.3]', async () => {
     const proof = authenticator.get(await beginLogIn(shop.client));
     const both = await Promise.all([1, 2].map(() => createVisitor().post('/login/passkey/', proof)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test('is refused at another tenant, also for the same person [passkeys 2.4]', async () => {
+  test('is refused at another tenant, even for a user with the same email address [passkeys 2.4]', async () => {
     const tenant = await insertTenant(database, { host: 'theirs.example' });
     await insertUser(database, tenant, { email: shop.user.email });
     const visitor = createTestClient(shop.server, 'theirs.example');
@@ -238,12 +239,12 @@ describe('logging in with a passkey', () => {
     expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  test('is refused for another user than the one who is asked to log in again [passkeys 2.7]', async () => {
-    const begun = async () => authenticator.get(await beginLogIn(shop.client));
-    const other = { ...(await begun()), email: 'sam@example.com' };
+  test('is refused when another user has to log in again [passkeys 2.7]', async () => {
+    const createProof = async () => authenticator.get(await beginLogIn(shop.client));
+    const other = { ...(await createProof()), email: 'sam@example.com' };
     expect(await shop.client.post('/login/passkey/', other)).toMatchObject(refusedLogIn);
-    expect(await loggedInAs(shop.client)).toMatchObject({ email: shop.user.email });
-    const same = { ...(await begun()), email: shop.user.email.toUpperCase() };
+    expect(await readCurrentUser(shop.client)).toMatchObject({ email: shop.user.email });
+    const same = { ...(await createProof()), email: shop.user.email.toUpperCase() };
     expect((await shop.client.post('/login/passkey/', same)).status).toBe(200);
   });
 
@@ -285,7 +286,7 @@ test('the audit log has each creation, log-in, failure and deletion [passkeys 1.
   await logInWithPasskey(createVisitor(), authenticator);
   const events = await database.system.select().from(auditEvents).orderBy(auditEvents.id);
   const bySelf = { userId: shop.user.id, subjectId: null };
-  // The first log-in is the one of the test, with the password.
+  // The first event is the log-in with the password that created the client.
   expect(events.slice(1)).toMatchObject([
     { kind: 'passkey_added', ...bySelf },
     { kind: 'logged_in', ...bySelf },

@@ -20,9 +20,9 @@ beforeEach(async () => {
 const password = 'a long walk home';
 const newPassword = { password, passwordConfirm: password };
 
-const forget = (email: string) => createTestClient(server).post('/password/forgot/', { email });
+const requestLink = (email: string) => createTestClient(server).post('/password/forgot/', { email });
 
-/** Waits until `count` messages are queued, and returns the token in the newest one's link. */
+/** Waits until `count` messages are queued, and returns the token in the link of the newest message. */
 const waitForToken = (count = 1) =>
   vi.waitFor(async () => {
     const messages = await server.messages();
@@ -30,16 +30,16 @@ const waitForToken = (count = 1) =>
     return /\/reset-password\?token=([\w-]+)/.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
   });
 
-const look = (token: string) => createTestClient(server).get(`/password/reset/${token}/`);
+const readLink = (token: string) => createTestClient(server).get(`/password/reset/${token}/`);
 
 const notFound = { code: 'not_found', detail: 'Link not found' };
 
 test('a user who has forgotten the password gets a link, sets a new password, and is signed in [accounts 1.1]', async () => {
-  expect((await forget(' Ali@Example.com ')).status).toBe(204);
+  expect((await requestLink(' Ali@Example.com ')).status).toBe(204);
   const token = await waitForToken();
   expect(await server.messages()).toMatchObject([{ channel: 'email', recipient: user.email }]);
   await vi.waitFor(() => expect(server.wakeUps()).toBe(1));
-  expect((await look(token)).body).toEqual({ email: user.email });
+  expect((await readLink(token)).body).toEqual({ email: user.email });
   expect(await database.system.select().from(passwordResets)).toMatchObject([{ tokenHash: hashToken(token) }]);
 
   const phone = createTestClient(server);
@@ -55,7 +55,7 @@ test('a new password ends all sessions of its user, and the session of another u
   const device = createTestClient(server);
   await device.logIn(sam.email, testPassword);
   const session = device.cookies.get('session') ?? '';
-  await forget(user.email);
+  await requestLink(user.email);
   await device.post(`/password/reset/${await waitForToken()}/`, newPassword);
   expect((await client.get('/users/me/')).status).toBe(403);
   expect((await device.get('/users/me/')).body).toMatchObject({ email: user.email });
@@ -66,67 +66,67 @@ test('a new password ends all sessions of its user, and the session of another u
 
 describe('a link', () => {
   test('works once, also for concurrent requests [accounts 1.3]', async () => {
-    await forget(user.email);
+    await requestLink(user.email);
     const token = await waitForToken();
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => createTestClient(server).post(`/password/reset/${token}/`, newPassword)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
-    expect((await look(token)).body).toEqual(notFound);
+    expect((await readLink(token)).body).toEqual(notFound);
   });
 
   test('works for thirty minutes [accounts 1.3]', async () => {
-    await forget(user.email);
+    await requestLink(user.email);
     const token = await waitForToken();
     server.clock.advance(30 * MINUTE_MS - 1);
-    expect((await look(token)).status).toBe(200);
+    expect((await readLink(token)).status).toBe(200);
     server.clock.advance(1);
-    expect((await look(token)).status).toBe(404);
+    expect((await readLink(token)).status).toBe(404);
     expect((await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status).toBe(404);
     await purgeExpired(database, new Date(server.clock().getTime() + 1));
     expect(await database.system.$count(passwordResets)).toBe(0);
   });
 
   test('stops working when a newer one is sent, and when the password changes otherwise [accounts 1.3]', async () => {
-    await forget(user.email);
+    await requestLink(user.email);
     const older = await waitForToken();
-    await forget(user.email);
+    await requestLink(user.email);
     const newer = await waitForToken(2);
-    expect([(await look(older)).status, (await look(newer)).status]).toEqual([404, 200]);
+    expect([(await readLink(older)).status, (await readLink(newer)).status]).toEqual([404, 200]);
     expect((await client.post('/password/set/', newPassword)).status).toBe(204);
-    expect((await look(newer)).status).toBe(404);
+    expect((await readLink(newer)).status).toBe(404);
   });
 
-  test('stops working when its user is made inactive, and stays dead afterwards [accounts 1.3]', async () => {
+  test('stops working when its user is made inactive, and does not work again when the user is made active [accounts 1.3]', async () => {
     const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
-    await forget(sam.email);
+    await requestLink(sam.email);
     const token = await waitForToken();
     const { id, firstName, lastName, email } = sam;
     const save = (isActive: boolean) =>
       client.put(`/users/${id}/`, { firstName, lastName, email, phone: null, isActive });
     await save(false);
-    expect((await look(token)).status).toBe(404);
+    expect((await readLink(token)).status).toBe(404);
     await save(true);
-    expect((await look(token)).status).toBe(404);
+    expect((await readLink(token)).status).toBe(404);
   });
 
   test('of a user who was made inactive in the database is refused', async () => {
-    await forget(user.email);
+    await requestLink(user.email);
     const token = await waitForToken();
     await database.system.update(users).set({ isActive: false }).where(eq(users.id, user.id));
-    expect((await look(token)).status).toBe(404);
+    expect((await readLink(token)).status).toBe(404);
     expect((await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status).toBe(404);
   });
 
   test('belongs to its shop [accounts 1.3]', async () => {
     await insertTenant(database, { host: 'theirs.example' });
-    await forget(user.email);
+    await requestLink(user.email);
     const theirs = createTestClient(server, 'theirs.example');
     expect((await theirs.get(`/password/reset/${await waitForToken()}/`)).body).toEqual(notFound);
   });
 
-  test('survives a password that is refused [accounts 1.4]', async () => {
-    await forget(user.email);
+  test('still works after a password was rejected [accounts 1.4]', async () => {
+    await requestLink(user.email);
     const token = await waitForToken();
     const set = async (text: string, passwordConfirm = text) =>
       (await createTestClient(server).post(`/password/reset/${token}/`, { password: text, passwordConfirm })).body;
@@ -144,57 +144,57 @@ describe('whether there is an account', () => {
     headers: [...headers.keys()].toSorted(),
   });
 
-  test('is not in the answer, and only an active user who has joined gets a message [accounts 1.5]', async () => {
+  test('is not in the response, and only an active user who has joined gets a message [accounts 1.5]', async () => {
     await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
     await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
     const theirs = await insertTenant(database, { host: 'theirs.example' });
     await insertUser(database, theirs, { email: 'theirs@example.com' });
     const responses: TestResponse[] = [];
     for (const name of ['nobody', 'invited', 'inactive', 'theirs', 'ali']) {
-      responses.push(await forget(`${name}@example.com`));
+      responses.push(await requestLink(`${name}@example.com`));
     }
     expect(new Set(responses.map((response) => JSON.stringify(toComparable(response)))).size).toBe(1);
-    // The work is done in the order of the requests, so that the last one's message comes last.
+    // The server works in the order of the requests, so that the message for the last request comes last.
     await waitForToken();
     expect(await server.messages()).toMatchObject([{ recipient: user.email }]);
   });
 
-  test('is not in the time of the answer, which waits for no work [accounts 1.5]', async () => {
+  test('does not show in the time of the response, which waits for no work [accounts 1.5]', async () => {
     const busy = createTestServer({ ...database, forTenant: () => new Promise(() => undefined) });
     for (const email of [user.email, 'nobody@example.com']) {
       expect((await createTestClient(busy).post('/password/forgot/', { email })).status).toBe(204);
     }
   });
 
-  test('is not in the limit of messages: above it the answer is the same, and the last link keeps working [accounts 1.6]', async () => {
+  test('does not show at the limit of messages, and the last link keeps working [accounts 1.6]', async () => {
     for (let sent = 1; sent <= 5; sent += 1) {
-      await forget(user.email);
+      await requestLink(user.email);
       await waitForToken(sent);
     }
     const last = await waitForToken(5);
-    expect((await forget(user.email)).status).toBe(204);
+    expect((await requestLink(user.email)).status).toBe(204);
     const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
-    await forget(sam.email);
+    await requestLink(sam.email);
     await waitForToken(6);
     expect((await server.messages()).filter(({ recipient }) => recipient === user.email)).toHaveLength(5);
-    expect((await look(last)).status).toBe(200);
+    expect((await readLink(last)).status).toBe(200);
   });
 
-  test('is not in the limit of one IP address [accounts 1.6]', async () => {
-    for (let asked = 0; asked < 20; asked += 1) await forget('nobody@example.com');
+  test('does not show at the limit of an IP address [accounts 1.6]', async () => {
+    for (let asked = 0; asked < 20; asked += 1) await requestLink('nobody@example.com');
     for (const email of ['nobody@example.com', user.email]) {
-      const { status, headers } = await forget(email);
+      const { status, headers } = await requestLink(email);
       expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     }
     const elsewhere = createTestClient(server, 'localhost', 'http', '203.0.113.9');
     expect((await elsewhere.post('/password/forgot/', { email: user.email })).status).toBe(204);
   });
 
-  test('links that strangers ask for count for their recipient alone, not for the budgets of the shop [accounts 1.6]', async () => {
+  test('links that strangers request count for their recipient only, not for the budgets of the shop [accounts 1.6]', async () => {
     const messageBudgets = { perUserPerDay: 1, perTenantPerDay: 1 };
     ({ server, user, client } = await createTestShop(database, { messageBudgets }));
     for (const count of [1, 2]) {
-      await forget(user.email);
+      await requestLink(user.email);
       await waitForToken(count);
     }
     const payload = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
@@ -207,8 +207,8 @@ describe('without mail', () => {
     ({ server, tenant, user, client } = await createTestShop(database, { sendsEmail: false }));
   });
 
-  test('a visitor cannot ask for a link, and whoami does not list the extension [accounts 1.7]', async () => {
-    expect((await forget(user.email)).status).toBe(404);
+  test('a visitor cannot request a link, and whoami does not list the extension [accounts 1.7]', async () => {
+    expect((await requestLink(user.email)).status).toBe(404);
     const { body } = await client.get('/whoami/');
     expect(Object(body).client.extensions).not.toContain('password-reset');
   });
@@ -219,16 +219,16 @@ describe('without mail', () => {
     const link = new URL(Object(body).link);
     expect([link.origin, link.pathname]).toEqual(['http://localhost', '/reset-password']);
     const token = link.searchParams.get('token') ?? '';
-    expect((await look(token)).body).toEqual({ email: sam.email });
+    expect((await readLink(token)).body).toEqual({ email: sam.email });
     expect(await server.messages()).toEqual([]);
 
     server.clock.advance(10 * MINUTE_MS + 1);
     const refused = await client.post(`/users/${sam.id}/reset_link/`);
     expect(refused.body).toMatchObject({ code: 'reauth_required' });
-    expect((await look(token)).status).toBe(200);
+    expect((await readLink(token)).status).toBe(200);
   });
 
-  test('an invite and a new invite answer with the link, and no message is queued [accounts 2.4]', async () => {
+  test('the response to an invite or a resent invite has the link, and no message is queued [accounts 2.4]', async () => {
     const payload = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
     const invited = await client.post('/invites/', payload);
     expect(invited.status).toBe(201);
@@ -250,13 +250,13 @@ describe('an owner', () => {
     const token = await waitForToken();
     const [message] = await server.messages();
     expect(message).toMatchObject({ recipient: sam.email, text: expect.stringContaining('Ali Baker has sent you') });
-    expect((await look(token)).body).toEqual({ email: sam.email });
+    expect((await readLink(token)).body).toEqual({ email: sam.email });
     expect((await client.post('/invites/', { ...sam, email: 'new@example.com', phone: '' })).text).not.toContain(
       'link',
     );
   });
 
-  test('cannot do so for colleagues who are inactive or have not joined [accounts 2.1]', async () => {
+  test('cannot send a link to colleagues who are inactive or have not joined [accounts 2.1]', async () => {
     const inactive = await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
     const invited = await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
     for (const { id } of [inactive, invited]) {

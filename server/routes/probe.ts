@@ -14,7 +14,7 @@ export const probeReportSchema = v.object({
   forwardedProto: v.nullable(v.string()),
   forwardedFor: v.nullable(v.string()),
   peerAddress: v.nullable(v.string()),
-  /** The IP address that the server takes for the client's, and to which it applies the limits of log-ins. */
+  /** The IP address that the server regards as the client's. The limits of log-ins apply to this address. */
   clientAddress: v.string(),
   appVersion: v.string(),
   nodeVersion: v.string(),

@@ -20,8 +20,12 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
   expect(response.status).toBe(200);
   expect(JSON.parse(response.text)).toEqual({
     client: {
-      ...{ id: tenant.id, name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true },
-      ...{ prices_include_vat: false, confirm_above: 500_000 },
+      id: tenant.id,
+      name: 'Harbour Street Dental',
+      has_beepaid_go_module: true,
+      include_vat: true,
+      prices_include_vat: false,
+      confirm_above: 500_000,
       extensions: [
         ...['pay_link', 'payment_events', 'payment_export', 'push', 'cancel-declined', 'resend-declined'],
         ...['audit', 'shop-profile'],

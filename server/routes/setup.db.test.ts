@@ -22,7 +22,8 @@ const payload = {
   password: 'a long walk home',
 };
 
-const open = async (settings: TestSettings = {}) => {
+/** Creates a server without a shop, and issues its set-up link. */
+const openSetup = async (settings: TestSettings = {}) => {
   const server = createTestServer(database, { publicUrl, ...settings });
   const token = await issueSetupToken(database, 'go.example.com', server.clock());
   return { server, client: createTestClient(server, 'go.example.com'), path: `/setup/${token}/` };
@@ -31,26 +32,32 @@ beforeEach(() => database.clear());
 
 describe('the link of a new server', () => {
   test('opens the first shop at the host of PUBLIC_URL, with its signed-in owner [shop 4.1]', async () => {
-    const { server, client, path } = await open();
+    const { server, client, path } = await openSetup();
     expect((await client.get(path)).body).toEqual({
-      ...{ host: 'go.example.com', restoreCommands: ['restore backup'] },
-      ...{ canUploadBackup: false, restore: null },
+      host: 'go.example.com',
+      restoreCommands: ['restore backup'],
+      canUploadBackup: false,
+      restore: null,
     });
     const { status, body } = await client.post(path, payload);
     expect([status, body]).toMatchObject([200, { email: 'olivia@garage.example', isOwner: true }]);
     expect((await client.get('/users/me/')).body).toEqual(body);
     expect(await database.system.select().from(tenants)).toMatchObject([
       {
-        ...{ name: 'Corner Garage', host: 'go.example.com', includeVat: false, isDemo: false },
-        ...{ phone: '01632 960 018', replyTo: 'desk@garage.example' },
+        name: 'Corner Garage',
+        host: 'go.example.com',
+        includeVat: false,
+        isDemo: false,
+        phone: '01632 960 018',
+        replyTo: 'desk@garage.example',
       },
     ]);
     const visitor = createTestClient(server, 'go.example.com');
     expect((await visitor.logIn('olivia@garage.example', payload.password)).status).toBe(200);
   });
 
-  test('works once, also for two presses at the same moment [shop 4.4]', async () => {
-    const { server, client, path } = await open();
+  test('works once, even for two concurrent requests [shop 4.4]', async () => {
+    const { server, client, path } = await openSetup();
     const responses = await Promise.all([client.post(path, payload), client.post(path, { ...payload, shopName: 'B' })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     const visitor = createTestClient(server, 'go.example.com');
@@ -61,7 +68,7 @@ describe('the link of a new server', () => {
   });
 
   test('works for 30 minutes, and until the next start prints another [shop 4.4]', async () => {
-    const { server, client, path } = await open();
+    const { server, client, path } = await openSetup();
     server.clock.advance(30 * MINUTE_MS - 1);
     expect((await client.get(path)).status).toBe(200);
     server.clock.advance(1);
@@ -74,19 +81,19 @@ describe('the link of a new server', () => {
   });
 
   test('is stored as a hash [shop 4.4]', async () => {
-    const { path } = await open();
+    const { path } = await openSetup();
     const stored = await database.system.select().from(serverSettings);
     expect(JSON.stringify(stored)).not.toContain(path.split('/')[2]);
   });
 
-  test('is not made when there is a shop, and opens no second one [shop 4.5]', async () => {
-    const { server, client, path } = await open();
+  test('is not issued when there is a shop, and opens no second shop [shop 4.5]', async () => {
+    const { server, client, path } = await openSetup();
     await insertTenant(database, { host: 'other.example' });
     expect((await client.post(path, payload)).status).toBe(404);
     expect(await issueSetupToken(database, 'go.example.com', server.clock())).toBeUndefined();
   });
 
-  test('is made beside tenants of the demo, unless one has the host [shop 4.5]', async () => {
+  test('is issued despite tenants of the demo, unless one of them has the host [shop 4.5]', async () => {
     await insertTenant(database, { host: 'localhost', isDemo: true });
     expect(await issueSetupToken(database, 'go.example.com', new Date())).toBeDefined();
     expect(await issueSetupToken(database, 'localhost', new Date())).toBeUndefined();
@@ -97,21 +104,21 @@ describe('the link of a new server', () => {
     ['a link in the name', { shopName: 'Pay at evil.com' }, 'shop_name'],
     ['no name', { firstName: '' }, 'first_name'],
   ])('stays valid after %s is refused [shop 4.1]', async (_, change, field) => {
-    const { client, path } = await open();
+    const { client, path } = await openSetup();
     const { status, text } = await client.post(path, { ...payload, ...change });
     expect([status, Object.keys(JSON.parse(text))]).toEqual([400, expect.arrayContaining([field])]);
     expect((await client.post(path, payload)).status).toBe(200);
   });
 
-  test('refuses a press from another origin', async () => {
-    const { client, path } = await open();
+  test('refuses a request from another origin', async () => {
+    const { client, path } = await openSetup();
     expect((await client.post(path, payload, { origin: 'https://evil.example' })).status).toBe(403);
     expect(await database.system.$count(tenants)).toBe(0);
   });
 });
 
-describe('the checks after it', () => {
-  test('show what the mail server and the payment provider answered [shop 4.2]', async () => {
+describe('the checks of a new shop', () => {
+  test('show the responses of the mail server and the payment provider [shop 4.2]', async () => {
     const sent: string[] = [];
     const mail = {
       send: async ({ recipient, subject }: { recipient: string; subject: string }) => {
@@ -119,7 +126,7 @@ describe('the checks after it', () => {
         return '250 2.0.0 queued';
       },
     };
-    const { client, path } = await open({ mail });
+    const { client, path } = await openSetup({ mail });
     await client.post(path, payload);
     expect((await client.post(`${path}check_mail/`)).body).toEqual({
       isPassed: true,
@@ -134,7 +141,7 @@ describe('the checks after it', () => {
 
   test('show a failure, and are limited like other messages [shop 4.2]', async () => {
     const failure = Object.assign(new Error('Invalid login'), { response: '535 5.7.8 refused' });
-    const { client, path } = await open({ mail: { send: () => Promise.reject(failure) } });
+    const { client, path } = await openSetup({ mail: { send: () => Promise.reject(failure) } });
     await client.post(path, payload);
     const { body } = await client.post(`${path}check_mail/`);
     expect(body).toMatchObject({ isPassed: false, lines: [expect.any(String), expect.stringContaining('535 5.7.8')] });
@@ -142,8 +149,8 @@ describe('the checks after it', () => {
     expect((await client.post(`${path}check_mail/`)).status).toBe(429);
   });
 
-  test('are for the owner of the new shop, while the link lasts [shop 4.2]', async () => {
-    const { server, client, path } = await open();
+  test('are for the owner of the new shop, while the link is valid [shop 4.2]', async () => {
+    const { server, client, path } = await openSetup();
     expect((await client.post(`${path}check_mail/`)).status).toBe(404);
     await client.post(path, payload);
     const visitor = createTestClient(server, 'go.example.com');
@@ -156,11 +163,11 @@ describe('the checks after it', () => {
 describe('a backup instead of a first shop', () => {
   const piece = { offset: 0, size: 3, content: 'AAAA' };
 
-  test('is refused on PostgreSQL, with what to do [shop 4.7]', async () => {
-    const { client, path } = await open();
+  test('is refused on PostgreSQL, with advice [shop 4.7]', async () => {
+    const { client, path } = await openSetup();
     for (const [call, body] of [['backup', piece] as const, ['restore', {}] as const]) {
-      const answer = await client.post(`${path}${call}/`, body);
-      expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('PostgreSQL') } });
+      const response = await client.post(`${path}${call}/`, body);
+      expect(response).toMatchObject({ status: 400, body: { detail: expect.stringContaining('PostgreSQL') } });
     }
   });
 
@@ -172,7 +179,7 @@ describe('a backup instead of a first shop', () => {
       begin: (token: string) => void calls.push(token),
       stop: () => undefined,
     };
-    const { client, path } = await open({ backupRestore });
+    const { client, path } = await openSetup({ backupRestore });
     expect((await client.post('/setup/another/backup/', piece)).status).toBe(404);
     expect((await client.post('/setup/another/restore/')).status).toBe(404);
     expect((await client.post(path, payload)).status).toBe(200);
@@ -181,10 +188,13 @@ describe('a backup instead of a first shop', () => {
     expect(calls).toEqual([]);
   });
 
-  /** A restore of an upload that holds a shop, after `check`. */
+  /** Creates a restore of an upload that contains a shop. `check` runs while the server checks the upload. */
   const createRestore = (server: TestServer, restart: (file: string) => void, check = async () => {}) =>
     createBackupRestore({
-      ...{ database, clock: server.clock, logger: pino({ enabled: false }), restart },
+      database,
+      clock: server.clock,
+      logger: pino({ enabled: false }),
+      restart,
       upload: {
         file: 'backup.tar.gz',
         append: async () => true,
@@ -197,7 +207,7 @@ describe('a backup instead of a first shop', () => {
   const getToken = (path: string) => path.split('/')[2] ?? '';
 
   test('ends the link before the server restarts, so that no shop is opened and lost [shop 4.7]', async () => {
-    const { server, client, path } = await open();
+    const { server, client, path } = await openSetup();
     const restart = vi.fn();
     const backupRestore = createRestore(server, restart);
     backupRestore.begin(getToken(path));
@@ -208,7 +218,7 @@ describe('a backup instead of a first shop', () => {
   });
 
   test('does not replace a shop that was opened while the backup was checked [shop 4.7]', async () => {
-    const { server, client, path } = await open();
+    const { server, client, path } = await openSetup();
     const restart = vi.fn();
     const backupRestore = createRestore(server, restart, async () => {
       expect((await client.post(path, payload)).status).toBe(200);

@@ -45,7 +45,10 @@ describe('the shop profile', () => {
     expect((await shop.client.get('/shop/')).body).toEqual(stored);
     const cleared = { ...profile, phone: '', address: null, replyTo: '', linkLifetimeDays: null };
     expect((await shop.client.put('/shop/', cleared)).body).toMatchObject({
-      ...{ phone: null, address: null, replyTo: null, linkLifetimeDays: null },
+      phone: null,
+      address: null,
+      replyTo: null,
+      linkLifetimeDays: null,
     });
   });
 
@@ -80,7 +83,7 @@ describe('the shop profile', () => {
     expect([status, Object.keys(JSON.parse(text))]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  test('tells the app its default for prices, and decides how long new links work [shop 1.4, shop 1.5]', async () => {
+  test('sets the app’s default for prices, and how long new links work [shop 1.4, shop 1.5]', async () => {
     await shop.client.put('/shop/', profile);
     shop.server.clock.advance(2_000);
     const { body: whoami } = await shop.client.get('/whoami/');
@@ -111,7 +114,7 @@ describe('the shop profile', () => {
     }
   });
 
-  test('shows on the customer’s page as text, whatever it holds [shop 2.2]', async () => {
+  test('is escaped on the customer’s page [shop 2.2]', async () => {
     const text = '"><script>alert(1)</script>';
     await shop.client.put('/shop/', { ...profile, phone: text, address: text });
     const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
@@ -122,7 +125,7 @@ describe('the shop profile', () => {
 describe('the logo', () => {
   const load = async (url: unknown) => shop.server.app.request(`http://localhost${String(url)}`);
 
-  test('is served as a picture that runs and loads nothing, and can be removed [shop 1.3]', async () => {
+  test('is served with a policy that lets it run and load nothing, and can be removed [shop 1.3]', async () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- x -->${svg}`);
     const { logoUrl } = body as { logoUrl: string };
     expect(logoUrl).toMatch(/^\/pay\/logos\/[\w-]{43}$/);
@@ -138,7 +141,7 @@ describe('the logo', () => {
     expect(await database.system.$count(shopLogos)).toBe(0);
   });
 
-  test('has another address when it changes [shop 1.3]', async () => {
+  test('has another URL when it changes [shop 1.3]', async () => {
     const first = Object((await setLogo(svg)).body).logoUrl;
     const second = Object((await setLogo(svg.replace('h9', 'h8'))).body).logoUrl;
     expect(second).not.toBe(first);

@@ -26,7 +26,11 @@ beforeEach(async () => {
 });
 
 const toPayload = ({ firstName, lastName, email }: typeof owner, isActive = true) => ({
-  ...{ firstName, lastName, email, phone: null, isActive },
+  firstName,
+  lastName,
+  email,
+  phone: null,
+  isActive,
 });
 const invite = { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', phone: '', isActive: true };
 
@@ -48,7 +52,7 @@ describe('a user who is no owner', () => {
     expect(await server.messages()).toEqual([]);
   });
 
-  test('can do the rest, and is told what they may not do [accounts 3.1, accounts 3.4]', async () => {
+  test('can make all other calls, and gets no right to manage staff in the current user [accounts 3.1, accounts 3.4]', async () => {
     expect((await colleague.get('/users/me/')).body).toMatchObject({ isOwner: false, canManageStaff: false });
     for (const path of ['/users/', `/users/${owner.id}/`, '/services/payments/', '/services/customers/']) {
       expect([path, (await colleague.get(path)).status]).toEqual([path, 200]);
@@ -59,7 +63,7 @@ describe('a user who is no owner', () => {
     expect((await colleague.post('/services/services/', service)).status).toBe(201);
   });
 
-  test('can invite and change staff in the demo, whose owner stays as it is [accounts 3.5]', async () => {
+  test('can invite and change staff in the demo, except for its owner [accounts 3.5]', async () => {
     ({ server, tenant, user: owner } = await createTestShop(database, { isDemo: true }));
     await insertUser(database, tenant, { email: sam.email });
     colleague = await logIn(sam.email);
@@ -79,21 +83,21 @@ describe('an owner', () => {
   const setOwner = (device: TestClient, { id }: typeof owner, isOwner: boolean) =>
     device.put(`/users/${id}/owner/`, { isOwner });
 
-  test('names a second one, who may do the same at once, and takes the role away [accounts 3.2]', async () => {
+  test('makes a colleague an owner, who can invite at once, and takes the role away [accounts 3.2]', async () => {
     expect((await setOwner(client, sam, true)).body).toMatchObject({ id: sam.id, isOwner: true });
     expect((await colleague.post('/invites/', invite)).status).toBe(201);
     expect((await setOwner(client, sam, false)).body).toMatchObject({ id: sam.id, isOwner: false });
     expect((await colleague.post('/invites/', { ...invite, email: 'x@example.com' })).status).toBe(403);
   });
 
-  test('needs a recent log-in for it [accounts 3.2]', async () => {
+  test('needs a recent log-in to make a colleague an owner [accounts 3.2]', async () => {
     server.clock.advance(10 * MINUTE_MS + 1);
     expect((await setOwner(client, sam, true)).body).toMatchObject({ code: 'reauth_required' });
     await client.logIn(owner.email, testPassword);
     expect((await setOwner(client, sam, true)).status).toBe(200);
   });
 
-  test('cannot name a user who is inactive or has not joined [accounts 3.2]', async () => {
+  test('cannot make a user an owner who is inactive or has not joined [accounts 3.2]', async () => {
     for (const fields of [{ isActive: false }, { passwordHash: null }]) {
       await database.system.update(users).set(fields).where(eq(users.id, sam.id));
       const { status, body } = await setOwner(client, sam, true);
@@ -102,7 +106,7 @@ describe('an owner', () => {
     }
   });
 
-  test('cannot change the own role, and is not made inactive while having it [accounts 3.3]', async () => {
+  test('cannot change their own role, and cannot be made inactive [accounts 3.3]', async () => {
     await setOwner(client, sam, true);
     expect((await setOwner(client, owner, false)).body).toMatchObject({
       isOwner: ['You cannot change this for yourself'],
@@ -113,7 +117,7 @@ describe('an owner', () => {
     expect((await client.put(`/users/${sam.id}/`, toPayload(sam, false))).status).toBe(200);
   });
 
-  test('stays when two take the role from each other at the same time [accounts 3.3]', async () => {
+  test('remains when two owners take the role from each other at the same time [accounts 3.3]', async () => {
     await setOwner(client, sam, true);
     await Promise.all([setOwner(client, sam, false), setOwner(colleague, owner, false)]);
     expect(await database.system.$count(users, eq(users.isOwner, true))).toBe(1);

@@ -14,17 +14,17 @@ beforeEach(async () => {
 
 const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
 
-const aColleague = async (fields: Parameters<typeof insertUser>[2] = {}) => {
+const insertColleague = async (fields: Parameters<typeof insertUser>[2] = {}) => {
   const { firstName, lastName, email } = sam;
   return insertUser(database, tenant, { firstName, lastName, email, ...fields });
 };
 
 test('users are listed by name with their status [spec 3.12]', async () => {
-  await aColleague({ firstName: 'bo', email: 'bo@example.com', isActive: false });
-  await aColleague({ firstName: 'Cleo', email: 'cleo@example.com', isOwner: true });
-  const dan = await aColleague({ firstName: 'Dan', email: 'dan@example.com', passwordHash: null });
+  await insertColleague({ firstName: 'bo', email: 'bo@example.com', isActive: false });
+  await insertColleague({ firstName: 'Cleo', email: 'cleo@example.com', isOwner: true });
+  const dan = await insertColleague({ firstName: 'Dan', email: 'dan@example.com', passwordHash: null });
   await insertInvite(database, dan, new Date(server.clock().getTime() + DAY_MS));
-  const eve = await aColleague({ firstName: 'Eve', email: 'eve@example.com', passwordHash: null });
+  const eve = await insertColleague({ firstName: 'Eve', email: 'eve@example.com', passwordHash: null });
   await insertInvite(database, eve, server.clock());
   const { body } = await client.get('/users/');
   expect(body).toMatchObject({
@@ -40,7 +40,7 @@ test('users are listed by name with their status [spec 3.12]', async () => {
 });
 
 test('users are found by name, email and phone, with paging [spec 3.13, spec 7.25]', async () => {
-  await aColleague({ phone: '07700 900555' });
+  await insertColleague({ phone: '07700 900555' });
   for (const search of ['sam', 'CARTER', 'sam carter', 'sam@', '07700900555']) {
     expect((await client.get(`/users/?search=${search}`)).body).toMatchObject({
       count: 1,
@@ -55,12 +55,12 @@ test('users are found by name, email and phone, with paging [spec 3.13, spec 7.2
 
 test('an update and an acceptance without a phone number keep the phone number', async () => {
   const { phone: _, ...withoutPhone } = sam;
-  const { id } = await aColleague({ phone: '07700 900555' });
+  const { id } = await insertColleague({ phone: '07700 900555' });
   const updated = await client.put(`/users/${id}/`, { ...withoutPhone, lastName: 'Dean' });
   expect(updated.body).toMatchObject({ lastName: 'Dean', phone: '07700 900555' });
   expect((await client.get('/users/?search=07700900555')).body).toMatchObject({ count: 1 });
 
-  const invited = await aColleague({ email: 'bo@example.com', phone: '07700 900777', passwordHash: null });
+  const invited = await insertColleague({ email: 'bo@example.com', phone: '07700 900777', passwordHash: null });
   const token = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
   const password = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
   const acceptance = { firstName: 'Bo', lastName: 'Lee', email: 'bo@example.com', ...password, terms: true };
@@ -69,20 +69,20 @@ test('an update and an acceptance without a phone number keep the phone number',
 });
 
 test('an update changes the name, and an empty phone number clears it [spec 3.11, spec 7.26, spec 7.27]', async () => {
-  const { id } = await aColleague({ phone: '07700 900555' });
+  const { id } = await insertColleague({ phone: '07700 900555' });
   const updated = await client.put(`/users/${id}/`, { ...sam, lastName: 'Dean', email: 'SAM@example.com' });
   expect(updated.body).toEqual({ ...sam, id, lastName: 'Dean', phone: null, status: 'active', isOwner: false });
   expect((await client.get(`/users/${id}/`)).body).toEqual(updated.body);
 });
 
 test('the email address of a user cannot be changed', async () => {
-  const { id } = await aColleague();
+  const { id } = await insertColleague();
   const refused = await client.put(`/users/${id}/`, { ...sam, email: 'other@example.com' });
   expect([refused.status, refused.body]).toMatchObject([400, { email: ['The email address cannot be changed'] }]);
 });
 
 test('deactivating a user ends the session at once and blocks log-in until reactivation', async () => {
-  const { id } = await aColleague();
+  const { id } = await insertColleague();
   const samsPhone = createTestClient(server);
   await samsPhone.logIn(sam.email, testPassword);
   expect((await samsPhone.get('/users/me/')).status).toBe(200);
@@ -104,13 +104,13 @@ test('users cannot deactivate themselves [spec 6.7]', async () => {
 });
 
 test('the owner cannot be deactivated', async () => {
-  const { id } = await aColleague({ isOwner: true });
+  const { id } = await insertColleague({ isOwner: true });
   const refused = await client.put(`/users/${id}/`, { ...sam, isActive: false });
   expect(JSON.parse(refused.text)).toMatchObject({ is_active: ['The owner cannot be made inactive'] });
 });
 
 test('deactivating an invited user revokes the invite', async () => {
-  const colleague = await aColleague({ passwordHash: null });
+  const colleague = await insertColleague({ passwordHash: null });
   const token = await insertInvite(database, colleague, new Date(server.clock().getTime() + DAY_MS));
   const updated = await client.put(`/users/${colleague.id}/`, { ...sam, isActive: false });
   expect(updated.body).toMatchObject({ status: 'expired', isActive: false });

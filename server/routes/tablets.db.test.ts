@@ -19,7 +19,7 @@ import { auditEvents, pinFailures, tabletCodes, tablets, tenants, users } from '
 
 const database = await openTestDatabase();
 
-/** The owner, at the back office. */
+/** The shop, whose client is the owner's browser. */
 let shop: Shop;
 /** The browser of the tablet at the counter. */
 let tablet: TestClient;
@@ -32,7 +32,7 @@ const insertColleague = (fields: Parameters<typeof insertUser>[2] = {}) =>
   insertUser(database, shop.tenant, { email: 'kim@example.com', firstName: 'Kim', lastName: 'Hart', ...fields });
 type User = Awaited<ReturnType<typeof insertColleague>>;
 
-/** Gives a user a PIN at a browser of their own. */
+/** Logs a user in with the password in a new browser, sets a PIN there, and returns the browser. */
 const givePin = async ({ email }: Pick<User, 'email'>, pin = testPin) => {
   const phone = createTestClient(shop.server);
   await phone.logIn(email, testPassword);
@@ -40,6 +40,7 @@ const givePin = async ({ email }: Pick<User, 'email'>, pin = testPin) => {
   return phone;
 };
 
+/** Enrols the tablet, and creates the user Kim with a PIN. `phone` is Kim's own browser. */
 const prepareTablet = async () => {
   await enrolTablet(shop.client, tablet);
   const kim = await insertColleague();
@@ -47,7 +48,8 @@ const prepareTablet = async () => {
   return { kim, phone };
 };
 
-const getMe = async (client: TestClient) => Object((await client.get('/users/me/')).body).email;
+/** The email address of the current user. */
+const readEmail = async (client: TestClient) => Object((await client.get('/users/me/')).body).email;
 
 describe('enrolling a tablet', () => {
   test('takes a code of an owner, and gives the device a cookie that scripts cannot read [counter 13.1]', async () => {
@@ -84,9 +86,9 @@ describe('enrolling a tablet', () => {
         tablet = createTestClient(shop.server, 'theirs.example');
       },
     ],
-  ])('refuses a code that was %s [counter 13.2]', async (_what, spoil) => {
+  ])('refuses a code that was %s [counter 13.2]', async (_what, invalidate) => {
     const created = await createTabletCode(shop.client);
-    await spoil(created);
+    await invalidate(created);
     const response = await tablet.post('/login/tablet/', { tabletCode: created.code });
     expect([response.status, response.body]).toMatchObject([404, { code: 'not_found' }]);
     expect(tablet.cookies.get('tablet')).toBeUndefined();
@@ -168,7 +170,7 @@ describe('log-in with a PIN', () => {
     expect(await getCurrentTablet(tablet)).toEqual({ name: 'Counter tablet', staff });
     const response = await logInWithPin(tablet, kim);
     expect([response.status, response.body]).toMatchObject([200, { email: 'kim@example.com', isOwner: false }]);
-    expect(await getMe(tablet)).toBe('kim@example.com');
+    expect(await readEmail(tablet)).toBe('kim@example.com');
     const payment = { customer: { name: 'Jo', email: 'jo@example.com', phone: '' }, description: 'Scarf' };
     const { body } = await tablet.post('/services/payments/', { ...payment, amountNet: 4500, vatCode: 'T0' });
     expect(body).toMatchObject({ user: { firstName: 'Kim' } });
@@ -199,7 +201,7 @@ describe('log-in with a PIN', () => {
     }
   });
 
-  test('closes for a user on this tablet after five wrong PINs in a row, until the user types the password there [counter 13.7]', async () => {
+  test('is blocked for a user on this tablet after five wrong PINs in a row, until the user types the password there [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const other = createTestClient(shop.server);
     await enrolTablet(shop.client, other, 'Van');
@@ -217,7 +219,7 @@ describe('log-in with a PIN', () => {
     expect((await logInWithPin(tablet, kim)).status).toBe(200);
   });
 
-  test('of many simultaneous guesses, five are compared [counter 13.7]', async () => {
+  test('compares five of many simultaneous guesses [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const guesses = Array.from({ length: 9 }, () => logInWithPin(tablet, kim, '4862'));
     const codes = (await Promise.all(guesses)).map(({ body }) => Object(body).code).toSorted();
@@ -226,7 +228,7 @@ describe('log-in with a PIN', () => {
     expect(failures).toMatchObject([{ count: 5 }]);
   });
 
-  test('is limited to ten failures of a tablet in 15 minutes, while passwords work on [counter 13.7]', async () => {
+  test('is limited to ten failures of a tablet in 15 minutes, and passwords still work [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
     for (let tries = 0; tries < 10; tries += 1) expect((await logInWithPin(tablet, unknown)).status).toBe(403);
@@ -240,7 +242,7 @@ describe('a session by PIN', () => {
     const { kim } = await prepareTablet();
     await logInWithPin(tablet, kim);
     for (let minutes = 0; minutes < 12 * 60; minutes += 14) {
-      expect(await getMe(tablet)).toBe('kim@example.com');
+      expect(await readEmail(tablet)).toBe('kim@example.com');
       shop.server.clock.advance(14 * MINUTE_MS);
     }
     expect((await tablet.get('/users/me/')).status).toBe(403);
@@ -250,7 +252,7 @@ describe('a session by PIN', () => {
     // The session of another device lasts longer.
     await shop.client.logIn(shop.user.email, testPassword);
     shop.server.clock.advance(20 * MINUTE_MS);
-    expect(await getMe(shop.client)).toBe(shop.user.email);
+    expect(await readEmail(shop.client)).toBe(shop.user.email);
   });
 
   test('must log in with the password for each call that could give away the account or the shop [counter 13.9]', async () => {
@@ -315,7 +317,7 @@ describe('a session by PIN', () => {
     await tablet.logIn(kim.email, testPassword);
     const { id } = Object((await shop.client.get('/tablets/')).body)[0];
     await tablet.post('/password/set/', { password: 'a long walk home', passwordConfirm: 'a long walk home' });
-    expect(await getMe(tablet)).toBe(kim.email);
+    expect(await readEmail(tablet)).toBe(kim.email);
     await shop.client.delete(`/tablets/${id}/`);
     expect((await tablet.get('/users/me/')).status).toBe(403);
     expect((await logInWithPin(tablet, kim)).status).toBe(404);
@@ -331,7 +333,7 @@ describe('a session by PIN', () => {
   });
 });
 
-test('the audit log names the tablet of each event by PIN, and no other [counter 13.11]', async () => {
+test('the audit log names the tablet for events of PIN sessions only [counter 13.11]', async () => {
   const { kim } = await prepareTablet();
   for (let tries = 0; tries < 5; tries += 1) await logInWithPin(tablet, kim, '4862');
   await tablet.logIn(kim.email, testPassword);
@@ -360,7 +362,7 @@ test('the audit log names the tablet of each event by PIN, and no other [counter
   expect(read).toContain('pin_changed · Kim Hart ·  · ');
 });
 
-test('a deleted tenant leaves no rows of tablets [counter 13.1]', async () => {
+test('deleting a tenant deletes its tablets, codes and failures [counter 13.1]', async () => {
   const { kim } = await prepareTablet();
   await logInWithPin(tablet, kim, '4862');
   await createTabletCode(shop.client);

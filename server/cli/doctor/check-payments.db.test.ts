@@ -14,7 +14,7 @@ beforeEach(() => database.clear());
 const now = new Date('2026-11-21T09:30:00Z');
 const secret = 'an-app-secret-of-at-least-32-characters';
 
-/** A tenant with an account of its own at Stripe. */
+/** Inserts a tenant with its own account at Stripe, and returns the id of the tenant. */
 const insertOwnAccount = async (secretKey: string, tenant: Partial<typeof tenants.$inferInsert> = {}) => {
   const { id } = await insertTenant(database, tenant);
   const credentials = { provider: 'stripe', secretKey, webhookSecret: 'whsec_own' } as const;
@@ -22,13 +22,17 @@ const insertOwnAccount = async (secretKey: string, tenant: Partial<typeof tenant
   return id;
 };
 
-/** At a stand-in for Stripe that knows `secretKey` only. */
+/** Checks all tenants' accounts at a simulated Stripe that accepts `secretKey` only. */
 const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = false } = {}) => {
   const stripe = await startStripeService({ secretKey, now: () => now });
   onTestFinished(stripe.stop);
   const config = readConfig({
-    ...{ PUBLIC_URL: 'https://go.example.com', PAYMENT_PROVIDER: 'stripe', APP_SECRET: appSecret },
-    ...{ STRIPE_SECRET_KEY: 'sk_test_server', STRIPE_WEBHOOK_SECRET: 'whsec_server', STRIPE_API_URL: stripe.origin },
+    PUBLIC_URL: 'https://go.example.com',
+    PAYMENT_PROVIDER: 'stripe',
+    APP_SECRET: appSecret,
+    STRIPE_SECRET_KEY: 'sk_test_server',
+    STRIPE_WEBHOOK_SECRET: 'whsec_server',
+    STRIPE_API_URL: stripe.origin,
   });
   const { accounts } = await readServerFacts(database);
   return Promise.all(accounts.map((account) => checkTenantPayments(account, config, now, allowsLive)));
@@ -42,7 +46,7 @@ test('a tenant’s own test keys open and close a session [deployment 2.5]', asy
   expect(others).toEqual([]);
 });
 
-test('a tenant’s own live keys are tried only when told to [deployment 2.5]', async () => {
+test('a tenant’s own live keys are tried only with permission [deployment 2.5]', async () => {
   await insertOwnAccount('sk_live_own');
   expect(await checkAll('sk_live_own')).toMatchObject([{ level: 'warn', text: expect.stringContaining('not tried') }]);
   expect(await checkAll('sk_live_own', { allowsLive: true })).toMatchObject([{ level: 'ok' }]);
@@ -63,7 +67,7 @@ test('keys that APP_SECRET does not decrypt are unfit [deployment 2.5]', async (
   expect(findings).toMatchObject([{ level: 'fail', text: 'APP_SECRET does not decrypt the keys.' }]);
 });
 
-test('accounts of the demo, of tenants without the module, and replaced ones are not tried [deployment 2.5]', async () => {
+test('replaced accounts, and accounts of the demo and of tenants without the module, are not tried [deployment 2.5]', async () => {
   await insertOwnAccount('sk_test_own', { host: 'demo.example.com', isDemo: true });
   await insertOwnAccount('sk_test_own', { host: 'off.example.com', hasBeepaidGoModule: false });
   const tenantId = await insertOwnAccount('sk_test_own', { host: 'server.example.com' });

@@ -3,14 +3,22 @@ import { PROBE_PAUSE_MS, type ProbeReport } from '../../routes/probe.ts';
 import { checkProxy } from './check-proxy.ts';
 import { FORGED_ADDRESS, type Probe } from './probe-server.ts';
 
-const sound: ProbeReport = {
-  ...{ host: 'go.example.com', forwardedProto: 'https', forwardedFor: '198.51.100.4', peerAddress: '10.0.0.2' },
-  ...{ clientAddress: '198.51.100.4', appVersion: '1', nodeVersion: 'v20', now: '2026-11-21T09:30:00Z' },
+/** A report through a correct proxy. */
+const correctReport: ProbeReport = {
+  host: 'go.example.com',
+  forwardedProto: 'https',
+  forwardedFor: '198.51.100.4',
+  peerAddress: '10.0.0.2',
+  clientAddress: '198.51.100.4',
+  appVersion: '1',
+  nodeVersion: 'v20',
+  now: '2026-11-21T09:30:00Z',
 };
 
-const judge = (report: Partial<ProbeReport>, origin = 'https://go.example.com', headers = {}) => {
+/** The findings about a report that are not ok. */
+const listProblems = (report: Partial<ProbeReport>, origin = 'https://go.example.com', headers = {}) => {
   const probe: Probe = {
-    report: { ...sound, ...report },
+    report: { ...correctReport, ...report },
     headers: new Headers({ 'set-cookie': 'probe=1; Secure', 'strict-transport-security': 'max-age=1', ...headers }),
     streamedMs: PROBE_PAUSE_MS,
   };
@@ -37,11 +45,11 @@ test.each<[string, Partial<ProbeReport>, string[]]>([
   ['no X-Forwarded-For', { forwardedFor: null, clientAddress: '10.0.0.2' }, ['fail Client address']],
   ['no X-Forwarded-Proto', { forwardedProto: null }, ['warn X-Forwarded-Proto']],
   ['another Host', { host: 'app:8080' }, ['fail Host']],
-])('the proxy is judged: %s [deployment 2.2]', (_name, report, expected) => {
-  expect(judge(report)).toEqual(expected);
+])('the doctor recognises %s [deployment 2.2]', (_name, report, expected) => {
+  expect(listProblems(report)).toEqual(expected);
 });
 
-test('an address without HTTPS is unfit, and no proxy is asked for [deployment 2.2]', () => {
+test('an address without HTTPS is unfit, and no proxy is checked [deployment 2.2]', () => {
   const report = { host: 'localhost:8080', forwardedProto: null, forwardedFor: null };
-  expect(judge(report, 'http://localhost:8080')).toEqual(['fail HTTPS']);
+  expect(listProblems(report, 'http://localhost:8080')).toEqual(['fail HTTPS']);
 });

@@ -72,7 +72,7 @@ const checkStream = ({ streamedMs }: Probe): Finding =>
 export const checkProxy = (origin: string, probe: Probe): Finding[] => [
   checkSecurity(origin, probe),
   checkHost(origin, probe),
-  // Without a public address there is no proxy to judge.
+  // A server without HTTPS has no proxy, so that these headers are not checked.
   ...(origin.startsWith('https:') ? [checkProto(probe), checkClientAddress(probe)] : []),
   checkStream(probe),
 ];

@@ -21,11 +21,14 @@ test.each([
   [302, '/login', 'fail'],
   [302, 'https://go.example.org/', 'fail'],
   [301, 'http://go.example.com/', 'fail'],
-])('plain HTTP that answers %d to %s is judged %s [deployment 2.4]', async (status, location, level) => {
-  expect(await check(status, location)).toMatchObject({ level });
-});
+])(
+  'a response over plain HTTP with status %d and location %s is judged %s [deployment 2.4]',
+  async (status, location, level) => {
+    expect(await check(status, location)).toMatchObject({ level });
+  },
+);
 
-test('plain HTTP that nobody answers is a warning [deployment 2.4]', async () => {
+test('plain HTTP without a response is a warning [deployment 2.4]', async () => {
   expect(await checkRedirect('http://127.0.0.1:9/', origin)).toMatchObject({ level: 'warn' });
 });
 

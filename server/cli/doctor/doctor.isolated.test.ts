@@ -27,6 +27,7 @@ let server: RunningServer;
 const runCli = (args: readonly string[], settings: Record<string, string> = {}, input?: string) =>
   runCommandLine(args, { ...server.getSettings(), ...settings, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }, input);
 
+/** Runs `doctor --json`, and checks that the output contains no secret. */
 const diagnose = async (args: readonly string[] = [], settings?: Record<string, string>) => {
   const { code, stdout, stderr } = await runCli(['doctor', '--json', ...args], settings);
   for (const secret of [mailPassword, 'mail-p@ssw0rd', 'sk_test_stand_in', 'whsec_']) {
@@ -49,7 +50,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'ca.pem'), proxy.certificate);
   stripe = await startStripeService();
   mailServer = new SMTPServer({
-    ...{ authOptional: true, logger: false, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    logger: false,
+    disabledCommands: ['STARTTLS'],
     onAuth: ({ password }, _session, callback) =>
       password === 'mail-p@ssw0rd' ? callback(null, { user: 'mailer' }) : callback(new Error(`not ${password}`)),
     onData: (stream, _session, callback) => {
@@ -61,10 +64,17 @@ beforeAll(async () => {
   const mailPort = (mailServer.server.address() as AddressInfo).port;
   server = await runServer(repository, {
     settings: {
-      ...{ PORT: String(port), PUBLIC_URL: proxy.origin, DEMO: '0', BACKUP_COMMAND: 'cat > /dev/null' },
-      ...{ SMTP_URL: `smtp://mailer:${mailPassword}@127.0.0.1:${mailPort}`, MAIL_FROM: 'no-reply@example.com' },
-      ...{ APP_SECRET: 'x'.repeat(32), PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: stripe.origin },
-      ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_stand_in' },
+      PORT: String(port),
+      PUBLIC_URL: proxy.origin,
+      DEMO: '0',
+      BACKUP_COMMAND: 'cat > /dev/null',
+      SMTP_URL: `smtp://mailer:${mailPassword}@127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'no-reply@example.com',
+      APP_SECRET: 'x'.repeat(32),
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_API_URL: stripe.origin,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
     },
   });
 });
@@ -78,7 +88,7 @@ afterAll(async () => {
 
 const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
 
-test('the doctor finds nothing unfit with a server that is set up, beside which it runs [deployment 2.1]', async () => {
+test('the doctor finds no problem while a correctly set up server runs [deployment 2.1]', async () => {
   if (isEmbedded) {
     expect(await runCli(['backup'])).toMatchObject({ code: 0, stderr: '' });
     expect(await runCli(['backup', 'check'])).toMatchObject({ code: 0, stderr: '' });
@@ -97,7 +107,7 @@ test('the doctor finds nothing unfit with a server that is set up, beside which 
   expect(await diagnose()).toMatchObject({ code: 0, fit: true, stderr: '' });
 });
 
-test('the doctor says what is unfit in a page of text [deployment 2.1]', async () => {
+test('the doctor prints one line for each check [deployment 2.1]', async () => {
   const { code, stdout } = await runCli(['doctor', '--mail', 'boss@example.com']);
   const lines = stdout.trim().split('\n');
   const starts = lines.map((line) => line.split(':')[0]);
@@ -118,14 +128,17 @@ test('the doctor says what is unfit in a page of text [deployment 2.1]', async (
 test('the doctor names each fault of the proxy [deployment 2.2]', async () => {
   proxy.setFaults({ changesHost: true, buffers: true, weakensResponses: true, forwardsForgedAddress: true });
   expect((await diagnose()).levels).toMatchObject({
-    ...{ HTTPS: 'fail', Host: 'fail', 'Client address': 'fail', 'Event stream': 'fail' },
+    HTTPS: 'fail',
+    Host: 'fail',
+    'Client address': 'fail',
+    'Event stream': 'fail',
   });
   proxy.setFaults({ omitsHeaders: true });
   expect((await diagnose()).levels).toMatchObject({ 'X-Forwarded-Proto': 'warn', 'Client address': 'fail' });
   proxy.setFaults({});
 });
 
-test('the doctor reports services that refuse, without their secrets [deployment 2.3]', async () => {
+test('the doctor reports services that refuse its calls, without their secrets [deployment 2.3]', async () => {
   const { SMTP_URL = '' } = server.getSettings() as Record<string, string>;
   const { levels, findings } = await diagnose([], {
     SMTP_URL: SMTP_URL.replace('ssw0rd', 'ssw0rd-old'),
@@ -137,13 +150,13 @@ test('the doctor reports services that refuse, without their secrets [deployment
   expect(JSON.stringify(findings)).not.toMatch(/sk_test_revoked|secret-path/);
 });
 
-test('the doctor does without a server, and opens no database for itself [deployment 2.1]', async () => {
+test('the doctor reports that no server runs, and opens no database itself [deployment 2.1]', async () => {
   const settings = isEmbedded ? { DATA_DIR: folder } : { DATABASE_URL: 'postgresql://127.0.0.1:9/none' };
   const { levels, code } = await diagnose([], settings);
   expect({ code, server: levels.Server }).toEqual({ code: 1, server: 'fail' });
 });
 
-test('the probe responds to its token only [deployment 2.3]', async () => {
+test('the probe responds 404 without its token [deployment 2.3]', async () => {
   const { PORT } = server.getSettings();
   for (const authorization of ['', 'Bearer x', 'Bearer 9999999999999.AAAA']) {
     const response = await fetch(`http://127.0.0.1:${PORT}/healthz/probe`, { headers: { authorization } });

@@ -14,7 +14,7 @@ import { acquireOwnership } from './owner-lock.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const folders: { remove(): Promise<void> }[] = [];
-const dataFolder = async (content: 'filled' | 'empty') => {
+const createFolder = async (content: 'filled' | 'empty') => {
   const data = await createDataFolder(content);
   folders.push(data);
   return data.folder;
@@ -25,7 +25,7 @@ const logger = pino({ enabled: false });
 let home: string;
 let open: Database | undefined;
 beforeEach(async () => {
-  home = await dataFolder('filled');
+  home = await createFolder('filled');
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -45,7 +45,7 @@ const runBackup = async () => (await run(backup, home))[0] ?? '';
 const readHosts = async ({ system }: Database) => (await system.select().from(tenants)).map(({ host }) => host).sort();
 const listFiles = (folder: string) => readdir(folder).catch(() => []);
 const listBackups = () => listFiles(join(home, 'backups'));
-/** The first backup is restored at once into a spare folder beside it. */
+/** The backups, without the spare folder into which the server restores its first backup for a check. */
 const listArchives = async () => (await listBackups()).filter((name) => name.startsWith('beepaid-'));
 
 test('a running server is backed up while it writes, and the backup holds all earlier data', async () => {
@@ -61,7 +61,7 @@ test('a running server is backed up while it writes, and the backup holds all ea
   await insertTenant(open, { host: 'after.example' });
   expect(await readHosts(open)).toHaveLength(22);
 
-  const otherFolder = await dataFolder('empty');
+  const otherFolder = await createFolder('empty');
   expect(await run(restore, otherFolder, file)).toEqual([
     expect.stringMatching(/^Restored, with \d+ tenants and 0 payment requests\.$/),
   ]);
@@ -85,7 +85,7 @@ test('a closed database is backed up and restored', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await listBackups()).toEqual(['beepaid-2026-11-21T02-00-00Z.tar.gz']);
 
-  const otherFolder = await dataFolder('empty');
+  const otherFolder = await createFolder('empty');
   await run(restore, otherFolder, file);
   open = await openEmbedded(otherFolder, logger);
   expect(await readHosts(open)).toEqual(['kept.example']);
@@ -99,7 +99,7 @@ test('restore refuses to overwrite an existing database', async () => {
 });
 
 test('restoring from an invalid file fails and leaves no files behind', async () => {
-  const otherFolder = await dataFolder('empty');
+  const otherFolder = await createFolder('empty');
   const notes = join(otherFolder, 'notes.txt');
   await writeFile(notes, 'not a backup');
   await expect(run(restore, otherFolder, notes)).rejects.toThrow('tar failed');
@@ -113,7 +113,7 @@ test('backup fails while another process without backups owns the folder', async
   owner.release();
 });
 
-test('the server makes a daily backup and keeps the newest', async () => {
+test('the server makes daily backups, and deletes all but the newest', async () => {
   await mkdir(join(home, 'backups'));
   const older = ['2020-01-01T00-00-00', '2020-01-02T00-00-00'].map((stamp) => `beepaid-${stamp}Z.tar.gz`);
   for (const name of older) await writeFile(join(home, 'backups', name), '');
@@ -130,7 +130,7 @@ test('the server makes a daily backup and keeps the newest', async () => {
   expect(await listArchives()).toEqual(now);
 });
 
-test('the next backup removes the files of an interrupted one', async () => {
+test('the next backup removes the files of an interrupted backup', async () => {
   await mkdir(join(home, 'backups/unfinished-1'), { recursive: true });
   await copyFile(join(home, 'database/PG_VERSION'), join(home, 'backups/unfinished-1/PG_VERSION'));
   await runBackup();

@@ -23,7 +23,8 @@ let home: Awaited<ReturnType<typeof createDataFolder>>;
 let database: Database;
 let logged: { level: string; msg: string }[];
 
-const open = async (settings: Partial<BackupSettings> = {}) => {
+/** Opens a database with one tenant. */
+const openShop = async (settings: Partial<BackupSettings> = {}) => {
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const logger = pino({ formatters: { level: (level) => ({ level }) } }, stream);
   database = await openEmbedded(home.folder, logger, { keptCount: 2, ...settings });
@@ -50,62 +51,62 @@ const run = (command: typeof backup) =>
   });
 const runBackup = async () => (await run(backup))[0] ?? '';
 const listBackups = () => readdir(join(home.folder, 'backups'));
-const messages = () => logged.map(({ level, msg }) => `${level} ${msg}`);
+const getMessages = () => logged.map(({ level, msg }) => `${level} ${msg}`);
 
-test('the server restores its last backup into a spare folder once a week, and records what it found [deployment 1.1]', async () => {
+test('the server restores its last backup into a spare folder once a week, and records the result [deployment 1.1]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  await open();
+  await openShop();
   const readCheck = async () => (await readBackupStatus(database)).restoreCheck;
-  /** Lets the server find, after `days`, what is due. */
-  const pass = async (days: number) => {
+  const countBackups = () => getMessages().filter((message) => message === 'info Backup created').length;
+  /** Moves the clock by `days`, and waits for the backup that is then due. */
+  const advanceDays = async (days: number) => {
     vi.setSystemTime(Date.now() + days * DAY_MS);
-    const count = messages().filter((message) => message === 'info Backup created').length;
+    const countBefore = countBackups();
     vi.advanceTimersByTime(HOUR_MS);
-    const made = () => messages().filter((message) => message === 'info Backup created').length;
-    await vi.waitFor(() => expect(made()).toBe(count + 1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(countBackups()).toBe(countBefore + 1), { timeout: 60_000 });
   };
-  await pass(0);
+  await advanceDays(0);
   await vi.waitFor(async () => expect(await readCheck()).not.toBeNull(), { timeout: 60_000 });
   const first = await readCheck();
   const [name] = await listBackups();
   expect(first).toEqual({ name, at: expect.any(String), error: null, tenantCount: 1, requestCount: 0 });
-  expect(messages()).toContain('info Backup restored into a spare folder');
+  expect(getMessages()).toContain('info Backup restored into a spare folder');
 
-  await pass(6);
+  await advanceDays(6);
   expect(await run(backup)).toHaveLength(1);
   expect(await readCheck()).toEqual(first);
-  await pass(2);
+  await advanceDays(2);
   await vi.waitFor(async () => expect((await readCheck())?.name).not.toBe(name), { timeout: 60_000 });
   expect(await listBackups()).toEqual([expect.stringMatching(/^beepaid-/), expect.stringMatching(/^beepaid-/)]);
 });
 
 test('the check of a backup leaves the server responsive [deployment 1.2]', async () => {
-  await open();
+  await openShop();
   await runBackup();
   let isDone = false;
   const checked = run(checkNewest).finally(() => {
     isDone = true;
   });
-  let answeredCount = 0;
+  let readCount = 0;
   let longestMs = 0;
   while (!isDone) {
     const startedAt = performance.now();
     await readBackupStatus(database);
     longestMs = Math.max(longestMs, performance.now() - startedAt);
-    answeredCount += 1;
+    readCount += 1;
     await delay(10);
   }
   expect(await checked).toEqual([expect.stringMatching(/ can be restored, with 1 tenants and 0 payment requests\.$/)]);
-  expect(answeredCount).toBeGreaterThan(20);
+  expect(readCount).toBeGreaterThan(20);
   expect(longestMs).toBeLessThan(1_000);
 });
 
-test('a backup that cannot be restored is reported, and the server goes on [deployment 1.1]', async () => {
-  await open();
+test('a backup that cannot be restored is reported, and the server keeps running [deployment 1.1]', async () => {
+  await openShop();
   const file = await runBackup();
   await truncate(file, 100_000);
   await expect(run(checkNewest)).rejects.toThrow(/^beepaid-.+ cannot be restored: tar failed/);
-  expect(messages()).toContain('error Backup cannot be restored');
+  expect(getMessages()).toContain('error Backup cannot be restored');
   const { restoreCheck } = await readBackupStatus(database);
   expect(restoreCheck?.error).toMatch('tar failed');
   expect(await listBackups()).toHaveLength(1);
@@ -114,7 +115,7 @@ test('a backup that cannot be restored is reported, and the server goes on [depl
 test('each backup is piped through BACKUP_COMMAND, which gets no secret of the server [deployment 1.3]', async () => {
   vi.stubEnv('SMTP_URL', 'smtp://user:hunter2@localhost');
   const folder = join(home.folder, 'elsewhere');
-  await open({ command: `mkdir ${folder} && cat > ${folder}/$BACKUP_NAME && env > ${folder}/env` });
+  await openShop({ command: `mkdir ${folder} && cat > ${folder}/$BACKUP_NAME && env > ${folder}/env` });
   const file = await runBackup();
   const [copy = '', env = ''] = await readdir(folder);
   expect((await readFile(join(folder, copy))).equals(await readFile(file))).toBe(true);
@@ -128,14 +129,14 @@ test.each([
   ['cat > /dev/null; exit 3', 'BACKUP_COMMAND failed (exit code 3)'],
   ['head -c 10 > /dev/null', 'BACKUP_COMMAND did not read the whole backup'],
 ])('a failure of BACKUP_COMMAND is reported, and the backup stays (%s) [deployment 1.3]', async (command, error) => {
-  await open({ command });
+  await openShop({ command });
   await expect(runBackup()).rejects.toThrow(new RegExp(`/beepaid-.+ is complete, but ${error.replace(/[()]/g, '.')}`));
   expect(await listBackups()).toHaveLength(1);
   expect((await readBackupStatus(database)).copy?.error).toBe(error);
-  expect(messages()).toContain('error Copy of a backup failed; the file stays');
+  expect(getMessages()).toContain('error Copy of a backup failed; the file stays');
 });
 
 test('a request that the server does not know is refused', async () => {
-  await open();
+  await openShop();
   await expect(sendControlRequest(home.folder, 'toString')).rejects.toThrow('does not know the request toString');
 });

@@ -10,9 +10,9 @@ const data = await createDataFolder('filled');
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => data.remove());
 
-const findMissing = (wanted: Iterable<string>, seen: string[]) => {
-  const there = new Set(seen);
-  return [...wanted].filter((key) => !there.has(key));
+const findMissing = (expected: Iterable<string>, seen: string[]) => {
+  const seenKeys = new Set(seen);
+  return [...expected].filter((key) => !seenKeys.has(key));
 };
 
 test('Each commit is synced before it is acknowledged, and reads do not sync [crash 1.4]', async () => {

@@ -42,7 +42,8 @@ export class DurableFS extends NodeFS {
 
 /**
  * Start parameters that enable fsync. Only `wal_sync_method=fsync` calls `DurableFS`, because the fdatasync of PGlite's
- * build does nothing. The engine allocates all `shared_buffers` at start: 64 MB, half the default, hold 50,000 payments.
+ * build does nothing. The engine allocates all `shared_buffers` at start: 64 MB, which is half the default,
+ * are enough for 50,000 payments.
  */
 export const durableStartParams = [
   // PGlite turns fsync off with -F.

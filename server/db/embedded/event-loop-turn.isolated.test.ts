@@ -22,7 +22,7 @@ test('a long queue of statements lets timers run in between', async () => {
   expect(order).toEqual(['timer', 'last statement']);
 });
 
-test('statements that are queued behind the end of the database are rejected instead of running for ever', async () => {
+test('statements that are queued after the database closes are rejected, and do not block the process', async () => {
   const data = await createDataFolder('filled');
   const client = await startEngine(join(data.folder, 'database'), () => undefined);
   const closing = client.close();
@@ -36,7 +36,7 @@ test('statements that are queued behind the end of the database are rejected ins
 
 const loginCount = 200;
 
-test('200 log-ins at once are answered or told to come back, and health checks are served in between [attack 2.7]', async () => {
+test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health checks are served in between [attack 2.7]', async () => {
   const server = await runServer();
   onTestFinished(() => server.stop());
   const { port } = new URL(server.origin);
@@ -50,7 +50,7 @@ test('200 log-ins at once are answered or told to come back, and health checks a
         .on('error', reject)
         .end(body);
     });
-  /** From several addresses, because forty failures block one. */
+  /** Logs in from one of twenty IP addresses, because forty failures block an address. */
   const logIn = async (index: number) => {
     const headers = { 'Content-Type': 'application/json', Cookie: cookies.join('; '), 'X-CSRFTOKEN': csrf };
     const response = await post(

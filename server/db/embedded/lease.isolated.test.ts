@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => data.remove());
 
-/** Writes the lease of a process in another container, with its last heartbeat `ageMs` ago. */
-const leaveLease = async (ageMs: number) => {
+/** Writes the lease of a process in another container, whose last heartbeat was `ageMs` ago. */
+const writeOtherLease = async (ageMs: number) => {
   const lease: Lease = { id: 'another', domain: 'another boot net:[1]', host: 'c0ffee', pid: 7 };
   await writeFile(path, JSON.stringify(lease));
   const heartbeatAt = new Date(Date.now() - ageMs);
@@ -26,8 +26,8 @@ const leaveLease = async (ageMs: number) => {
 };
 const readLease = async (): Promise<Lease> => JSON.parse(await readFile(path, 'utf8'));
 
-test('a data folder that a live container holds is refused within a second, and its owner is named [deployment 3.3]', async () => {
-  await leaveLease(5_000);
+test('a data folder that another container uses is refused within a second, with the name of the owner [deployment 3.3]', async () => {
+  await writeOtherLease(5_000);
   const startedAt = performance.now();
   await expect(acquireOwnership(data.folder)).rejects.toThrow('in use by process 7 on c0ffee, another container');
   expect(performance.now() - startedAt).toBeLessThan(1_000);
@@ -36,14 +36,14 @@ test('a data folder that a live container holds is refused within a second, and 
 });
 
 test('the lease of a container that has ended is taken over [deployment 3.3]', async () => {
-  await leaveLease(16_000);
+  await writeOtherLease(16_000);
   const owner = await acquireOwnership(data.folder);
   expect(await readLease()).toMatchObject({ pid: process.pid });
   owner.release();
   expect(await readdir(data.folder)).toEqual(['owner.pid']);
 });
 
-test('a process killed in the same container leaves a lease that hinders no restart', async () => {
+test('the lease of a killed process does not prevent a restart in the same container', async () => {
   const owner = await acquireOwnership(data.folder);
   const lease = await readFile(path);
   owner.release();
@@ -72,6 +72,6 @@ test('an owner renews its lease, and ends when another process has taken it over
   await utimes(path, old, old);
   await expect(acquireOwnership(data.folder)).rejects.toThrow(`in use by process ${child.pid}`);
   await vi.waitFor(async () => expect((await stat(path)).mtimeMs).toBeGreaterThan(old.getTime()), { timeout: 10_000 });
-  await leaveLease(0);
+  await writeOtherLease(0);
   expect(await closed).toEqual([null, 'SIGKILL']);
 });

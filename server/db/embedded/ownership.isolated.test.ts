@@ -8,7 +8,7 @@ import { acquireOwnership } from './owner-lock.ts';
 const data = await createDataFolder('filled');
 afterAll(() => data.remove());
 
-test('Of several servers started on one folder one runs, and the others exit with its process id [crash 1.7]', async () => {
+test('Of several servers on one folder one runs, and the others exit with a message that names its process id [crash 1.7]', async () => {
   const killed = runWriter(data.folder);
   await killed.rows(1);
   await killed.kill();
@@ -28,7 +28,7 @@ test('Of several servers started on one folder one runs, and the others exit wit
   await Promise.all(writers.map((writer) => writer.kill()));
 }, 120_000);
 
-// The kill may come too late on a busy machine.
+// On a busy machine, the first start may end before the test kills it.
 test('The next start recovers from a first start that was killed [crash 1.6]', {
   retry: 3,
   timeout: 120_000,

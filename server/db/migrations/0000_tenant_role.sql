@@ -1,4 +1,5 @@
--- Roles belong to the whole cluster, so databases that migrate at once race here: whoever loses looks again.
+-- Roles belong to the whole cluster, so that two databases that migrate at the same time may both create the role. The
+-- migration that fails tries again, and finds the role.
 DO $$
 BEGIN
   FOR attempt IN 1..50 LOOP

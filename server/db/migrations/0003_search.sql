@@ -1,10 +1,11 @@
--- What lists are searched through: drizzle knows neither INCLUDE nor functions. Both extensions are trusted, so whoever
--- owns the database may have them.
+-- Indexes and functions with which lists are searched. This is custom SQL, because Drizzle supports neither INCLUDE nor
+-- functions. Both extensions are trusted: the owner of the database may create them without being a superuser.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 --> statement-breakpoint
--- What server/lib/search-text.ts has learned to fold since these rows were written, and the length that an index takes.
+-- Brings the search texts of existing rows to the present rules of search-text.ts: it folds more characters, and truncates
+-- the text to the length that an index allows.
 DO $$
 DECLARE
   searched text;
@@ -20,29 +21,31 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Rare terms: the rows of one tenant that hold every three letters of it. Without a list of what is yet to be sorted in,
--- which each search would have to read.
+-- For rare terms: finds the rows of one tenant that contain all trigrams of the term. `fastupdate` is off, because each
+-- search would have to read the index's list of pending entries.
 CREATE INDEX "payment_requests_trigram_idx" ON "payment_requests" USING gin ("tenant_id", "search_text" gin_trgm_ops) WITH (fastupdate = off);
 --> statement-breakpoint
 CREATE INDEX "customers_trigram_idx" ON "customers" USING gin ("tenant_id", "search_text" gin_trgm_ops) WITH (fastupdate = off);
 --> statement-breakpoint
--- Short and common terms: all texts of one tenant, side by side.
+-- For short and common terms: the index contains the texts of one tenant side by side, so that reading all of them is fast.
 CREATE INDEX "payment_requests_search_idx" ON "payment_requests" USING btree ("tenant_id", "created_at", "id") INCLUDE ("search_text", "customer_id", "user_id");
 --> statement-breakpoint
 CREATE INDEX "customers_search_idx" ON "customers" USING btree ("tenant_id", "id") INCLUDE ("name", "search_text");
 --> statement-breakpoint
--- With the name itself, so that a deep page is walked to in the index alone.
+-- The index includes the name, so that PostgreSQL reaches a late page of the list by an index-only scan.
 DROP INDEX "customers_name_idx";
 --> statement-breakpoint
 CREATE INDEX "customers_name_idx" ON "customers" USING btree ("tenant_id", lower("name"), "id") INCLUDE ("name");
 --> statement-breakpoint
--- Counting in an index alone takes a vacuum more often than after a fifth of a large table has changed.
+-- Index-only scans need a recent vacuum. By default a table is vacuumed after a fifth of its rows have changed, which is too
+-- rare for large tables.
 ALTER TABLE "payment_requests" SET (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 --> statement-breakpoint
 ALTER TABLE "customers" SET (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 --> statement-breakpoint
--- LIKE is not leakproof, so under row-level security it may use no index. These run as the owner of the tables, past
--- it, and hold the fence themselves: they tell how many rows hold a pattern, and the ids of one page of them.
+-- LIKE is not leakproof, so that PostgreSQL does not use an index for it under row-level security. These functions run as
+-- the owner of the tables, who bypasses row-level security, and check the tenant themselves. They return the number of rows
+-- that match a pattern, and the ids of the rows of one page.
 CREATE FUNCTION "find_payments"("of_tenant" uuid, "patterns" text[], "of_customer" uuid, "by_user" uuid, "most" integer, "skipped" integer)
 RETURNS TABLE ("total" bigint, "ids" uuid[])
 LANGUAGE plpgsql STABLE SECURITY DEFINER

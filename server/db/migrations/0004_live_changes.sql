@@ -19,7 +19,7 @@ CREATE INDEX "push_subscriptions_session_idx" ON "push_subscriptions" USING btre
 CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("tenant_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_history_written_idx" ON "payment_history" USING btree ("tenant_id","written_in");--> statement-breakpoint
 CREATE POLICY "tenant_fence" ON "push_subscriptions" AS PERMISSIVE FOR ALL TO "beepaid_tenant" USING (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
--- Tells every process of a change, once it is committed, whose it is: by whom it is read is up to the fence.
+-- Notifies every process of a committed change with the id of the tenant. Row-level security decides who can read the change.
 CREATE FUNCTION "tell_payment_changes"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('payment_changes', tenant_id::text) FROM (SELECT DISTINCT tenant_id FROM fresh) AS told;

@@ -1,5 +1,6 @@
--- Trigrams are common to all tenants (a phone number's first digits, the end of an email address), so that going through
--- their lists took longer than all texts of one tenant do. Without them there is no need for LIKE, which is slower.
+-- Many trigrams occur in the rows of all tenants, such as the first digits of phone numbers. Reading the list of such a
+-- trigram took longer than reading all texts of one tenant. Without trigrams the search does not need LIKE, which is slower
+-- than `strpos`.
 DROP INDEX "payment_requests_trigram_idx";
 --> statement-breakpoint
 DROP INDEX "customers_trigram_idx";
@@ -8,9 +9,9 @@ DROP FUNCTION "find_payments";
 --> statement-breakpoint
 DROP FUNCTION "find_customers";
 --> statement-breakpoint
--- As before these run as the owner of the tables, past row-level security, and hold the fence themselves. They find what
--- holds one of the terms, of which there are two at most. The page first, and then only what is beyond it is counted:
--- together that goes through the tenant's texts once.
+-- These functions still run as the owner of the tables, who bypasses row-level security, and check the tenant themselves.
+-- They find the rows whose text contains one of the terms, of which there are at most two. `find_payments` first reads the
+-- page, and then counts the rows after it, so that it reads the texts of the tenant once.
 CREATE FUNCTION "find_payments"("of_tenant" uuid, "terms" text[], "of_customer" uuid, "by_user" uuid, "most" integer, "skipped" integer)
 RETURNS TABLE ("total" bigint, "ids" uuid[])
 LANGUAGE plpgsql STABLE SECURITY DEFINER

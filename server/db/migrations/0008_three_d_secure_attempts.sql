@@ -12,7 +12,8 @@ ALTER TABLE "three_d_secure_attempts" ADD CONSTRAINT "three_d_secure_attempts_pa
 CREATE INDEX "three_d_secure_attempts_request_idx" ON "three_d_secure_attempts" USING btree ("payment_request_id");--> statement-breakpoint
 CREATE INDEX "three_d_secure_attempts_expiry_idx" ON "three_d_secure_attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE POLICY "tenant_fence" ON "three_d_secure_attempts" AS PERMISSIVE FOR ALL TO "beepaid_tenant" USING (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
--- Answered attempts were kept as idempotency keys: the payment request in place of a user, the attempt as the key.
+-- Moves the answered attempts here. Until now they were stored as idempotency keys, with the id of the payment request in
+-- the column of the user, and the id of the attempt as the key.
 INSERT INTO "three_d_secure_attempts" ("id", "tenant_id", "payment_request_id", "answered_at", "expires_at")
   SELECT k."key", k."tenant_id", p."id", k."created_at", k."created_at" + interval '15 minutes'
   FROM "idempotency_keys" k JOIN "payment_requests" p ON p."id" = k."user_id" AND p."tenant_id" = k."tenant_id"

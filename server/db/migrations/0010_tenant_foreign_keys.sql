@@ -1,4 +1,5 @@
--- Every reference between rows of a tenant contains the tenant. The former keys allowed references to other tenants.
+-- Every foreign key between tables of a tenant now contains the tenant. The former keys allowed references to rows of other
+-- tenants.
 ALTER TABLE "charges" ADD CONSTRAINT "charges_tenant_key" UNIQUE("tenant_id","id");
 --> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_tenant_key" UNIQUE("tenant_id","id");

@@ -1,6 +1,6 @@
 ALTER TABLE "tenants" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;--> statement-breakpoint
--- The tenants that the demo and the `seed` command have made: hosts that no browser reaches over a network, with the published
--- owner address. A tenant that changed its host, or whose owner has another address, is left alone.
+-- Marks the tenants that the demo and the `seed` command have created: their hosts cannot be reached over a network, and
+-- their owner has the published email address. Tenants with another host or another owner stay as they are.
 UPDATE "tenants" SET "is_demo" = true
 WHERE ("host" IN ('localhost', 'nogo.localhost') OR "host" ~ '^shop-[0-9]+\.localhost$')
   AND EXISTS (

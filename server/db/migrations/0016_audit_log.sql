@@ -26,5 +26,6 @@ CREATE INDEX "audit_events_subject_idx" ON "audit_events" USING btree ("tenant_i
 CREATE INDEX "audit_events_kind_idx" ON "audit_events" USING btree ("tenant_id","kind","at");--> statement-breakpoint
 CREATE INDEX "audit_events_age_idx" ON "audit_events" USING btree ("at");--> statement-breakpoint
 CREATE POLICY "tenant_fence" ON "audit_events" AS PERMISSIVE FOR ALL TO "beepaid_tenant" USING (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
--- The audit log is append-only for requests. Removing a tenant and the retention period delete its rows: the owner of the tables does.
+-- Requests can only add rows to the audit log. The owner of the tables deletes its rows when a tenant is removed, and after
+-- the retention period.
 REVOKE UPDATE, DELETE ON "audit_events" FROM beepaid_tenant;

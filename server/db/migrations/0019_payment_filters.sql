@@ -1,16 +1,16 @@
 CREATE INDEX "charges_settled_idx" ON "charges" USING btree ("tenant_id","paid_at") WHERE kind = 'settled';--> statement-breakpoint
 CREATE INDEX "payment_history_failed_idx" ON "payment_history" USING btree ("tenant_id","payment_request_id") WHERE event = 'delivery_failed';--> statement-breakpoint
--- The requests that the customer can still pay, by an index alone. Drizzle knows no INCLUDE.
+-- Finds the requests that the customer can still pay by an index-only scan. Drizzle does not support INCLUDE.
 CREATE INDEX "payment_requests_unpaid_idx" ON "payment_requests" USING btree ("tenant_id", "created_at", "id") INCLUDE ("status", "expires_at", "search_text", "amount_gross", "customer_id", "user_id") WHERE status IN ('requested', 'declined');
 --> statement-breakpoint
--- The search also compares the amount and the status, which the index has to hold.
+-- The index must include the amount and the status, because the search compares them, too.
 DROP INDEX "payment_requests_search_idx";
 --> statement-breakpoint
 CREATE INDEX "payment_requests_search_idx" ON "payment_requests" USING btree ("tenant_id", "created_at", "id") INCLUDE ("search_text", "amount_gross", "status", "customer_id", "user_id");
 --> statement-breakpoint
--- The function of migration 0005, which also finds an amount and statuses. The one without them stays for the servers of
--- the last release. The user is compared without =, because the planner expects few rows of one user, and would read each
--- of them from the table instead of searching in the index alone.
+-- Like `find_payments` of migration 0005, this function finds terms. It also finds an amount and statuses. The function of
+-- migration 0005 stays for the servers of the last release. The user is not compared with `=`: then the planner would expect
+-- few rows, and read each row from the table instead of using an index-only scan.
 CREATE FUNCTION "find_payments"("of_tenant" uuid, "terms" text[], "of_amount" bigint, "of_statuses" text[], "of_customer" uuid, "by_user" uuid, "most" integer, "skipped" integer)
 RETURNS TABLE ("total" bigint, "ids" uuid[])
 LANGUAGE plpgsql STABLE SECURITY DEFINER

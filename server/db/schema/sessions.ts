@@ -14,7 +14,7 @@ export const sessions = pgTable(
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** When the user logged in; kept when a change of password renews the session. */
+    /** When the user logged in. A change of password renews the session, and keeps this time. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     /** The browser, such as "Chrome on Android"; null when unknown, and for sessions that are older than this column. */

@@ -19,7 +19,7 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the user accepted the terms, and which version of their text. Null for users whom the command line has made. */
+    /** When the user accepted the terms, and which version. Null for users that the command line has created. */
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: text('terms_version'),
   },

@@ -37,13 +37,13 @@ describe('a successful operation', () => {
 
   test.each(names)('%s returns exactly the fields of the contract [spec 3.8, spec 7.7]', async (name) => {
     const { response, status } = getCall(name);
-    const given = await sendValidCall(shop.client, getCallPath, name);
-    expect(given.status).toBe(status);
-    if (!response) return expect(given.text).toBe('');
-    expect(v.parse(response, given.body)).toEqual(given.body);
-    expect(given.text).not.toMatch(/"\w*[A-Z]\w*":/);
-    expect(given.headers.get('content-type')).toBe('application/json');
-    expect(given.headers.get('cache-control')).toBe('no-store');
+    const actual = await sendValidCall(shop.client, getCallPath, name);
+    expect(actual.status).toBe(status);
+    if (!response) return expect(actual.text).toBe('');
+    expect(v.parse(response, actual.body)).toEqual(actual.body);
+    expect(actual.text).not.toMatch(/"\w*[A-Z]\w*":/);
+    expect(actual.headers.get('content-type')).toBe('application/json');
+    expect(actual.headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -53,17 +53,18 @@ interface Rejection {
   readonly cause: (name: TenantCallName) => Promise<TestResponse>;
 }
 
-const all = () => true;
-const signedIn = ({ access }: Call) => access === 'signed-in';
-const writes = ({ method }: Call) => method !== 'get';
-const withPayload = ({ payload }: Call) => payload !== undefined;
-const withRequiredFields = ({ payload }: Call) => payload !== undefined && !v.is(payload, {});
-const withSearch = ({ query }: Call) => query !== undefined && 'entries' in query && 'search' in Object(query.entries);
-const withPages = ({ query }: Call) => query !== undefined && 'entries' in query && 'page' in Object(query.entries);
-const ofTheModule = ({ path }: Call) => path.startsWith('/services/');
-const idempotent = (contract: Call) => contract.idempotent === true;
+const isAny = () => true;
+const isSignedIn = ({ access }: Call) => access === 'signed-in';
+const isWrite = ({ method }: Call) => method !== 'get';
+const hasPayload = ({ payload }: Call) => payload !== undefined;
+const hasRequiredFields = ({ payload }: Call) => payload !== undefined && !v.is(payload, {});
+const hasSearch = ({ query }: Call) => query !== undefined && 'entries' in query && 'search' in Object(query.entries);
+const hasPages = ({ query }: Call) => query !== undefined && 'entries' in query && 'page' in Object(query.entries);
+const needsModule = ({ path }: Call) => path.startsWith('/services/');
+const isIdempotent = (contract: Call) => contract.idempotent === true;
 
 const json: Record<string, string> = { 'content-type': 'application/json' };
+/** Returns a function that sends `body` as it is to a call. */
 const sendBody =
   (body: string | Uint8Array<ArrayBuffer>, headers = json) =>
   (name: TenantCallName) =>
@@ -72,86 +73,86 @@ const sendBody =
 const rejections: Record<string, Rejection> = {
   'without a session': {
     code: 'not_authenticated',
-    appliesTo: signedIn,
+    appliesTo: isSignedIn,
     cause: (name) => call(createTestClient(shop.server), name),
   },
   'at the host of no tenant': {
     code: 'unknown_tenant',
-    appliesTo: all,
+    appliesTo: isAny,
     cause: (name) => call(createTestClient(shop.server, 'nobody.example'), name),
   },
   'from another origin': {
     code: 'csrf_failed',
-    appliesTo: writes,
+    appliesTo: isWrite,
     cause: (name) => call(shop.client, name, { origin: 'https://evil.example' }),
   },
-  'with a body that is not JSON': { code: 'malformed', appliesTo: withPayload, cause: sendBody('{"name": ') },
-  'with no body': { code: 'malformed', appliesTo: withPayload, cause: sendBody('') },
+  'with a body that is not JSON': { code: 'malformed', appliesTo: hasPayload, cause: sendBody('{"name": ') },
+  'with no body': { code: 'malformed', appliesTo: hasPayload, cause: sendBody('') },
   'with bytes that are not UTF-8': {
     code: 'malformed',
-    appliesTo: withPayload,
+    appliesTo: hasPayload,
     cause: sendBody(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])),
   },
   'with a deeply nested body': {
     code: 'malformed',
-    appliesTo: withPayload,
+    appliesTo: hasPayload,
     cause: sendBody('['.repeat(30_000) + ']'.repeat(30_000)),
   },
   'with valid fields and a deeply nested extra field': {
     code: 'malformed',
-    appliesTo: withPayload,
+    appliesTo: hasPayload,
     cause: async (name) => {
-      const nest = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
-      const good = toWire(getSamplePayload(name) ?? {});
-      const responses = [33, 1_000, 3_000, 5_000, 7_000, 20_000].map((depth) =>
-        sendBody(`${good.slice(0, -1)},"beside":${nest(depth)}}`, { ...json, 'idempotency-key': `nest-${depth}` })(
-          name,
-        ),
-      );
-      const wrong = (await Promise.all(responses)).find(({ status }) => status !== 400);
-      return wrong ?? ((await responses[0]) as TestResponse);
+      const buildNested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+      const valid = toWire(getSamplePayload(name) ?? {});
+      const send = (depth: number) => {
+        const body = `${valid.slice(0, -1)},"extra":${buildNested(depth)}}`;
+        return sendBody(body, { ...json, 'idempotency-key': `nested-${depth}` })(name);
+      };
+      const responses = await Promise.all([33, 1_000, 3_000, 5_000, 7_000, 20_000].map(send));
+      const unexpected = responses.find(({ status }) => status !== 400);
+      return unexpected ?? (responses[0] as TestResponse);
     },
   },
   'with a compressed body': {
     code: 'unsupported_media_type',
-    appliesTo: withPayload,
+    appliesTo: hasPayload,
     cause: sendBody('{}', { ...json, 'content-encoding': 'gzip' }),
   },
   'with a form': {
     code: 'unsupported_media_type',
-    appliesTo: withPayload,
+    appliesTo: hasPayload,
     cause: sendBody('name=Jo', { 'content-type': 'application/x-www-form-urlencoded' }),
   },
-  'with an array as body': { code: 'invalid', appliesTo: withRequiredFields, cause: sendBody('[]') },
-  'with an empty object as body': { code: 'invalid', appliesTo: withRequiredFields, cause: sendBody('{}') },
+  'with an array as body': { code: 'invalid', appliesTo: hasRequiredFields, cause: sendBody('[]') },
+  'with an empty object as body': { code: 'invalid', appliesTo: hasRequiredFields, cause: sendBody('{}') },
   'with more than 64 KB, or the limit of its own': {
     code: 'too_large',
-    appliesTo: writes,
+    appliesTo: isWrite,
     cause: (name) => sendBody(`"${'x'.repeat(getCall(name).maxBodyBytes ?? 64 * 1024)}"`)(name),
   },
   'with an invalid page': {
     code: 'invalid',
-    appliesTo: withPages,
+    appliesTo: hasPages,
     cause: (name) => shop.client.get(`${getCallPath(name)}?page=99999999999999999999&limit=-1`),
   },
   'with a NUL character in the search': {
     code: 'invalid',
-    appliesTo: withSearch,
+    appliesTo: hasSearch,
     cause: (name) => shop.client.get(`${getCallPath(name)}?search=%00`),
   },
   'with an idempotency key of 256 characters': {
     code: 'malformed',
-    appliesTo: idempotent,
+    appliesTo: isIdempotent,
     cause: (name) => call(shop.client, name, { 'idempotency-key': 'x'.repeat(256) }),
   },
   'with a non-ASCII idempotency key': {
     code: 'malformed',
-    appliesTo: idempotent,
+    appliesTo: isIdempotent,
     cause: (name) => call(shop.client, name, { 'idempotency-key': 'clé' }),
   },
   'where the module is off': {
     code: 'module_disabled',
-    appliesTo: ofTheModule,
+    appliesTo: needsModule,
     cause: async (name) => {
       await database.system.update(tenants).set({ hasBeepaidGoModule: false });
       shop.server.clock.advance(2_000);

@@ -34,8 +34,8 @@ test('a request sent twice with one key is created once, and the response is rep
 });
 
 test('every response declares support for idempotency keys', async () => {
-  const asked = [await client.get('/whoami/'), await client.post(path, payload, key)];
-  expect(asked.map(({ headers }) => headers.get('idempotency-key-honoured'))).toEqual(['true', 'true']);
+  const responses = [await client.get('/whoami/'), await client.post(path, payload, key)];
+  expect(responses.map(({ headers }) => headers.get('idempotency-key-honoured'))).toEqual(['true', 'true']);
 });
 
 test('the order of the fields in the body does not matter', async () => {
@@ -66,16 +66,16 @@ test('requests without a key or with different keys are all created', async () =
 
 test('twenty concurrent requests with one key create one payment request [crash 1.2]', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
-  const made = responses.filter(({ status }) => status === 201);
-  expect(made.length).toBeGreaterThan(0);
-  expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+  const created = responses.filter(({ status }) => status === 201);
+  expect(created.length).toBeGreaterThan(0);
+  expect(new Set(created.map(({ text }) => text)).size).toBe(1);
   expect(responses.filter(({ status }) => status !== 201).every(({ status }) => status === 409)).toBe(true);
   expect(await countRows(paymentRequests)).toBe(1);
   expect(await countRows(customers)).toBe(1);
   expect(await server.messages()).toHaveLength(1);
 });
 
-// The embedded database has one connection, on which requests queue instead.
+// The embedded database has one connection, on which a concurrent request waits instead.
 if (database.engine === 'postgresql') {
   test('a concurrent request with the same key gets 409 at once', async () => {
     const [user] = await database.system.select().from(users);

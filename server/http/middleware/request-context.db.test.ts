@@ -13,6 +13,7 @@ import { logRequests } from './log-requests.ts';
 
 const database = await openTestDatabase();
 
+/** A logger, and a function that returns its lines as objects. */
 const createLog = () => {
   const lines: string[] = [];
   const logger = createLogger({ write: (line) => lines.push(line) });
@@ -42,7 +43,7 @@ test('Log lines of a request carry the ids of request, tenant and user [audit 1.
   expect(ids).toEqual(expected.flatMap((each) => [each, each]));
 });
 
-test('Log lines of webhooks carry the id of the tenant, which the host does not tell [audit 1.8]', async () => {
+test('Log lines of webhooks carry the id of the tenant, even when the host belongs to no tenant [audit 1.8]', async () => {
   const { logger, read } = createLog();
   const { server, tenant } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
@@ -56,8 +57,12 @@ test('Log lines of webhooks carry the id of the tenant, which the host does not 
   const { payToken, id } = await insertPaymentRequest(database, await insertCustomer(database, stripe.tenant));
   const payUrl = `http://localhost/pay/${payToken}`;
   const opened = await openCheckout(stripe.dependencies, {
-    ...{ tenantId: stripe.tenant.id, paymentRequestId: id, payeeName: 'Shop', payUrl },
-    ...{ webhookOrigin: 'http://localhost', returnUrl: `${payUrl}/return` },
+    tenantId: stripe.tenant.id,
+    paymentRequestId: id,
+    payeeName: 'Shop',
+    payUrl,
+    webhookOrigin: 'http://localhost',
+    returnUrl: `${payUrl}/return`,
   });
   stripe.stripe.account.pay(opened.kind === 'open' ? opened.checkout.session : '');
   const fetchStripe = logRequests((each: Request) => stripe.server.app.fetch(each), logger);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ server, tenant, user, client } = await createTestShop(database, settings));
 });
 
-const jo = () => insertCustomer(database, tenant);
+const insertJo = () => insertCustomer(database, tenant);
 const toLines = (text: string) => text.trimEnd().split('\r\n');
 const getDescriptions = (text: string) =>
   toLines(text)
@@ -58,7 +58,7 @@ describe('the CSV export of the payments list', () => {
   });
 
   test('contains all results of the list, beyond one page and one batch', async () => {
-    const [customer, kim] = [await jo(), await insertCustomer(database, tenant, { name: 'Kim' })];
+    const [customer, kim] = [await insertJo(), await insertCustomer(database, tenant, { name: 'Kim' })];
     // Two rows per timestamp, so that the cursor needs the id, too.
     for (let made = 0; made < 503; made += 1) {
       await insertPaymentRequest(database, customer, { createdAt: at(made >> 1), description: `Crown ${made}` });
@@ -74,7 +74,7 @@ describe('the CSV export of the payments list', () => {
   });
 
   test('is streamed in batches with backpressure', async () => {
-    const customer = await jo();
+    const customer = await insertJo();
     for (let made = 0; made < 501; made += 1) await insertPaymentRequest(database, customer, { createdAt: at(made) });
     let reads = 0;
     const counting: Database = {
@@ -111,7 +111,7 @@ describe('the CSV export of the payments list', () => {
   });
 
   test('requires a session and the module, and contains no data of another tenant', async () => {
-    await insertPaymentRequest(database, await jo(), { description: 'Ours' });
+    await insertPaymentRequest(database, await insertJo(), { description: 'Ours' });
     const other = await insertTenant(database, { host: 'other.example' });
     await insertPaymentRequest(database, await insertCustomer(database, other), { description: 'Theirs' });
     expect((await createTestClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });

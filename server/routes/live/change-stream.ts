@@ -30,8 +30,8 @@ const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
   `event: ${type}\nid: ${id}\ndata: ${toWire(body)}\n\n`;
 
 /**
- * Lets one task wait until another wakes it. `wait` resolves with true after a `wake`, at once if the `wake` came before;
- * with false after `ms` or when `signal` aborts.
+ * Lets one task wait until another task wakes it. `wait` resolves with true after a `wake`, even if `wake` was called before
+ * `wait`. It resolves with false after `ms`, and when `signal` aborts.
  */
 const createWakeSignal = () => {
   let endWait: (() => void) | undefined;

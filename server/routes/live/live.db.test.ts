@@ -21,10 +21,10 @@ import { createLive } from './live.ts';
 const database = await openTestDatabase();
 
 let { server, tenant, user, client } = await createTestShop(database, { isOwner: false });
-const open = async (settings = {}) => {
+const openShop = async (settings = {}) => {
   ({ server, tenant, user, client } = await createTestShop(database, { isOwner: false, ...settings }));
 };
-beforeEach(() => open());
+beforeEach(() => openShop());
 
 const path = '/services/payments/events/';
 const insertRequest = async (requestTenant = tenant) =>
@@ -39,7 +39,10 @@ const follow = async (lastEventId?: string) => {
 };
 type Written = Parameters<typeof recordHistory>[1];
 const opened = ({ id, tenantId }: { id: string; tenantId: string }): Written => ({
-  ...{ tenantId, paymentRequestId: id, event: 'opened', at: server.clock() },
+  tenantId,
+  paymentRequestId: id,
+  event: 'opened',
+  at: server.clock(),
 });
 
 describe('a client of the event stream', () => {
@@ -194,7 +197,7 @@ describe('the stream ends', () => {
   test.each(Object.entries(sessionEndsElsewhere))(
     'within a session check and before a heartbeat when the user %s and nothing else happens [attack 1.7]',
     async (_how, endSession) => {
-      await open({ sessionCheckMs: 50 });
+      await openShop({ sessionCheckMs: 50 });
       const { next } = await follow();
       await endSession();
       expect(await next()).toBeUndefined();

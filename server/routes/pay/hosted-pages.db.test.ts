@@ -23,19 +23,19 @@ const insertRequest = async (fields: PaymentFields = {}) =>
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 const getPage = (row: Row, path = '') => shop.payPage.request(`${getPayPath(row)}${path}`);
-const press = (row: Row) => shop.payPage.request(getPayPath(row), {});
+const pressPay = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const returnToShop = async (row: Row) => shop.payPage.follow(await getPage(row, '/return'));
 const readPayment = async ({ ident }: Row) =>
   (await shop.client.get(`/services/payments/${ident}/`)).body as PaymentRequest;
 /** Presses Pay and returns the id of the session at Stripe. */
 const openSession = async (row: Row) => {
-  const { status, headers } = await press(row);
+  const { status, headers } = await pressPay(row);
   expect(status).toBe(303);
   return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
 };
 
 describe('the page of a payment at a provider', () => {
-  test('shows who asks, what for, how much and one button, and opens nothing [money 2.1]', async () => {
+  test('shows the shop, the description, the amount and one button, and opens no session [money 2.1]', async () => {
     const row = await insertRequest();
     const { status, html, headers } = await getPage(row);
     expect(status).toBe(200);
@@ -58,8 +58,8 @@ describe('the page of a payment at a provider', () => {
 
   test('leads to one hosted page, however often and wherever the customer presses Pay [money 2.2]', async () => {
     const row = await insertRequest();
-    const pressed = await Promise.all([press(row), press(row)]);
-    const again = await press(row);
+    const pressed = await Promise.all([pressPay(row), pressPay(row)]);
+    const again = await pressPay(row);
     const pages = [...pressed, again].map(({ status, headers }) => [status, headers.get('location')]);
     expect(pages[0]).toEqual([303, expect.stringContaining(`${shop.stripe.origin}/c/pay/`)]);
     expect(pages).toEqual([pages[0], pages[0], pages[0]]);
@@ -90,7 +90,7 @@ describe('the page of a payment at a provider', () => {
     const page = await returnToShop(row);
     expect(page.html).toContain('Your payment is on its way');
     expect(page.html).toContain('http-equiv="refresh"');
-    expect((await shop.payPage.follow(await press(row))).html).toContain('Your payment is on its way');
+    expect((await shop.payPage.follow(await pressPay(row))).html).toContain('Your payment is on its way');
     account.finishDelayedPayment(session, 'paid');
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
     expect(account.countSessions()).toBe(1);
@@ -99,7 +99,7 @@ describe('the page of a payment at a provider', () => {
   test('opens no second session for a payment that is made but not reported yet [money 2.4]', async () => {
     const row = await insertRequest();
     account.pay(await openSession(row));
-    expect((await shop.payPage.follow(await press(row))).html).toContain('<h1>Paid</h1>');
+    expect((await shop.payPage.follow(await pressPay(row))).html).toContain('<h1>Paid</h1>');
     expect(account.countSessions()).toBe(1);
   });
 
@@ -135,9 +135,9 @@ describe('the page of a payment at a provider', () => {
     expect(account.countSessions()).toBe(2);
   });
 
-  test('says so when the provider refuses the amount', async () => {
+  test('says that the request cannot be paid there when the provider refuses the amount', async () => {
     const row = await insertRequest({ amountGross: 10, amountVat: 0, amountNet: 10 });
-    const { status, html } = await press(row);
+    const { status, html } = await pressPay(row);
     expect([status, html]).toEqual([422, expect.stringContaining('can’t be paid here')]);
     expect((await readPayment(row)).status).toBe('requested');
   });
@@ -149,7 +149,7 @@ describe('when the provider cannot be used', () => {
   test.each(faults)('(%s) Pay says that nothing was taken, and works afterwards [money 5.1]', async (fault) => {
     const row = await insertRequest();
     shop.stripe.setFault(fault);
-    const { status, html } = await press(row);
+    const { status, html } = await pressPay(row);
     expect(status).toBe(503);
     expect(html).toContain('Nothing was taken');
     shop.stripe.setFault(undefined);
@@ -169,10 +169,10 @@ describe('when the provider cannot be used', () => {
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('a lost answer opens no second session [money 5.2]', async () => {
+  test('a lost response opens no second session [money 5.2]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('lost-response', { scope: 'writes' });
-    expect((await press(row)).status).toBe(503);
+    expect((await pressPay(row)).status).toBe(503);
     shop.stripe.setFault(undefined);
     shop.server.clock.advance(60_000);
     await openSession(row);
@@ -184,9 +184,9 @@ describe('when Stripe remembers an error under the key of the call', () => {
   test('Pay works again after five minutes, with a new key [money 5.6]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('saved-error', { scope: 'writes' });
-    expect((await press(row)).status).toBe(503);
+    expect((await pressPay(row)).status).toBe(503);
     shop.stripe.setFault(undefined);
-    expect((await press(row)).status).toBe(503);
+    expect((await pressPay(row)).status).toBe(503);
     shop.server.clock.advance(5 * 60_000);
     account.pay(await openSession(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
@@ -194,12 +194,12 @@ describe('when Stripe remembers an error under the key of the call', () => {
 });
 
 describe('a link that expires', () => {
-  test('says so kindly and opens nothing, and works again when staff resend it [money 6.1]', async () => {
+  test('shows that it has expired, and opens no session [money 6.1]', async () => {
     const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
     await database.system.update(paymentRequests).set({ lastSentAt: null }).where(eq(paymentRequests.id, row.id));
     expect((await getPage(row)).status).toBe(200);
     shop.server.clock.advance(DAY_MS);
-    for (const page of [await getPage(row), await press(row)]) {
+    for (const page of [await getPage(row), await pressPay(row)]) {
       expect(page.status).toBe(410);
       expect(page.html).toContain('This link has expired');
     }

@@ -18,8 +18,11 @@ const hostedPage = 'https://checkout.example.com/session';
 
 const fail = () => expect.unreachable('the customer only opens the hosted page');
 const stripe: PaymentProvider = {
-  ...{ name: 'stripe', pageOrigins: ['https://checkout.example.com'] },
-  ...{ close: fail, refund: fail, readWebhook: fail },
+  name: 'stripe',
+  pageOrigins: ['https://checkout.example.com'],
+  close: fail,
+  refund: fail,
+  readWebhook: fail,
   open: async (_request, _returnUrl, key) => ({ session: key, url: hostedPage, expiresAt: new Date() }),
   status: async () => ({ state: 'open' }),
 };
@@ -28,7 +31,9 @@ const createLiveServer = () =>
   createTestServer(database, {
     createProviders: (connected, clock) =>
       createProviderRegistry({
-        ...{ database: connected, clock, appSecrets: [] },
+        database: connected,
+        clock,
+        appSecrets: [],
         server: {
           current: 'stripe',
           accounts: [{ provider: 'stripe', secretKey: 'sk_live_a', webhookSecret: 'whsec_a' }],
@@ -37,7 +42,7 @@ const createLiveServer = () =>
       }),
   });
 
-test('A request whose sandbox page is open is paid at the real provider after a move to it [money 1.5]', async () => {
+test('After a move to a real provider, a request whose sandbox page is open is paid at the real provider [money 1.5]', async () => {
   const payment = await insertPaymentWithTenant(database);
   const path = getPayPath(payment);
   const inSandbox = createPayPageClient(createTestServer(database));

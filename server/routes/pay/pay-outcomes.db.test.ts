@@ -139,7 +139,7 @@ test.each([
     'You paid £60.00 a second time.',
   ],
   ['partly refunded', 'paid', { refundedAmount: 1_000 }, '£10.00 was paid back.'],
-] as const)('the customer’s page tells of a %s payment', async (_, status, amounts, says) => {
+] as const)('the customer’s page shows a %s payment', async (_, status, amounts, says) => {
   const { html } = await payPage.request(getPayPath(await insertRequest({ status, ...amounts })));
   expect(html).toContain(says);
   expect(html).not.toContain('Nothing was taken');

@@ -77,7 +77,7 @@ describe('the payment page', () => {
     expect((await payPage.request(getPayPath(payment))).html).not.toContain('Erased');
   });
 
-  test('says what to do when the request is not expected [counter 12.2]', async () => {
+  test('advises customers who do not expect the request [counter 12.2]', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest()));
     expect(html).toContain('Opening this page takes no money');
     expect(html).toContain('please call <bdi>Harbour Street Dental</bdi> on a number you already know');
@@ -207,7 +207,7 @@ describe('the card form', () => {
     expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('keeps expiry date and name after an error, and gives no card number or security code back [attack 6.6]', async () => {
+  test('keeps expiry date and name after an error, but neither card number nor security code [attack 6.6]', async () => {
     const payment = await insertRequest();
     for (const typed of [
       { ...visa, expiry: '01/20' },

@@ -57,7 +57,7 @@ test('Webhooks that arrive at once make the request paid once [money 3.1]', asyn
   expect(await readEvents()).toEqual(['created', 'paid']);
 });
 
-test('A webhook without a valid signature is rejected, and the provider is not asked [money 3.2]', async () => {
+test('A webhook without a valid signature is rejected, and causes no call to the provider [money 3.2]', async () => {
   const [webhook] = await pay();
   if (!webhook) throw new Error('Stripe sent nothing');
   const calls = shop.stripe.requests.length;
@@ -86,7 +86,7 @@ test('A webhook of another application on the same account is acknowledged and c
   expect((await shop.sendWebhook(shop.stripe.webhooks.sign(body))).status).toBe(204);
 });
 
-test('A webhook that cannot be looked up is answered 503, so that the provider repeats it [money 5.3]', async () => {
+test('A webhook gets 503 while the provider cannot be reached, so that the provider repeats it [money 5.3]', async () => {
   const [webhook] = (await pay()).slice(-1);
   if (!webhook) throw new Error('Stripe sent nothing');
   shop.stripe.setFault('down');

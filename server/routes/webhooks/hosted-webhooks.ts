@@ -45,8 +45,8 @@ const readFacts = async (c: Context, accounts: readonly ProviderAccount[]) => {
 };
 
 /**
- * The webhook of a provider with a hosted page. The webhook only names a session, and the server asks the provider for the
- * session's status. Therefore a webhook that is forged, repeated, late or out of order does no harm.
+ * The webhook of a provider with a hosted page. The webhook only identifies a session, and the server asks the provider for
+ * the session's status. Therefore a webhook that is forged, repeated, late or out of order does no harm.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
   const { database, logger, providers, metrics } = dependencies;

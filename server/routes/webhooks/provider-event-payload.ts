@@ -4,7 +4,7 @@ import { pence, timestamp } from '../../../contract/primitives.ts';
 
 /** A provider's message: the new status of the payment request with this `id`. Other fields are ignored. */
 export const providerEventPayload = v.object({
-  /** `confirming`: the customer confirms the payment with the bank. It changes no status. */
+  /** `confirming`: the customer is confirming the payment with the bank, which changes no status. */
   type: v.picklist(['paid', 'declined', 'cancelled_provider', 'refunded_provider', 'confirming']),
   /** The time of the status change; by default, now. */
   timestamp: v.optional(timestamp),

@@ -21,14 +21,14 @@ import { newId } from '../../lib/ids.ts';
 const database = await openTestDatabase();
 
 const settings = { webhookSecrets: [webhookSecret] };
-const open = async () => {
+const openShop = async () => {
   const shop = await createTestShop(database, settings);
   const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
   return { ...shop, payment, provider: createTestProvider(shop.server) };
 };
-let { server, client, tenant, payment, provider } = await open();
+let { server, client, tenant, payment, provider } = await openShop();
 beforeEach(async () => {
-  ({ server, client, tenant, payment, provider } = await open());
+  ({ server, client, tenant, payment, provider } = await openShop());
 });
 
 const getStatus = async ({ id } = payment) =>
@@ -71,7 +71,9 @@ describe('a provider event', () => {
     expect(await getStatus()).toBe('requested');
     expect(JSON.parse(server.logged.at(-1) ?? '{}')).toMatchObject({
       msg: 'A webhook id was used for two payment requests',
-      ...{ messageId: id, paymentRequestId: payment.id, firstPaymentRequestId: other.id },
+      messageId: id,
+      paymentRequestId: payment.id,
+      firstPaymentRequestId: other.id,
     });
   });
 
@@ -126,7 +128,7 @@ describe('a provider event', () => {
     expect(await getStatus()).toBe(from);
   });
 
-  test('that arrives too early takes effect after the event before it [attack 5.1]', async () => {
+  test('that arrives too early takes effect after the event that precedes it [attack 5.1]', async () => {
     expect((await provider.sendEvent('refunded_provider', payment.id)).status).toBe(204);
     expect(await getStatus()).toBe('requested');
     await provider.sendEvent('paid', payment.id);
@@ -134,7 +136,7 @@ describe('a provider event', () => {
     expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'refunded']);
   });
 
-  test('and its successor can arrive concurrently in any order', async () => {
+  test('and the event after it can arrive concurrently in any order', async () => {
     await Promise.all([provider.sendEvent('refunded_provider', payment.id), provider.sendEvent('paid', payment.id)]);
     expect(await getStatus()).toBe('refunded_provider');
   });
@@ -150,7 +152,7 @@ describe('a provider event', () => {
     });
   });
 
-  test('finds the request of any tenant, and changes no other', async () => {
+  test('changes the request of any tenant, and no other request', async () => {
     const other = await insertTenant(database, { host: 'other.example' });
     const otherPayment = await insertPaymentRequest(database, await insertCustomer(database, other));
     await provider.sendEvent('paid', otherPayment.id);

@@ -34,7 +34,7 @@ const values = outcomes
  * another digit for the kind of row: 5 for events of the first two days, 6 for later events. The hash of the id spreads the
  * times of the events over four hours.
  */
-export const insertWithHistory = (insert: string, now: Date) =>
+export const buildInsertWithHistory = (insert: string, now: Date) =>
   sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)
     insert into payment_history (id, tenant_id, payment_request_id, event, at, user_id)
     select overlay(id::text placing case when days < 2 then '5' else '6' end from 16 for 1)::uuid, tenant_id, id, event,

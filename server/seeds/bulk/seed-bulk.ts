@@ -4,7 +4,7 @@ import { paymentRequests } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { demoLogin } from '../demo/seed-demo.ts';
 import { type BulkSize, getDistribution } from './distribution.ts';
-import { insertWithHistory } from './outcomes.ts';
+import { buildInsertWithHistory } from './outcomes.ts';
 import { getCustomerSql, getPaymentSql } from './sample-text.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -44,7 +44,7 @@ const createReferences = ({ salt, now, customers }: BulkOptions) => {
   };
 };
 
-const insertTenants = (bulk: BulkOptions) => {
+const buildTenantInsert = (bulk: BulkOptions) => {
   const { startMs, tenantId } = createReferences(bulk);
   const tenantNumber = `${bulk.firstTenantNumber} + n`;
   return `insert into tenants (id, name, host, is_demo, created_at)
@@ -52,7 +52,7 @@ const insertTenants = (bulk: BulkOptions) => {
     from generate_series(0, ${bulk.tenants - 1}) n`;
 };
 
-const insertOwners = (bulk: BulkOptions): SQL => {
+const buildOwnerInsert = (bulk: BulkOptions): SQL => {
   const { startMs, tenantId, ownerId } = createReferences(bulk);
   const { email } = demoLogin;
   return sql`insert into users (id, tenant_id, email, first_name, last_name, password_hash, is_owner, search_text, created_at)
@@ -61,7 +61,7 @@ const insertOwners = (bulk: BulkOptions): SQL => {
     from generate_series(0, ${sql.raw(String(bulk.tenants - 1))}) n`;
 };
 
-const insertCustomers = (bulk: BulkOptions, from: number, to: number) => {
+const buildCustomerInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { customerMs, customerId, tenantId } = createReferences(bulk);
   const { name, email, phone } = getCustomerSql('n');
   return `insert into customers (id, tenant_id, name, email, phone, search_text, created_at)
@@ -73,7 +73,11 @@ const insertCustomers = (bulk: BulkOptions, from: number, to: number) => {
 // Multiplication by an odd number is a permutation modulo 2^40, so idents do not repeat.
 const getIdentSql = (n: string) => `upper(lpad(to_hex((${n} * 618970019643 + 271828182845) % 1099511627776), 10, '0'))`;
 
-const insertPayments = (bulk: BulkOptions, from: number, to: number) => {
+/**
+ * SQL that inserts the payments `from` to `to`. In the SQL, `n` is the number of the payment, `t` of its tenant and `c` of its
+ * customer; `ms` is its time, and `net` and `vat` are its amounts in pence. Every second payment is free of VAT.
+ */
+const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
   const { tenantOfPayment, customerOfPayment, timeOfPayment } = getDistribution(bulk);
   const { name, email, phone } = getCustomerSql('c');
@@ -92,9 +96,12 @@ const insertPayments = (bulk: BulkOptions, from: number, to: number) => {
       lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${description} as description, ${getIdentSql('n')} as ident) w`;
 };
 
-const insertInChunks = async (tx: Transaction, count: number, toInsert: (from: number, to: number) => SQL) => {
-  for (let from = 0; from < count; from += CHUNK_ROWS)
-    await tx.execute(toInsert(from, Math.min(from + CHUNK_ROWS, count) - 1));
+/** Inserts `count` rows in chunks. `buildInsert` returns the SQL for the rows `from` to `to`, both included. */
+const insertInChunks = async (tx: Transaction, count: number, buildInsert: (from: number, to: number) => SQL) => {
+  for (let from = 0; from < count; from += CHUNK_ROWS) {
+    const to = Math.min(from + CHUNK_ROWS, count) - 1;
+    await tx.execute(buildInsert(from, to));
+  }
 };
 
 const largeTables = ['customers', 'payment_requests', 'payment_history'];
@@ -106,12 +113,12 @@ const largeTables = ['customers', 'payment_requests', 'payment_history'];
 export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await system.$count(paymentRequests));
   await system.transaction(async (tx) => {
-    await tx.execute(sql.raw(insertTenants(bulk)));
-    await tx.execute(insertOwners(bulk));
+    await tx.execute(sql.raw(buildTenantInsert(bulk)));
+    await tx.execute(buildOwnerInsert(bulk));
     const fill = async () => {
-      await insertInChunks(tx, bulk.customers, (from, to) => sql.raw(insertCustomers(bulk, from, to)));
+      await insertInChunks(tx, bulk.customers, (from, to) => sql.raw(buildCustomerInsert(bulk, from, to)));
       await insertInChunks(tx, bulk.payments, (from, to) =>
-        insertWithHistory(insertPayments(bulk, from, to), bulk.now),
+        buildInsertWithHistory(buildPaymentInsert(bulk, from, to), bulk.now),
       );
     };
     await (isMajority ? withoutIndexes(tx, largeTables, fill) : fill());

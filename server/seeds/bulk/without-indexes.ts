@@ -13,9 +13,10 @@ const toRegclassList = (tables: readonly string[]) =>
     sql`, `,
   );
 
-// A key that a foreign key of another table uses cannot be dropped.
+// A unique key cannot be dropped while a foreign key of another table refers to it.
 const isKeyReferenced = sql`exists (select from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid)`;
 
+/** The foreign keys (`f`) and the unique keys (`u`) that can be dropped. */
 const getConstraints = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({
@@ -27,6 +28,7 @@ const getConstraints = (tx: Transaction, tables: readonly string[]) =>
       sql`conrelid in (${toRegclassList(tables)}) and (contype = 'f' or contype = 'u' and not ${isKeyReferenced})`,
     );
 
+/** The indexes that belong to no primary key and no unique key. */
 const getIndexes = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({

@@ -14,7 +14,7 @@ beforeEach(() => database.clear());
 
 const now = new Date('2026-11-21T09:30:00Z');
 
-const tenantAt = async (host: string) => {
+const findTenant = async (host: string) => {
   const [tenant] = await system.select().from(tenants).where(eq(tenants.host, host));
   if (!tenant) throw new Error(`No tenant at ${host}`);
   return tenant;
@@ -22,8 +22,8 @@ const tenantAt = async (host: string) => {
 
 test('The demo has a tenant with the module and one without, and the same two users can log in to both', async () => {
   await seedDemo(database, now);
-  const demoTenant = await tenantAt(demoHost);
-  const tenantWithoutModule = await tenantAt('nogo.localhost');
+  const demoTenant = await findTenant(demoHost);
+  const tenantWithoutModule = await findTenant('nogo.localhost');
   expect(demoTenant).toMatchObject({ name: 'Harbour Street Dental', includeVat: true, hasBeepaidGoModule: true });
   expect(tenantWithoutModule).toMatchObject({ hasBeepaidGoModule: false });
 
@@ -99,6 +99,6 @@ test('Seeding creates a missing demo tenant again and does not change the other 
   await system.update(tenants).set({ name: 'Ours now' }).where(eq(tenants.host, demoHost));
   await system.delete(tenants).where(eq(tenants.host, 'nogo.localhost'));
   await seedDemo(database, now);
-  expect((await tenantAt(demoHost)).name).toBe('Ours now');
-  expect((await tenantAt('nogo.localhost')).hasBeepaidGoModule).toBe(false);
+  expect((await findTenant(demoHost)).name).toBe('Ours now');
+  expect((await findTenant('nogo.localhost')).hasBeepaidGoModule).toBe(false);
 });
