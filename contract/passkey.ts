@@ -10,7 +10,7 @@ const base64url = (maxCharacters: number) =>
     v.maxLength(maxCharacters, messages.tooLong),
   );
 
-/** At most 1,023 bytes (Web Authentication §6.1). */
+/** The id of a passkey, of at most 1,023 bytes (Web Authentication §6.1). */
 const credentialId = base64url(1_364);
 const userHandle = base64url(86);
 const clientData = base64url(4_000);
@@ -22,7 +22,7 @@ const transports = v.pipe(v.array(rawText(20)), v.maxLength(10, messages.tooLong
 export const passkey = v.object({
   id,
   credentialId: v.string(),
-  /** The browser that created it, such as "Chrome on Android". */
+  /** The browser that created the passkey, such as "Chrome on Android". */
   name: v.string(),
   createdAt: timestamp,
   /** Null before the first log-in with the passkey. */
@@ -44,7 +44,7 @@ export const passkeyCreation = v.object({
   userDisplayName: v.string(),
   /** COSE numbers, in order of preference. */
   algorithms: v.array(v.number()),
-  /** The user's passkeys: a device that has one creates no second one. */
+  /** The user's passkeys. A device that already has one of them creates no other passkey. */
   existing: v.array(v.object({ credentialId: v.string(), transports: v.array(v.string()) })),
 });
 export type PasskeyCreation = v.InferOutput<typeof passkeyCreation>;
@@ -73,7 +73,7 @@ export const passkeyProof = v.object({
   authenticatorData: base64url(4_000),
   signature: base64url(8_000),
   userHandle,
-  /** The user who must log in, when a dialog asks them to log in again. */
+  /** The email address of the user who must log in, when a dialog asks that user to log in again. */
   email: v.optional(email),
 });
 export type PasskeyProof = v.InferInput<typeof passkeyProof>;

@@ -21,17 +21,18 @@ const creator = v.union([
   }),
 ]);
 
-/**
- * An entry in the history of a request. `event` may be unknown to the app, like a status. `by` is the user who caused it,
- * `channel` is how a message was sent, `amount` is the money of a payment or refund, in pence, and `reason` is why a card was
- * declined (`decline-reason.ts`); other events have none.
- */
+/** An entry in the history of a request. */
 const historyEntry = v.object({
+  /** One of `historyEvents`, or an event that this app does not know. */
   event: v.string(),
   at: timestamp,
+  /** The user who caused the event. */
   by: v.nullish(creator, null),
+  /** How the message of the event was sent. */
   channel: v.nullish(v.string(), null),
+  /** The money of a payment or refund, in pence. */
   amount: v.nullish(v.number(), null),
+  /** Why a card was declined (`decline-reason.ts`). */
   reason: extension(v.nullish(v.string())),
 });
 

@@ -18,14 +18,14 @@ const createElement = (tag: string, attributes: Readonly<Record<string, string>>
   );
 
 const findElements = (node: Node, isMatch: (element: Element) => boolean): Element[] => {
-  const own = defaultTreeAdapter.isElementNode(node) && isMatch(node) ? [node] : [];
+  const matches = defaultTreeAdapter.isElementNode(node) && isMatch(node) ? [node] : [];
   const children = 'childNodes' in node ? node.childNodes : [];
-  return [...own, ...children.flatMap((child) => findElements(child, isMatch))];
+  return [...matches, ...children.flatMap((child) => findElements(child, isMatch))];
 };
 
 const getAttribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
 
-/** An element whose text is neither escaped nor parsed. */
+/** Creates an element whose text is neither escaped nor parsed. */
 const createRawElement = (tag: 'script' | 'style', text: string, attributes: Readonly<Record<string, string>> = {}) => {
   if (text.includes(`</${tag}`)) throw new Error(`The text of <${tag}> contains its end tag`);
   const element = createElement(tag, attributes);

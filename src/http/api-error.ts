@@ -74,14 +74,12 @@ export const createInvalidResponseError = (status: number) =>
 export const isInvalidResponse = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === INVALID_RESPONSE;
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const getFirstMessage = (value: unknown): string | undefined => {
-  if (Array.isArray(value)) return value.map(getFirstMessage).find(Boolean);
-  return toText(value);
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(getFirstMessage).find(Boolean) : undefined;
 };
 
 /** The first message of each field, with the field's path. `prefix` is the path of the object that contains the fields. */
@@ -96,6 +94,8 @@ const collectMessages = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(collectMessages);
   return typeof value === 'string' ? [value] : [];
 };
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** Parses the JSON body of an error response, in the style of Django REST framework. */
 export const fromErrorBody = (status: number, body: unknown): ApiError => {

@@ -7,8 +7,8 @@ export interface ClockReading {
 export const readClocks = (): ClockReading => ({ epochMs: Date.now(), monotonicMs: performance.now() });
 
 /**
- * The time since `reading`: the longer of the durations on the two clocks, because the system time may have been set back, and
+ * The time since a reading of the clocks: the longer of the durations on the two clocks, because the system time may have been set back, and
  * the monotonic clock may have paused while the device slept.
  */
-export const getElapsedMs = (reading: ClockReading) =>
-  Math.max(Date.now() - reading.epochMs, performance.now() - reading.monotonicMs);
+export const getElapsedMs = ({ epochMs, monotonicMs }: ClockReading) =>
+  Math.max(Date.now() - epochMs, performance.now() - monotonicMs);

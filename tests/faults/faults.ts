@@ -1194,8 +1194,8 @@ const inApp: readonly Planted[] = [
   {
     name: 'drafts remain after sign-out',
     file: 'src/app/session/delete-drafts-on-sign-out.ts',
-    find: 'if (came === undefined || (left !== undefined && left !== came)) deleteDraftDatabase();',
-    replace: 'void [left, came];',
+    find: 'if (nextKey === undefined || isOtherUser) deleteDraftDatabase();',
+    replace: 'void [nextKey, isOtherUser];',
     tests: 'app/session',
   },
   {

@@ -25,7 +25,7 @@ export const runIdleWork = (app: RenderedApp) => {
       .then(({ saveSnapshots }) => saveSnapshots({ ...app, build }))
       .catch(() => undefined);
   runWhenIdle(deleteOrphanedDrafts);
-  // The code of the update checks is in the chunk of the screens, for which log-in does not wait.
+  // The code of the snapshots is in the chunk of the screens, for which log-in does not wait.
   if (session.getState().status === 'signedIn') startSnapshots();
   else runWhenIdle(startSnapshots);
   runWhenIdle(() => {

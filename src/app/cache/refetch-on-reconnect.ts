@@ -10,15 +10,18 @@ export const refetchOnReconnect = (client: QueryClient) => {
   // If a proxy responds to the query but the probe reaches the API, refetch and probe would trigger each other endlessly.
   const canLoop = (query: Query) =>
     query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
-  const getSinceRefetchMs = (query: Query) => Date.now() - (refetchedAtMs.get(query) ?? 0);
-  const isDue = (query: Query) => {
+  /** Whether the query must refetch now. If the query can loop, records the time of this refetch. */
+  const claimRefetch = (query: Query) => {
     if (query.state.status !== 'error') return query.state.isInvalidated || (query.isActive() && query.isStale());
-    return !canLoop(query) || getSinceRefetchMs(query) >= PROXY_ERROR_INTERVAL_MS;
+    if (!canLoop(query)) return true;
+    if (Date.now() - (refetchedAtMs.get(query) ?? 0) < PROXY_ERROR_INTERVAL_MS) return false;
+    refetchedAtMs.set(query, Date.now());
+    return true;
   };
   reachability.subscribe(() => {
     if (!reachability.get()) return;
-    const due = new Set(client.getQueryCache().getAll().filter(isDue));
-    for (const query of due) if (canLoop(query)) refetchedAtMs.set(query, Date.now());
+    // `claimRefetch` must run once for each query, but the client calls its predicate twice.
+    const due = new Set(client.getQueryCache().getAll().filter(claimRefetch));
     client.invalidateQueries({ predicate: (query) => due.has(query) });
   });
 };

@@ -15,8 +15,9 @@ export const deleteOrphanedDrafts = () => {
 export const deleteDraftsOnSignOut = (session: Session) => {
   const unsubscribes = [
     session.subscribe((next, previous) => {
-      const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
-      if (came === undefined || (left !== undefined && left !== came)) deleteDraftDatabase();
+      const [previousKey, nextKey] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
+      const isOtherUser = previousKey !== undefined && previousKey !== nextKey;
+      if (nextKey === undefined || isOtherUser) deleteDraftDatabase();
     }),
     sharedDevice.subscribe(() => sharedDevice.get() && deleteDraftDatabase()),
   ];

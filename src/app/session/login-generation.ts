@@ -4,7 +4,7 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 
 const key = deviceKeys.loginGeneration;
 
-/** The stored generation of this visit's log-in, or, before this visit resolves its session, of the last visit's. */
+/** The stored generation: that of the last visit until this visit has resolved its session. */
 export const readLoginGeneration = () => deviceStorage.get(key) ?? undefined;
 
 const readOrCreate = () => {
@@ -28,6 +28,7 @@ export const createLoginGeneration = (session: Session) => {
   const unsubscribe = session.subscribe((next, previous) => {
     const userKey = getSignedInUserKey(next);
     if (userKey === undefined) {
+      // While loading, the stored generation is that of the last visit, whose user turns out to be signed out.
       if (previous.status === 'loading') deviceStorage.remove(key);
       dropOwn();
       if (next.status === 'signedOut') markSignedOut();

@@ -22,8 +22,7 @@ const runWithReauth = async <Result>(
   try {
     return await work();
   } catch (error) {
-    const isLoggedIn = (await requiresReauth(error)) && (await requestReauth(purpose));
-    if (!isLoggedIn) throw error;
+    if (!(await requiresReauth(error)) || !(await requestReauth(purpose))) throw error;
     return work();
   }
 };

@@ -24,9 +24,10 @@ interface ListQuery {
   readonly filter?: string | undefined;
 }
 
-const isPersistedPage = ({ page: _page, limit: _limit, filter, ...otherFilters }: ListQuery) =>
-  (filter === undefined || filter === 'unpaid') &&
-  Object.values(otherFilters).every((value) => value === undefined || value === '');
-
 /** Options that persist a page of a list without a search and without a filter other than `unpaid`. */
-export const persistListPage = (query: ListQuery) => (isPersistedPage(query) ? persistedQuery : {});
+export const persistListPage = ({ page: _page, limit: _limit, filter, ...otherFilters }: ListQuery) => {
+  const isPersisted =
+    (filter === undefined || filter === 'unpaid') &&
+    Object.values(otherFilters).every((value) => value === undefined || value === '');
+  return isPersisted ? persistedQuery : {};
+};
