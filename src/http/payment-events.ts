@@ -48,6 +48,7 @@ const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   new Promise<void>((resolve) => {
     const finish = () => {
       document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
     const check = () => isDone() && finish();

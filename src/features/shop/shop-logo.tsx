@@ -30,7 +30,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     if (file.size > logoMaxBytes) setFailure(shopMessages.logoTooLarge);
-    else set.mutate(await toBase64(file));
+    else await toBase64(file).then(set.mutate, () => setFailure('Your browser cannot read this file'));
     // Without this, the browser would send no event if the user chose the same file again.
     if (input.current) input.current.value = '';
   };
