@@ -85,7 +85,10 @@ describe('a device with a push subscription', () => {
     ]);
     const [message] = await listPushMessages();
     expect(message).toMatchObject({ text: '', sentAt: expect.any(Date) });
-    const events = await database.system.select({ event: paymentHistory.event }).from(paymentHistory);
+    const events = await database.system
+      .select({ event: paymentHistory.event })
+      .from(paymentHistory)
+      .orderBy(paymentHistory.id);
     expect(events).toEqual([{ event: 'paid' }, { event: 'receipt_sent' }]);
   });
 
