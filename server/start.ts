@@ -29,12 +29,12 @@ import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
-import { HOUR_MS } from './lib/durations.ts';
 import { hideSecrets } from './lib/hide-secrets.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
 import { getRestoreCommands } from './lib/restore-commands.ts';
+import { runHourly } from './lib/run-hourly.ts';
 import { readTermsVersion } from './lib/terms-version.ts';
 import { createTrustedProxyCheck } from './lib/trusted-proxies.ts';
 import { createLive } from './routes/live/live.ts';
@@ -42,7 +42,6 @@ import { addScrapeGauges, type ScrapeOptions } from './scrape-gauges.ts';
 import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
-const MAINTENANCE_INTERVAL_MS = HOUR_MS;
 
 const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
@@ -129,9 +128,9 @@ const run = async (
     await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));
     await reconcileNightly(checkout).catch((error) => logger.error({ err: error }, 'Reconciliation failed'));
   };
-  const maintenanceTimer = setInterval(maintain, MAINTENANCE_INTERVAL_MS);
+  const stopMaintenance = runHourly(maintain);
   const stopBackgroundWork = async () => {
-    clearInterval(maintenanceTimer);
+    stopMaintenance();
     backupRestore?.stop();
     await Promise.all([outbox.stop(), checkoutWorker.stop()]);
   };

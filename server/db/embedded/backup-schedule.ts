@@ -1,14 +1,14 @@
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { runHourly } from '../../lib/run-hourly.ts';
 import type { Database } from '../database.ts';
 import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
 import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
-const CHECK_INTERVAL_MS = HOUR_MS;
 const BACKUP_INTERVAL_MS = DAY_MS;
 const RESTORE_CHECK_INTERVAL_MS = 7 * DAY_MS;
 
@@ -89,12 +89,12 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
       if (!stopping.signal.aborted) logger.error({ err: error }, 'Backup failed');
     }
   };
-  const timer = keptCount > 0 ? setInterval(runIfDue, CHECK_INTERVAL_MS).unref() : undefined;
+  const stopRuns = keptCount > 0 ? runHourly(runIfDue) : undefined;
   return {
     backUp: () => enqueue(backUp),
     checkRestore: () => enqueue(checkRestore),
     stop: async () => {
-      clearInterval(timer);
+      stopRuns?.();
       stopping.abort();
       await last;
     },

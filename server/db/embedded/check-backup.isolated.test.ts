@@ -54,7 +54,7 @@ const listBackups = () => readdir(join(home.folder, 'backups'));
 const getMessages = () => logged.map(({ level, msg }) => `${level} ${msg}`);
 
 test('the server restores its last backup into a spare folder once a week, and records the result [deployment 1.1]', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   await openShop();
   const readCheck = async () => (await readBackupStatus(database)).restoreCheck;
   const countBackups = () => getMessages().filter((message) => message === 'info Backup created').length;
