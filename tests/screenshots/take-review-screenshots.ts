@@ -2,14 +2,21 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
+import { moneyVisits } from '../support/browser/money-visits.ts';
 import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from '../support/browser/screen-visits.ts';
-import { runServer } from '../support/server/run-server.ts';
+import { type RunningServer, runServer } from '../support/server/run-server.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
 // `npm run screens:review`: takes a screenshot of every screen, so that a developer can look at all screens.
 
 const folder = join(import.meta.dirname, '../results/screens');
-const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } };
+const sizes = {
+  phone: { width: 390, height: 844 },
+  'tablet-portrait': { width: 768, height: 1024 },
+  tablet: { width: 1024, height: 768 },
+  'large-tablet': { width: 1366, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+};
 const schemes = ['light', 'dark'] as const;
 /** The names of the screens to take; when there are none, all screens. */
 const selectedNames = process.argv.slice(2);
@@ -29,7 +36,24 @@ const logOut = async (page: Page, origin: string) => {
   await page.getByRole('button', { name: 'Log In' }).waitFor();
 };
 
-const takeAllScreenshots = async (browser: Browser, size: keyof typeof sizes, colorScheme: 'light' | 'dark') => {
+const isAboutMoney = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(moneyVisits, name);
+const signedInVisits = Object.entries(signedIn);
+
+type Size = keyof typeof sizes;
+type Visits = readonly (readonly [string, ScreenVisit])[];
+interface Session {
+  readonly page: Page;
+  readonly server: RunningServer;
+  readonly takeScreenshots: (visits: Visits) => Promise<void>;
+}
+
+/** Opens a page of a new server, runs `use`, and closes both. */
+const withSession = async (
+  browser: Browser,
+  size: Size,
+  colorScheme: (typeof schemes)[number],
+  use: (session: Session) => Promise<void>,
+) => {
   const server = await runServer();
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -37,10 +61,12 @@ const takeAllScreenshots = async (browser: Browser, size: keyof typeof sizes, co
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
+    // The visits intercept API calls, which Playwright does not see while a service worker controls the page.
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  const takeScreenshots = async (visits: Readonly<Record<string, ScreenVisit>>) => {
-    for (const [name, { visit, extent = 'whole' }] of Object.entries(visits)) {
+  const takeScreenshots = async (visits: Visits) => {
+    for (const [name, { visit, extent = 'whole' }] of visits) {
       if (selectedNames.length > 0 && !selectedNames.includes(name)) continue;
       await visit(page, server);
       await waitUntilSettled(page);
@@ -48,20 +74,33 @@ const takeAllScreenshots = async (browser: Browser, size: keyof typeof sizes, co
       await page.screenshot({ path, fullPage: extent === 'whole' });
     }
   };
-  await takeScreenshots(signedOut);
-  await logIn(page, server.origin);
-  await takeScreenshots(signedIn);
-  await logOut(page, server.origin);
-  await takeScreenshots(signedOutAgain);
+  await use({ page, server, takeScreenshots });
   await context.close();
   await server.remove();
+};
+
+const takeMostScreenshots = async ({ page, server, takeScreenshots }: Session) => {
+  await takeScreenshots(Object.entries(signedOut));
+  await logIn(page, server.origin);
+  await takeScreenshots(signedInVisits.filter((visit) => !isAboutMoney(visit)));
+  await logOut(page, server.origin);
+  await takeScreenshots(Object.entries(signedOutAgain));
+};
+
+/** These screens need the payments of the demo on the first page of the list, so no other visit may add requests. */
+const takeMoneyScreenshots = async ({ page, server, takeScreenshots }: Session) => {
+  await logIn(page, server.origin);
+  await takeScreenshots(signedInVisits.filter(isAboutMoney));
 };
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
-  for (const size of ['phone', 'tablet'] as const) {
-    for (const scheme of schemes) await takeAllScreenshots(browser, size, scheme);
+  for (const size of Object.keys(sizes) as Size[]) {
+    for (const scheme of schemes) {
+      await withSession(browser, size, scheme, takeMostScreenshots);
+      await withSession(browser, size, scheme, takeMoneyScreenshots);
+    }
   }
 } finally {
   await browser.close();

@@ -124,7 +124,7 @@ const sendDuplicate: Visit = async (page, server) => {
 const resendCancelled: Visit = async (page, server) => {
   await openNewRequest(page, server);
   const requestUrl = `${server.origin}/api/services/payments/${new URL(page.url()).pathname.split('/').at(-1)}`;
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
+  const csrf = (await page.context().cookies(server.origin)).find(({ name }) => name === 'csrftoken')?.value ?? '';
   await page.route(`${requestUrl}/resend/`, async (route) => {
     await page.request.post(`${requestUrl}/cancel/`, { headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin } });
     await route.continue();
