@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
+import hiddenStyles from '../../src/ui/layout/visually-hidden.module.css';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
@@ -44,8 +45,9 @@ describe('the controls before Send', () => {
 
 describe('the read-back', () => {
   const getReadBack = () => document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
-  /** Whether everyone sees the read-back: text for screen readers alone is in an element of its own. */
-  const isReadBackVisible = () => getReadBack()?.childElementCount === 0 && getReadBack()?.textContent !== '';
+  /** Whether everyone sees the read-back, and not only users of a screen reader. */
+  const isReadBackVisible = () =>
+    getReadBack()?.textContent !== '' && getReadBack()?.querySelector(`.${hiddenStyles.hidden}`) === null;
 
   test.each([
     ['an email address', { Email: 'jo@example.com' }, false],
@@ -118,14 +120,14 @@ describe('the service picker', () => {
     return { user, openPicker };
   };
 
-  test('shows the prices that will be charged [counter 11.9]', async () => {
+  test('shows the prices that will be charged, and whether they include VAT [counter 11.9]', async () => {
     const { user, openPicker } = await openNewRequest();
     await openPicker();
-    expect(await screen.findByRole('button', { name: /Check-up.*£54\.00/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Check-up.*£54\.00incl. VAT/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
     await openPicker();
-    expect(await screen.findByRole('button', { name: /Check-up.*£45\.00/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Check-up.*£45\.00$/ })).toBeVisible();
   });
 
   test('moves the focus to the price of a configurable service [counter 11.9]', async () => {

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
@@ -21,6 +21,20 @@ const fillInRequest = async (user: UserEvent) => {
   await user.type(screen.getByLabelText('Description'), 'Check-up');
   await user.type(screen.getByLabelText('Price'), '4500');
 };
+
+/** Makes `query` the only media query that matches. */
+const matchMedia = (query: string) => {
+  const original = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((asked) => ({ ...original(asked), matches: asked === query }));
+};
+
+describe('the first field', () => {
+  test('has the focus on a device with a mouse [counter 16.7]', async () => {
+    matchMedia('(pointer: fine)');
+    await renderApp('/payments/new');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  });
+});
 
 describe('the price', () => {
   test('fills from the right like a cash register and updates the total with VAT [spec 2.80, spec 2.82, spec 2.83]', async () => {
@@ -73,6 +87,19 @@ describe('sending', () => {
     await app.user.click(screen.getByRole('link', { name: 'View' }));
     const [row] = await readPayments();
     await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
+    expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
+  });
+
+  test('opens the sent request beside the list on a wide screen, with a toast without View [counter 16.6]', async () => {
+    matchMedia('(min-width: 60rem)');
+    const app = await renderApp('/payments/new');
+    await fillInRequest(app.user);
+    await pressSend(app.user);
+    expect(await screen.findByText('Sent to Jo Bloggs by email')).toBeVisible();
+    const [row] = await readPayments();
+    await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
+    expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Jo Bloggs.*£54\.00.*requested/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
   });
 

@@ -78,10 +78,10 @@ describe('the Payments tile of Home', () => {
     });
     await renderApp('/');
     const tile = await findTile();
-    await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid · £412.00 today'));
+    await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 today'));
     expect(tile).toHaveAttribute('href', '/payments');
     act(() => reachability.reportFailure());
-    await waitFor(() => expect(tile).toHaveAccessibleDescription(/^1 unpaid · £412.00 today ?as of \d\d:\d\d$/));
+    await waitFor(() => expect(tile).toHaveAccessibleDescription(/^1 unpaid £412.00 today ?as of \d\d:\d\d$/));
   });
 });
 

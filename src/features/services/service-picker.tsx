@@ -40,7 +40,7 @@ export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconTags size={20} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button variant="subtle" leftSection={<IconTags size={20} aria-hidden />} onClick={() => setOpened(true)}>
         Pick a service
       </Button>
       {opened && (

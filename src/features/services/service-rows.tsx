@@ -20,15 +20,23 @@ const savedServices = {
 
 interface ServiceLayoutProps {
   readonly service: Service;
-  readonly vatCode: VatCode;
+  /** The VAT that the price includes; undefined shows the price before VAT. */
+  readonly vatCode: VatCode | undefined;
 }
+
+const toVatNote = (vatCode: VatCode | undefined) => {
+  if (vatCode === undefined) return 'before VAT';
+  return vatCode === 'T0' ? undefined : 'incl. VAT';
+};
 
 /** Name, description and price, or 'Configurable' when the cost is 0 or empty (spec §2). */
 const ServiceLayout = ({ service: { name, description, cost }, vatCode }: ServiceLayoutProps) => (
   <RowLayout
     title={name}
     lines={[description]}
-    {...(cost ? { aside: <Amount pence={getGross(cost, vatCode)} /> } : { meta: 'Configurable' })}
+    {...(cost
+      ? { aside: <Amount pence={getGross(cost, vatCode ?? 'T0')} />, meta: toVatNote(vatCode) }
+      : { meta: 'Configurable' })}
   />
 );
 
@@ -48,7 +56,7 @@ const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
 const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
-  /** The VAT that the prices include. */
+  /** The VAT that the prices include; if missing, the rows show prices before VAT. */
   readonly vatCode?: VatCode;
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -61,7 +69,7 @@ interface ServiceRowsProps {
 }
 
 /** The price list with its search field. The API returns it without pages. */
-export const ServiceRows = ({ vatCode = 'T0', search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
+export const ServiceRows = ({ vatCode, search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
   const query = useQuery(serviceListOptions({ search }));
   const saved = useSavedRows({ list: savedServices, query, params: { search } });
   // Paints the visible rows first, because the list can be long.

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isApiStatus } from '../../http/api-error.ts';
+import { isApiStatus, isUnreachable } from '../../http/api-error.ts';
 import { getButtonLinkClass } from '../controls/button-link.ts';
+import { Banner } from './banner.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { getLoadErrorMessage } from './load-error-message.ts';
 import { getQueryErrorHint } from './query-error.ts';
@@ -23,10 +25,23 @@ interface DetailErrorProps {
 
 /**
  * Replaces a detail that could not be loaded. Offers a retry, or a link to the list if the backend does not have the detail.
+ * While a row stands in for a detail and the backend is unreachable, the app loads the detail on reconnection by itself.
  */
 export const DetailError = (props: DetailErrorProps) => {
   const { query, error, failure, placeholderHint, missingHint, list } = props;
   const isGone = isMissing(error);
+  if (placeholderHint !== undefined && isUnreachable(error)) {
+    const retry = (
+      <Button variant="default" onClick={() => query.refetch()}>
+        Retry
+      </Button>
+    );
+    return (
+      <Banner tone="info" action={retry}>
+        The rest is not saved on this device.
+      </Banner>
+    );
+  }
   return (
     <ErrorNotice
       message={getLoadErrorMessage(error, failure)}

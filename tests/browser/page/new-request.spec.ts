@@ -36,6 +36,8 @@ for (const [device, viewport] of Object.entries(screens)) {
     await expect(total).toBeInViewport({ ratio: 1 });
     if (viewport.height >= 768) {
       for (const label of fieldLabels) expect(await isUncovered(staffPage.getByLabel(label)), label).toBe(true);
+      const vat = staffPage.getByRole('radiogroup', { name: 'VAT' });
+      expect((await getBox(vat.getByRole('radio').first())).bottom).toBeLessThanOrEqual((await getBox(total)).top);
     }
     const name = staffPage.getByRole('combobox', { name: 'Name' });
     await name.click();

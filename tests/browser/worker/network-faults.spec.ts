@@ -137,7 +137,7 @@ test('reads, writes and unfinished responses time out on a hanging network [offl
   await expect(phone.getByRole('main').getByText(/^£/).first()).toBeVisible();
   await expect(phone.getByText('Loading payment')).toBeAttached();
   await phone.clock.fastForward(10_000);
-  await expect(phone.getByText('The rest of it could not be loaded.')).toBeVisible();
+  await expect(phone.getByText('The rest is not saved on this device.')).toBeVisible();
   await expect(phone.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
   await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
 

@@ -60,7 +60,7 @@ test('offline the terms and Help open, and a detail shows the data of its list r
 
   await phone.goto(origin + paymentPath);
   await expect(phone.getByText(amount ?? '', { exact: true })).toBeVisible();
-  await expect(phone.getByText('The rest of it could not be loaded.')).toBeVisible();
+  await expect(phone.getByText('The rest is not saved on this device.')).toBeVisible();
   await expect(phone.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Retry' })).toBeVisible();
   await phone.goto(origin + customerPath);
@@ -79,7 +79,7 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   await expect(phone.getByText('Created At')).toBeVisible();
 });
 
-test('on a wide screen, the persisted list opens offline, and a row opens beside it [counter 5.10]', async ({
+test('on a wide screen, the persisted list opens offline, a row opens beside it, and the rail stays usable [counter 5.10, counter 16.8]', async ({
   phone: tablet,
   network: { origin },
   server,
@@ -95,6 +95,9 @@ test('on a wide screen, the persisted list opens offline, and a row opens beside
   const detail = tablet.getByRole('region', { name: 'Payment Detail' });
   await expect(detail.getByText(amount, { exact: true })).toBeVisible();
   await expect(getListRows(tablet).first()).toBeVisible();
+  await expect(tablet.getByText(bannerTexts.unreachable)).toBeVisible();
+  await tablet.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Request' }).click();
+  await expect(tablet.getByLabel('Name')).toBeVisible();
   await server.start();
 });
 

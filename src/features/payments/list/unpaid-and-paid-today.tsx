@@ -8,7 +8,7 @@ import styles from './unpaid-and-paid-today.module.css';
 /** By the clock of the device. */
 const getStartOfToday = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 
-/** `3 unpaid · £412.00 today`, with its age when it is not fresh. Empty until it is known. */
+/** `3 unpaid` and `£412.00 today` in two lines, with their age when they are not fresh. Empty until it is known. */
 export const UnpaidAndPaidToday = () => {
   const query = useQuery(paymentTotalsOptions(getStartOfToday()));
   const staleness = useStaleness(query);
@@ -16,7 +16,7 @@ export const UnpaidAndPaidToday = () => {
   const { unpaidCount, paidAmount } = query.data;
   return (
     <>
-      {`${unpaidCount} unpaid · `}
+      {`${unpaidCount} unpaid `}
       <span className={styles.today}>{`${formatMoney(paidAmount)} today`}</span>
       {staleness && <small>as of {formatAsOfTime(query.dataUpdatedAt)}</small>}
     </>

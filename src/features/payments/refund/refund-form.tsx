@@ -42,14 +42,14 @@ export const RefundForm = ({ refundable, isPartial, onPartial, onRefund, onClose
       )}
       <div className={styles.actions}>
         <RefundButton form={form} />
-        <Button variant="default" data-initial-focus onClick={onClose}>
-          Go Back
-        </Button>
         {!isPartial && (
-          <Button variant="subtle" onClick={onPartial}>
+          <Button variant="default" onClick={onPartial}>
             Refund a smaller amount
           </Button>
         )}
+        <Button variant="default" data-initial-focus onClick={onClose}>
+          Go Back
+        </Button>
       </div>
     </Form>
   );

@@ -22,6 +22,18 @@ const addsToFields = ({ email, phone }: Channels) =>
   getPhoneDoubt(phone) !== undefined ||
   (email !== '' && suggestEmailDomain(email) !== undefined);
 
+/** A long address breaks before its domain. */
+const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={styles.channel}>
+      Email to {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+};
+
 interface RecipientConfirmationProps {
   readonly id: string;
   readonly form: AppForm<RequestFormSchema>;
@@ -36,12 +48,13 @@ interface RecipientConfirmationProps {
 export const RecipientConfirmation = (props: RecipientConfirmationProps) => {
   const { id, form, isRecipientKnown, sendsTextMessages } = props;
   const channels = getChannels(useFormValues(form).customer, sendsTextMessages);
-  const text = [
-    channels.phone && `Text to ${formatPhone(channels.phone)}`,
-    channels.email && `Email to ${channels.email}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const text = (
+    <>
+      {channels.phone && <span className={styles.channel}>Text to {formatPhone(channels.phone)}</span>}
+      {channels.phone && channels.email && ' · '}
+      {channels.email && <EmailChannel email={channels.email} />}
+    </>
+  );
   return (
     <p id={id} className={styles.destinations}>
       {isRecipientKnown || addsToFields(channels) ? text : <VisuallyHidden>{text}</VisuallyHidden>}

@@ -10,21 +10,30 @@ import type { RequestFormSchema } from './request-schema.ts';
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Moves the focus to the address when the form opens. */
+  /** Whether the form replaces a request with a wrong address. */
   readonly isCorrected: boolean;
   readonly customerSuggestions: CustomerSuggestions;
 }
 
-const useFocusAddress = (form: AppForm<RequestFormSchema>, isOn: boolean) => {
+/** On a touch screen, a focused field opens the keyboard, which covers half of the form. */
+const hasMouse = () => window.matchMedia('(pointer: fine)').matches;
+
+const getFirstField = ({ name, email }: Recipient, isCorrected: boolean) => {
+  if (isCorrected) return email ? 'customer.email' : 'customer.phone';
+  return name === '' && hasMouse() ? 'customer.name' : undefined;
+};
+
+/** Moves the focus to the address of a corrected request, and with a mouse to the name of a new one. */
+const useInitialFocus = (form: AppForm<RequestFormSchema>, isCorrected: boolean) => {
   useEffect(
-    function focusAddress() {
-      if (!isOn) return;
-      const { email } = form.getValues().customer;
+    function focusFirstField() {
+      const field = getFirstField(form.getValues().customer, isCorrected);
+      if (!field) return;
       // After the title of the screen, which gets the focus when the screen changes.
-      const frame = requestAnimationFrame(() => form.focusField(email ? 'customer.email' : 'customer.phone'));
+      const frame = requestAnimationFrame(() => form.focusField(field));
       return () => cancelAnimationFrame(frame);
     },
-    [form, isOn],
+    [form, isCorrected],
   );
 };
 
@@ -33,7 +42,7 @@ const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 /** The fields of a recipient that the user types or picks. */
 export const RecipientFields = ({ form, isCorrected, customerSuggestions }: RecipientFieldsProps) => {
   const [isTypingPhone, setTypingPhone] = useState(false);
-  useFocusAddress(form, isCorrected);
+  useInitialFocus(form, isCorrected);
   const fillIn = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);
     form.setValue('customer.email', email);

@@ -126,15 +126,17 @@ export const RequestForm = (props: RequestFormProps) => {
         <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
-      {servicePicker(fillInService, () => form.getValues().vatCode)}
-      <TextField
-        of={form}
-        name="description"
-        label="Description"
-        maxLength={maxLength.description}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
+      <div className={styles.description}>
+        <div className={styles.servicePicker}>{servicePicker(fillInService, () => form.getValues().vatCode)}</div>
+        <TextField
+          of={form}
+          name="description"
+          label="Description"
+          maxLength={maxLength.description}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+      </div>
       <MoneyField
         of={form}
         name="price"

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 6_000;
 
 const listChannels = ({ email, phone }: Recipient) => [email && 'email', phone && 'text'].filter(Boolean).join(' and ');
 
-/** Says to whom the request was sent. View opens it, if the backend has returned its ident. */
+/** Says to whom the request was sent. With an `ident`, View opens the request. */
 export const showSentToast = (recipient: Recipient, ident: string | undefined) => {
   const id = showToast({
     tone: 'success',

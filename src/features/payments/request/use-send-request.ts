@@ -6,6 +6,7 @@ import { reachability } from '../../../http/reachability.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { isWideScreen } from '../../../lib/wide-screen.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
@@ -28,6 +29,12 @@ const reconcileOptions = {
 /** Maps an error of `amount_gross` or `amount_net` to the price field. */
 const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
   amountGross === undefined ? others : { ...others, price: amountGross };
+
+/** The list, or on a wide screen, where the list stays in sight, the sent request. */
+const getNextScreen = (ident: string | undefined) =>
+  ident !== undefined && isWideScreen()
+    ? ({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } } as const)
+    : ({ to: '/payments' } as const);
 
 interface SendOptions {
   readonly sendsTextMessages: boolean;
@@ -53,7 +60,8 @@ export const useSendRequest = (
     onSuccess: (created, variables) => {
       if (isDiscarded(client, ({ state }) => state.variables === variables)) return;
       const { customer } = variables.payload;
-      showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, created?.ident);
+      const viewableIdent = isWideScreen() ? undefined : created?.ident;
+      showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
     },
   });
   const reconcile = useMutation(reconcileOptions);
@@ -90,7 +98,7 @@ export const useSendRequest = (
     draft.finish();
     priceHint.dismiss();
     highlightNewPayment(payload, created?.ident);
-    if ((await correction?.cancelReplaced()) ?? true) await navigate({ to: '/payments' });
+    if ((await correction?.cancelReplaced()) ?? true) await navigate(getNextScreen(created?.ident));
   });
   return { send, reconcileResult };
 };
