@@ -20,7 +20,8 @@ export const colourRules = ['color-contrast', 'link-in-text-block'];
  */
 export const findAxeViolations = async (page: Page, rules = wcag) => {
   // The page's content security policy blocks added scripts, so the browser's debugger evaluates the source of axe.
-  await page.evaluate(axeSource);
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  if (!isLoaded) await page.evaluate(axeSource);
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
