@@ -24,7 +24,6 @@ import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/custo
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help'
 import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments'
 import { Route as SignedInServicesRouteImport } from './routes/_signed-in/services'
-import { Route as SignedInShopRouteImport } from './routes/_signed-in/shop'
 import { Route as SignedInStaffRouteImport } from './routes/_signed-in/staff'
 import { Route as SignedInCustomersIndexRouteImport } from './routes/_signed-in/customers.index'
 import { Route as SignedInCustomersNewRouteImport } from './routes/_signed-in/customers.new'
@@ -36,6 +35,7 @@ import { Route as SignedInServicesNewRouteImport } from './routes/_signed-in/ser
 import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff.index'
 import { Route as SignedInStaffAuditRouteImport } from './routes/_signed-in/staff.audit'
 import { Route as SignedInStaffNewRouteImport } from './routes/_signed-in/staff.new'
+import { Route as SignedInStaffShopRouteImport } from './routes/_signed-in/staff.shop'
 import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_signed-in/customers.$customerId.index'
 import { Route as SignedInCustomersCustomerIdEditRouteImport } from './routes/_signed-in/customers.$customerId.edit'
 import { Route as SignedInServicesServiceIdEditRouteImport } from './routes/_signed-in/services.$serviceId.edit'
@@ -115,11 +115,6 @@ const SignedInServicesRoute = SignedInServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInShopRoute = SignedInShopRouteImport.update({
-  id: '/shop',
-  path: '/shop',
-  getParentRoute: () => SignedInRoute,
-} as any)
 const SignedInStaffRoute = SignedInStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
@@ -176,6 +171,11 @@ const SignedInStaffNewRoute = SignedInStaffNewRouteImport.update({
   path: '/new',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffShopRoute = SignedInStaffShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInCustomersCustomerIdIndexRoute =
   SignedInCustomersCustomerIdIndexRouteImport.update({
     id: '/$customerId/',
@@ -215,7 +215,6 @@ export interface FileRoutesByFullPath {
   '/help': typeof SignedInHelpRoute
   '/payments': typeof SignedInPaymentsRouteWithChildren
   '/services': typeof SignedInServicesRouteWithChildren
-  '/shop': typeof SignedInShopRoute
   '/staff': typeof SignedInStaffRouteWithChildren
   '/customers/new': typeof SignedInCustomersNewRoute
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
@@ -223,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/services/new': typeof SignedInServicesNewRoute
   '/staff/audit': typeof SignedInStaffAuditRoute
   '/staff/new': typeof SignedInStaffNewRoute
+  '/staff/shop': typeof SignedInStaffShopRoute
   '/customers/': typeof SignedInCustomersIndexRoute
   '/payments/': typeof SignedInPaymentsIndexRoute
   '/services/': typeof SignedInServicesIndexRoute
@@ -243,7 +243,6 @@ export interface FileRoutesByTo {
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/help': typeof SignedInHelpRoute
-  '/shop': typeof SignedInShopRoute
   '/': typeof SignedInIndexRoute
   '/customers/new': typeof SignedInCustomersNewRoute
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
@@ -251,6 +250,7 @@ export interface FileRoutesByTo {
   '/services/new': typeof SignedInServicesNewRoute
   '/staff/audit': typeof SignedInStaffAuditRoute
   '/staff/new': typeof SignedInStaffNewRoute
+  '/staff/shop': typeof SignedInStaffShopRoute
   '/customers': typeof SignedInCustomersIndexRoute
   '/payments': typeof SignedInPaymentsIndexRoute
   '/services': typeof SignedInServicesIndexRoute
@@ -276,7 +276,6 @@ export interface FileRoutesById {
   '/_signed-in/help': typeof SignedInHelpRoute
   '/_signed-in/payments': typeof SignedInPaymentsRouteWithChildren
   '/_signed-in/services': typeof SignedInServicesRouteWithChildren
-  '/_signed-in/shop': typeof SignedInShopRoute
   '/_signed-in/staff': typeof SignedInStaffRouteWithChildren
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/customers/new': typeof SignedInCustomersNewRoute
@@ -285,6 +284,7 @@ export interface FileRoutesById {
   '/_signed-in/services/new': typeof SignedInServicesNewRoute
   '/_signed-in/staff/audit': typeof SignedInStaffAuditRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
+  '/_signed-in/staff/shop': typeof SignedInStaffShopRoute
   '/_signed-in/customers/': typeof SignedInCustomersIndexRoute
   '/_signed-in/payments/': typeof SignedInPaymentsIndexRoute
   '/_signed-in/services/': typeof SignedInServicesIndexRoute
@@ -311,7 +311,6 @@ export interface FileRouteTypes {
     | '/help'
     | '/payments'
     | '/services'
-    | '/shop'
     | '/staff'
     | '/customers/new'
     | '/payments/$paymentRequestId'
@@ -319,6 +318,7 @@ export interface FileRouteTypes {
     | '/services/new'
     | '/staff/audit'
     | '/staff/new'
+    | '/staff/shop'
     | '/customers/'
     | '/payments/'
     | '/services/'
@@ -339,7 +339,6 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/change-password'
     | '/help'
-    | '/shop'
     | '/'
     | '/customers/new'
     | '/payments/$paymentRequestId'
@@ -347,6 +346,7 @@ export interface FileRouteTypes {
     | '/services/new'
     | '/staff/audit'
     | '/staff/new'
+    | '/staff/shop'
     | '/customers'
     | '/payments'
     | '/services'
@@ -371,7 +371,6 @@ export interface FileRouteTypes {
     | '/_signed-in/help'
     | '/_signed-in/payments'
     | '/_signed-in/services'
-    | '/_signed-in/shop'
     | '/_signed-in/staff'
     | '/_signed-in/'
     | '/_signed-in/customers/new'
@@ -380,6 +379,7 @@ export interface FileRouteTypes {
     | '/_signed-in/services/new'
     | '/_signed-in/staff/audit'
     | '/_signed-in/staff/new'
+    | '/_signed-in/staff/shop'
     | '/_signed-in/customers/'
     | '/_signed-in/payments/'
     | '/_signed-in/services/'
@@ -509,13 +509,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInServicesRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/shop': {
-      id: '/_signed-in/shop'
-      path: '/shop'
-      fullPath: '/shop'
-      preLoaderRoute: typeof SignedInShopRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/staff': {
       id: '/_signed-in/staff'
       path: '/staff'
@@ -591,6 +584,13 @@ declare module '@tanstack/react-router' {
       path: '/new'
       fullPath: '/staff/new'
       preLoaderRoute: typeof SignedInStaffNewRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/staff/shop': {
+      id: '/_signed-in/staff/shop'
+      path: '/shop'
+      fullPath: '/staff/shop'
+      preLoaderRoute: typeof SignedInStaffShopRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/customers/$customerId/': {
@@ -674,6 +674,7 @@ const SignedInServicesRouteWithChildren =
 interface SignedInStaffRouteChildren {
   SignedInStaffAuditRoute: typeof SignedInStaffAuditRoute
   SignedInStaffNewRoute: typeof SignedInStaffNewRoute
+  SignedInStaffShopRoute: typeof SignedInStaffShopRoute
   SignedInStaffIndexRoute: typeof SignedInStaffIndexRoute
   SignedInStaffUserIdEditRoute: typeof SignedInStaffUserIdEditRoute
 }
@@ -681,6 +682,7 @@ interface SignedInStaffRouteChildren {
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAuditRoute: SignedInStaffAuditRoute,
   SignedInStaffNewRoute: SignedInStaffNewRoute,
+  SignedInStaffShopRoute: SignedInStaffShopRoute,
   SignedInStaffIndexRoute: SignedInStaffIndexRoute,
   SignedInStaffUserIdEditRoute: SignedInStaffUserIdEditRoute,
 }
@@ -695,7 +697,6 @@ interface SignedInRouteChildren {
   SignedInHelpRoute: typeof SignedInHelpRoute
   SignedInPaymentsRoute: typeof SignedInPaymentsRouteWithChildren
   SignedInServicesRoute: typeof SignedInServicesRouteWithChildren
-  SignedInShopRoute: typeof SignedInShopRoute
   SignedInStaffRoute: typeof SignedInStaffRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
 }
@@ -706,7 +707,6 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHelpRoute: SignedInHelpRoute,
   SignedInPaymentsRoute: SignedInPaymentsRouteWithChildren,
   SignedInServicesRoute: SignedInServicesRouteWithChildren,
-  SignedInShopRoute: SignedInShopRoute,
   SignedInStaffRoute: SignedInStaffRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
 }

@@ -23,39 +23,46 @@ const usePreviousPath = () => {
   return () => paths.current.get(index - 1);
 };
 
-/** The list of the screen's section; undefined on the list itself and outside of the sections. */
-const useListAbove = () =>
+/** The screens that are not opened from the list of their section, but from another screen. */
+const parents: Readonly<Partial<Record<string, { readonly to: '/customers/$customerId'; readonly title: string }>>> = {
+  '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
+};
+
+/** The screen above: a parent, or the list of the section. Undefined on the list itself and outside of the sections. */
+const useScreenAbove = () =>
   useMatches({
     select: (matches) => {
       const [section, screen] = matches.slice(-2);
       const path = sectionPaths.find((each) => each === section?.fullPath);
       const isList = screen?.fullPath === `${path}/`;
-      return path && section && !isList ? { path, title: section.staticData.title } : undefined;
+      if (!path || !section || isList) return undefined;
+      return { to: path, title: section.staticData.title, ...parents[screen?.fullPath ?? ''] };
     },
     structuralSharing: true,
   });
 
 /**
- * A link from a screen to the list of its section. On a wide screen the list is beside the screen, and there is no link. If
- * the list was the previous screen, a click goes back in the history, so that the list keeps its search and page.
+ * A link to the screen above. On a wide screen the list is beside the screen, and there is no link. If the screen above was
+ * the previous one, a click goes back in the history, so that a list keeps its search and page.
  */
 export const BackLink = () => {
   const router = useRouter();
   const getPreviousPath = usePreviousPath();
-  const list = useListAbove();
+  const above = useScreenAbove();
   const isWide = useIsWide();
-  if (!list || isWide) return null;
+  if (!above || isWide) return null;
+  const { href } = router.buildLocation({ to: above.to, params: true });
   const goBack = (event: MouseEvent) => {
-    if (isModifiedClick(event) || getPreviousPath() !== list.path) return;
+    if (isModifiedClick(event) || getPreviousPath() !== href) return;
     event.preventDefault();
     router.history.back();
   };
   return (
     <div className={styles.row}>
-      <Link to={list.path} className={styles.back} onClick={goBack}>
+      <Link to={above.to} params className={styles.back} onClick={goBack}>
         <IconChevronLeft size={20} aria-hidden />
         <VisuallyHidden>Back to </VisuallyHidden>
-        {list.title}
+        {above.title}
       </Link>
     </div>
   );

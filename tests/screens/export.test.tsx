@@ -47,7 +47,14 @@ test('an app without downloads opens the share sheet with the file', async () =>
   expect(server.requests('GET', '/services/payments/export/')).toHaveLength(1);
 });
 
+test('a list without rows has no export [counter 7.6]', async () => {
+  await renderApp('/payments');
+  expect(await screen.findByText('No payments yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /CSV/ })).not.toBeInTheDocument();
+});
+
 test('offline, export shows an error and downloads nothing [offline 8.9]', async () => {
+  await insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant));
   const { user } = await renderApp('/payments');
   const download = await findLink();
   reachability.reportFailure();

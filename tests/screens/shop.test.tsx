@@ -48,7 +48,7 @@ describe('the shop profile', () => {
   });
 
   test('says what is wrong at its field, and saves nothing [shop 1.1]', async () => {
-    const { user } = await renderApp('/shop');
+    const { user } = await renderApp('/staff/shop');
     await user.clear(await screen.findByLabelText('Shop Name'));
     await user.type(screen.getByLabelText('Days Until Links Expire'), '400');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
@@ -58,7 +58,7 @@ describe('the shop profile', () => {
   });
 
   test('is refused at once while offline [shop 1.1]', async () => {
-    const { user } = await renderApp('/shop');
+    const { user } = await renderApp('/staff/shop');
     await user.type(await screen.findByLabelText('Address'), '1 High Street');
     reachability.reportFailure();
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
@@ -69,7 +69,7 @@ describe('the shop profile', () => {
 
   test('is not offered to a colleague, who gets home instead [shop 1.2]', async () => {
     await server.database().system.update(users).set({ isOwner: false });
-    const { user } = await renderApp('/shop');
+    const { user } = await renderApp('/staff/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     await openStaff(user);
     expect(screen.queryByRole('link', { name: 'Shop Profile' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the shop profile', () => {
 
   test('is not offered with a backend that does not list the extension [shop 1.2]', async () => {
     server.wire.use(createWhoamiHandler());
-    const { user } = await renderApp('/shop');
+    const { user } = await renderApp('/staff/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     await openStaff(user);
     expect(screen.queryByRole('link', { name: 'Shop Profile' })).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the logo', () => {
   };
 
   test('is sent as soon as it is chosen, and can be removed [shop 1.3]', async () => {
-    const { user } = await renderApp('/shop');
+    const { user } = await renderApp('/staff/shop');
     await chooseLogo(user, svg);
     await waitForToast('Logo updated!');
     expect(await screen.findByRole('img', { name: 'The logo of your shop' })).toHaveAttribute(
@@ -107,7 +107,7 @@ describe('the logo', () => {
   });
 
   test('that is refused says why [shop 1.3]', async () => {
-    const { user } = await renderApp('/shop');
+    const { user } = await renderApp('/staff/shop');
     await chooseLogo(user, svg.replace('<path', '<script/><path'));
     expect(await screen.findByText(/^This SVG has more than shapes and text/)).toBeVisible();
     await chooseLogo(user, 'x'.repeat(50_001));

@@ -27,7 +27,8 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 /** Creates a code as the owner, and signs the owner out. */
 const createCode = async () => {
   await signIn();
-  const { user } = await renderApp('/change-password');
+  const { user } = await renderApp('/staff');
+  await user.click(await screen.findByRole('link', { name: 'Tablets' }));
   const section = within(await screen.findByRole('region', { name: 'Tablets' }));
   await user.click(section.getByRole('button', { name: 'Add Tablet' }));
   const code = await section.findByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -212,7 +213,8 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   await user.type(screen.getByLabelText('Password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Change Password' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Staff' }));
+  await user.click(await screen.findByRole('link', { name: 'Tablets' }));
   await user.click(await screen.findByRole('button', { name: 'Remove Counter tablet' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove this tablet?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
@@ -224,9 +226,12 @@ test('with a backend without “device-pin” the app shows nothing of tablets [
   server.wire.use(createWhoamiHandler());
   await signIn();
   localStorage.setItem(deviceKeys.tablet, '1');
-  const { user } = await renderApp('/change-password');
+  const { user } = await renderApp('/staff');
+  expect(await screen.findByRole('link', { name: 'Add Staff User' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Tablets' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change Password' }));
   await screen.findByLabelText('New Password');
-  expect(screen.queryByRole('heading', { name: 'Tablets' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'PIN for tablets' })).toBeNull();
   await logOut(user);
   expect(await screen.findByLabelText('Password')).toBeVisible();

@@ -89,12 +89,12 @@ describe('Watch on a minimal backend', () => {
     const history = [{ event: 'created', at: initialPayment.created_at }];
     installMinimalBackend({ history });
     await openWatch();
-    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
     history.push({ event: 'opened', at: initialPayment.created_at });
     await showPage();
     const announcement = await screen.findByText('Jo Bloggs has opened the link.');
     expect(announcement.closest('[role=status]')).not.toBeNull();
-    expect(getSteps()).toEqual(['Waiting: done', 'Opened: now', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Sent: done', 'Opened: now', 'Paid: not yet']);
     expect(findSteps()[1]).toHaveAttribute('aria-current', 'step');
   });
 
@@ -102,7 +102,7 @@ describe('Watch on a minimal backend', () => {
     const confirming = { at: initialPayment.created_at, until: null };
     const { setStatus } = installMinimalBackend({ history: [], confirming, decline_reason: 'card_expired' });
     const { user } = await openWatch();
-    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
     setStatus('declined');
     await showPage();
     await findHeading('The card was declined');
@@ -160,13 +160,13 @@ describe('Watch on a backend that tells the progress', () => {
   test('shows and announces that the customer confirms with the bank, and why the card was declined [counter 15.5]', async () => {
     const change = installBackend();
     const { user } = await openWatch();
-    expect(getSteps()).toEqual(['Waiting: now', 'Opened: not yet', 'Bank: not yet', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Sent: now', 'Opened: not yet', 'Bank: not yet', 'Paid: not yet']);
     const until = new Date(Date.now() + 15 * 60_000).toISOString();
     change({ confirming: { at: initialPayment.created_at, until } });
     await showPage();
     const title = await findHeading('Confirming with the bank');
     expect(title.closest('[role=status]')).toHaveTextContent('Jo Bloggs has entered a card');
-    expect(getSteps()).toEqual(['Waiting: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
+    expect(getSteps()).toEqual(['Sent: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
     change({
       status: 'declined',
       confirming: null,

@@ -133,7 +133,7 @@ const seedPayments = async ({ tx, tenantId, now }: Demo, mainUsers: MainUsers, c
   await seedCharges(tx, paid, now);
 };
 
-type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule'>;
+type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule' | 'phone' | 'address'>;
 
 /** Creates the tenant and returns its id; undefined when another process has already created a tenant with this host. */
 const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
@@ -150,7 +150,13 @@ export const seedDemo = async ({ system }: Database, now: Date) => {
 
   const passwordHash = await hashPassword(demoLogin.password);
   await system.transaction(async (tx) => {
-    const tenantFields = { name: 'Harbour Street Dental', host: demoHost, hasBeepaidGoModule: true };
+    const tenantFields = {
+      name: 'Harbour Street Dental',
+      host: demoHost,
+      hasBeepaidGoModule: true,
+      phone: '01632 960123',
+      address: '12 Harbour Street, Tideway',
+    };
     const tenantId = await createTenant(tx, tenantFields, now);
     if (tenantId !== undefined) {
       const demo = { tx, tenantId, passwordHash, now };

@@ -19,10 +19,11 @@ function Account() {
   return (
     <Screen>
       <ChangePassword />
+      {/* The Staff screen links here. The sections below load later, so they must not be above it. */}
+      {hasTablets && isOwner && <TabletSection />}
       {hasTablets && <PinSection />}
       <PasskeyList />
       {hasSessions && <DeviceList />}
-      {hasTablets && isOwner && <TabletSection />}
     </Screen>
   );
 }

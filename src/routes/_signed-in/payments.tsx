@@ -49,7 +49,7 @@ function Payments() {
           )
         }
       />
-      {hasExport && isOwner && !isTablet() && <ExportLink query={{ search, customerId, userId, filter }} />}
+      {hasExport && isOwner && !isTablet() && <ExportLink params={params} filter={{ customerId, userId, filter }} />}
     </Screen>
   );
   return (

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/staff')({
 const OwnerLinks = () => (
   <div className={styles.owner}>
     {useExtension('shop-profile') && (
-      <Link to="/shop" className={getButtonLinkClass({ variant: 'quiet' })}>
+      <Link to="/staff/shop" className={getButtonLinkClass({ variant: 'quiet' })}>
         <IconBuildingStore size={20} aria-hidden /> Shop Profile
       </Link>
     )}

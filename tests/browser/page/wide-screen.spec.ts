@@ -157,6 +157,10 @@ test.describe('on a tablet', () => {
     await openHome(staffPage, server.origin);
     const today = getPane(staffPage, 'Requests of today');
     await expect(today.getByRole('link').filter({ hasText: email })).toBeVisible();
+    await staffPage.setViewportSize(tabletUpright);
+    await expect(today).toHaveCount(0);
+    await expect(staffPage.getByRole('main').getByRole('link').filter({ hasText: email })).toBeVisible();
+    await staffPage.setViewportSize(tablet);
     await today.getByRole('link').filter({ hasText: email }).click();
     await expect(getPane(staffPage, 'Payment Detail')).toContainText('Ada Lovelace');
 
@@ -278,18 +282,19 @@ test.describe('on a phone', () => {
       await getHref('/services'),
       await getHref('/staff'),
     ];
-    const screens = {
-      Payments: [`/payments/${ident}`, '/payments/new'],
-      Customers: [customerPage, `${customerPage}/edit`, '/customers/new'],
-      Services: [service, '/services/new'],
-      Staff: [user, '/staff/new'],
-    };
-    for (const [list, paths] of Object.entries(screens)) {
-      for (const path of paths) {
+    const screens = [
+      { name: 'Payments', href: '/payments', below: [`/payments/${ident}`, '/payments/new'] },
+      { name: 'Customers', href: '/customers', below: [customerPage, '/customers/new'] },
+      { name: 'Customer Details', href: customerPage ?? '', below: [`${customerPage}/edit`] },
+      { name: 'Services', href: '/services', below: [service, '/services/new'] },
+      { name: 'Staff', href: '/staff', below: [user, '/staff/new', '/staff/shop'] },
+    ];
+    for (const { name, href, below } of screens) {
+      for (const path of below) {
         await staffPage.setViewportSize({ width: 320, height: 568 });
         await staffPage.goto(server.origin + path);
-        const back = staffPage.getByRole('link', { name: `Back to ${list}` });
-        await expect(back).toHaveAttribute('href', `/${list.toLowerCase()}`);
+        const back = staffPage.getByRole('link', { name: `Back to ${name}` });
+        await expect(back).toHaveAttribute('href', href);
         expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
         await staffPage.setViewportSize(tablet);
         await expect(back).toHaveCount(0);

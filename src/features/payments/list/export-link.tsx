@@ -1,15 +1,25 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { paymentExportPath } from '../../../../contract/extensions.ts';
 import type { PaymentExportQuery } from '../../../../contract/payment.ts';
 import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
+import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
 import { canShareFiles, shareFile } from './share-file.ts';
 
-/** Downloads all pages of the list as CSV. */
-export const ExportLink = ({ query }: { query: PaymentExportQuery }) => {
+interface ExportLinkProps {
+  readonly params: ListSearch;
+  readonly filter: PaymentFilter;
+}
+
+/** Downloads all pages of the list as CSV. Shows nothing for a list without rows. */
+export const ExportLink = ({ params, filter }: ExportLinkProps) => {
+  const { data } = useQuery(paymentPageOptions(params, filter));
+  const query: PaymentExportQuery = { search: params.search, ...filter };
   const href = `/api${paymentExportPath}${toQueryString({ ...query })}`;
   const handleClick = (event: MouseEvent) => {
     if (!reachability.get()) {
@@ -23,6 +33,7 @@ export const ExportLink = ({ query }: { query: PaymentExportQuery }) => {
       });
     }
   };
+  if (data?.count === 0) return null;
   return (
     <a href={href} download className={getButtonLinkClass({ variant: 'quiet' })} onClick={handleClick}>
       <IconDownload size={20} aria-hidden /> Download as CSV

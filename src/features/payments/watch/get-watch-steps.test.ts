@@ -8,23 +8,23 @@ const format = (steps: ReturnType<typeof getWatchSteps>) =>
   steps.map(({ label, state }) => `${label} ${state}`).join(', ');
 
 it.each([
-  ['requested', toHistory('created', 'sent'), 'Waiting current, Opened open, Paid open'],
-  ['requested', toHistory('created', 'sent', 'opened'), 'Waiting done, Opened current, Paid open'],
-  ['declined', toHistory('created', 'opened', 'declined'), 'Waiting done, Opened done, Declined failed'],
-  ['paid', toHistory('created', 'paid'), 'Waiting done, Opened done, Paid done'],
-  ['requested', undefined, 'Waiting current, Paid open'],
-  ['paid', undefined, 'Waiting done, Paid done'],
+  ['requested', toHistory('created', 'sent'), 'Sent current, Opened open, Paid open'],
+  ['requested', toHistory('created', 'sent', 'opened'), 'Sent done, Opened current, Paid open'],
+  ['declined', toHistory('created', 'opened', 'declined'), 'Sent done, Opened done, Declined failed'],
+  ['paid', toHistory('created', 'paid'), 'Sent done, Opened done, Paid done'],
+  ['requested', undefined, 'Sent current, Paid open'],
+  ['paid', undefined, 'Sent done, Paid done'],
 ])('the steps of a request that is %s [counter 10.11]', (status, history, expected) => {
   expect(format(getWatchSteps({ status, history }, false))).toBe(expected);
 });
 
 it.each([
-  ['requested', false, null, 'Waiting done, Opened current, Bank open, Paid open'],
-  ['requested', true, null, 'Waiting done, Opened done, Bank current, Paid open'],
-  ['declined', true, null, 'Waiting done, Opened done, Bank current, Paid open'],
-  ['declined', false, 'other', 'Waiting done, Opened done, Bank done, Declined failed'],
-  ['requested', false, 'other', 'Waiting done, Opened done, Bank done, Declined failed'],
-  ['paid', false, null, 'Waiting done, Opened done, Bank done, Paid done'],
+  ['requested', false, null, 'Sent done, Opened current, Bank open, Paid open'],
+  ['requested', true, null, 'Sent done, Opened done, Bank current, Paid open'],
+  ['declined', true, null, 'Sent done, Opened done, Bank current, Paid open'],
+  ['declined', false, 'other', 'Sent done, Opened done, Bank done, Declined failed'],
+  ['requested', false, 'other', 'Sent done, Opened done, Bank done, Declined failed'],
+  ['paid', false, null, 'Sent done, Opened done, Bank done, Paid done'],
 ] as const)('where the backend tells the progress: %s, confirming %s, declined for %s [counter 15.5]', (...row) => {
   const [status, isConfirming, declineReason, expected] = row;
   const confirming = isConfirming ? { at, until: null } : null;

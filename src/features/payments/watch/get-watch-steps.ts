@@ -15,14 +15,14 @@ const hasEvent = ({ history = [] }: Progress, wanted: string) => history.some(({
 /** Whether the customer has opened the link of a request that is neither paid nor declined yet. */
 export const isOpenedByCustomer = (payment: Progress) => payment.status === 'requested' && hasEvent(payment, 'opened');
 
-const stages = ['waiting', 'opened', 'confirming', 'result'] as const;
+const stages = ['sent', 'opened', 'confirming', 'result'] as const;
 
 /** The last step that has begun; the steps before it are done. */
 const getStage = (payment: Progress, isConfirming: boolean): (typeof stages)[number] => {
   if (payment.status === 'paid') return 'result';
   if (isConfirming) return 'confirming';
   if (isCardDeclined(payment)) return 'result';
-  return hasEvent(payment, 'opened') ? 'opened' : 'waiting';
+  return hasEvent(payment, 'opened') ? 'opened' : 'sent';
 };
 
 /**
@@ -39,7 +39,7 @@ export const getWatchSteps = (payment: Progress, isConfirming: boolean): WatchSt
   };
   const isDeclined = isOver && payment.status !== 'paid';
   return [
-    { label: 'Waiting', state: toState('waiting') },
+    { label: 'Sent', state: toState('sent') },
     ...(payment.history ? [{ label: 'Opened', state: toState('opened') }] : []),
     ...(payment.confirming === undefined ? [] : [{ label: 'Bank', state: toState('confirming') }]),
     isDeclined ? { label: 'Declined', state: 'failed' } : { label: 'Paid', state: isOver ? 'done' : 'open' },

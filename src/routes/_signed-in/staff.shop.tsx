@@ -8,7 +8,7 @@ import type { RunWithReauth } from '../../features/shop/api.ts';
 import { EditShop } from '../../features/shop/edit-shop.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/shop')({
+export const Route = createFileRoute('/_signed-in/staff/shop')({
   staticData: { title: 'Shop Profile' },
   component: Shop,
 });
