@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_signed-in/')({
 });
 
 /**
- * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. On a
- * wide screen, the requests of today are beside them.
+ * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey.
+ * On a wide screen, the requests of today are beside them.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -59,7 +59,7 @@ function Home() {
       {isWide && (
         <Pane label="Requests of today" scrollId="today" isPrinted>
           <Screen>
-            <TodaysPayments isLive={hasEvents} />
+            <TodaysPayments hasEventStream={hasEvents} />
           </Screen>
         </Pane>
       )}

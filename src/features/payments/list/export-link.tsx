@@ -8,7 +8,10 @@ import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { canShareFiles, shareFile } from './share-file.ts';
 
-/** Downloads all pages of the list as CSV. */
+/**
+ * A link that downloads all pages of the list as CSV. In an iOS home-screen app, which has no downloads, it opens the
+ * share sheet instead.
+ */
 export const ExportLink = ({ query }: { query: PaymentExportQuery }) => {
   const href = `/api${paymentExportPath}${toQueryString({ ...query })}`;
   const handleClick = (event: MouseEvent) => {

@@ -5,7 +5,7 @@ import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../api.ts';
 import styles from './unpaid-and-paid-today.module.css';
 
-/** By the clock of the device. */
+/** Midnight by the clock of the device, as ISO 8601. */
 const getStartOfToday = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 
 /** `3 unpaid` and `£412.00 today` in two lines, with their age when they are not fresh. Empty until it is known. */
