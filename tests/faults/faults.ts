@@ -1802,7 +1802,7 @@ const inForms: readonly Planted[] = [
   {
     name: 'a continued correction replaces a request that was paid meanwhile',
     file: 'src/features/payments/correction/use-request-correction.tsx',
-    find: 'describeReplaceEnd(payment) ? undefined : payment',
+    find: 'describeClosedRequest(payment) ? undefined : payment',
     replace: 'payment',
     tests: 'screens/corrections',
   },

@@ -58,7 +58,7 @@ export const RecipientFields = ({ form, isCorrected, customerSuggestions }: Reci
         advice={<DomainSuggestion form={form} />}
         {...fieldProps}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of its field */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only listens to the focus of its field */}
       <div onFocus={() => setTypingPhone(true)} onBlur={() => setTypingPhone(false)}>
         <PhoneField
           of={form}

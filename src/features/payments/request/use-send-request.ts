@@ -21,8 +21,8 @@ import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
 
 const reconcileOptions = {
-  mutationFn: ({ payload, began }: { payload: RequestPayload; began: ClockReading }) =>
-    reconcileRequest(payload, began),
+  mutationFn: ({ payload, firstSentAt }: { payload: RequestPayload; firstSentAt: ClockReading }) =>
+    reconcileRequest(payload, firstSentAt),
   meta: { invalidates: [paymentKeys.all, customerKeys.all] },
 };
 
@@ -42,8 +42,9 @@ interface SendOptions {
 }
 
 /**
- * Sends the form. After a lost response, if the backend ignores idempotency keys, the next submit reconciles instead of
- * sending (docs/decisions/010). Sends nothing unless `confirmSend` resolves to true.
+ * Returns the function that sends the form, and the result of the last reconciliation. If a response was lost and the
+ * backend ignores idempotency keys, the next submit of the same payload reconciles instead of sending
+ * (docs/decisions/010). Nothing is sent unless `confirmSend` resolves to true.
  */
 export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
@@ -66,9 +67,9 @@ export const useSendRequest = (
   });
   const reconcile = useMutation(reconcileOptions);
 
-  const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {
+  const reconcileLostSend = async (payload: RequestPayload, firstSentAt: ClockReading) => {
     try {
-      const result = await reconcile.mutateAsync({ payload, began });
+      const result = await reconcile.mutateAsync({ payload, firstSentAt });
       setReconcileResult(result);
       idempotentWrite.markResolved(payload);
       if (result.kind !== 'sent') return;
@@ -85,13 +86,16 @@ export const useSendRequest = (
   };
   const send = submitToApi(formWithMappedErrors, createPaymentOptions.meta?.failure, async (payload) => {
     setReconcileResult(undefined);
-    const began = idempotentWrite.getUnconfirmedSince(payload);
-    // The user has confirmed a repeated attempt before, and with the same key it is no duplicate.
-    if (!began && !(await confirmSend(payload))) return;
-    const correctionError = await correction?.prepareSend(payload.customer, began !== undefined);
+    const firstSentAt = idempotentWrite.getUnconfirmedSince(payload);
+    const isRepeated = firstSentAt !== undefined;
+    // A repeated attempt needs no confirmation: the user has confirmed the first attempt, and both have the same key.
+    if (!isRepeated && !(await confirmSend(payload))) return;
+    const correctionError = await correction?.prepareSend(payload.customer, isRepeated);
     if (correctionError) return form.setFormError(correctionError);
-    // While the API is unreachable, the write itself fails at once.
-    if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
+    // While the API is unreachable, the form does not reconcile, because the write itself fails at once.
+    if (isRepeated && !backend.supportsIdempotencyKeys() && reachability.get()) {
+      return reconcileLostSend(payload, firstSentAt);
+    }
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );

@@ -14,7 +14,7 @@ interface WatchProps {
   readonly pushOptIn?: ReactNode;
 }
 
-/** Shows a request until it is paid (design: "Waiting for Jo to pay"). */
+/** Loads a payment request and watches it until it is paid (“Waiting for Jo to pay”). */
 export const Watch = ({ ident, isLive, hasProgress, pushOptIn }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
   if (!query.data) return <PaymentPreview ident={ident} query={query} />;
