@@ -7,7 +7,7 @@ import type { Draft, DraftValues } from './draft-schema.ts';
 import { hasTyping } from './has-typing.ts';
 import { holdDraft } from './open-drafts.ts';
 
-/** Shorter than a second, so that the draft is on the disk within a second after a keystroke. */
+/** Shorter than a second, so that the draft is stored within a second after a keystroke. */
 const SAVE_INTERVAL_MS = 800;
 /** The longest time that Send waits until the draft is stored. */
 const ATTEMPT_TIMEOUT_MS = 500;
@@ -27,8 +27,8 @@ interface FormDraftOptions {
 }
 
 /**
- * Saves the typing of one form. Each form has a draft of its own, so that two tabs do not overwrite each other's typing
- * (docs/decisions/025).
+ * Creates the draft of one form, which stores what the user types. Each form has a separate draft, so that two tabs do
+ * not overwrite each other's typing (docs/decisions/025).
  */
 export const createFormDraft = (options: FormDraftOptions) => {
   const { schema, start, current, continued, searchParams, getOwner, onRelease } = options;
@@ -36,6 +36,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
   let values = current;
   /** The stored values as JSON; empty if the last save failed or the draft was removed. */
   let savedText = JSON.stringify(values);
+  /** Whether the database may have the draft. */
   let isStored = continued !== undefined;
   let isFinished = false;
   let write: StoredWrite | undefined = continued?.attempt && { ...continued.attempt, isOutcomeUnknown: true };
@@ -82,6 +83,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     // If the draft could not be stored, such as during reauthentication, the next event tries to store the same values.
     if (!wasStored) savedText = '';
   };
+  /** Saves at once what is not saved yet. */
   const flush = () => (JSON.stringify(values) === savedText ? Promise.resolve() : save());
   const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
 

@@ -127,7 +127,7 @@ export const RequestForm = (props: RequestFormProps) => {
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
-        <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
+        <RecipientFields form={form} isCorrection={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.description}>

@@ -27,10 +27,12 @@ const reconcileOptions = {
 };
 
 /** Maps an error of `amount_gross` or `amount_net` to the price field. */
-const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
-  amountGross === undefined ? others : { ...others, price: amountGross };
+const toFormErrors = ({ amountNet, amountGross, ...others }: Readonly<Record<string, string>>) => {
+  const priceError = amountGross ?? amountNet;
+  return priceError === undefined ? others : { ...others, price: priceError };
+};
 
-/** The list, or on a wide screen, where the list stays in sight, the sent request. */
+/** The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent request. */
 const getNextScreen = (ident: string | undefined) =>
   ident !== undefined && isWideScreen()
     ? ({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } } as const)
@@ -61,6 +63,7 @@ export const useSendRequest = (
     onSuccess: (created, variables) => {
       if (isDiscarded(client, ({ state }) => state.variables === variables)) return;
       const { customer } = variables.payload;
+      // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
       const viewableIdent = isWideScreen() ? undefined : created?.ident;
       showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
     },
