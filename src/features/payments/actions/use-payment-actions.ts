@@ -87,24 +87,27 @@ export const usePaymentActions = (
   /** Whether the payment was loaded again after the unconfirmed action. */
   const isReloaded = unconfirmed !== undefined && query.dataUpdatedAt !== unconfirmed.dataUpdatedAt;
 
+  /** Handlers of a mutation that record why it failed, or that its outcome is unknown. */
   const trackFailure = (action: PaymentAction, fallback: string) => ({
+    /** Returns the payment before the action, which `onError` receives. */
     onMutate: () => {
       setError(undefined);
       return payment;
     },
     onError: async (error: Error, _variables: unknown, before: PartialPayment = payment) => {
       if (isResponseLost(error)) setUnconfirmed({ action, before, dataUpdatedAt: query.dataUpdatedAt });
+      // The connection banner reports an unreachable API and a lost response, so no message is needed here.
       if (isUnreachable(error)) return;
       setUnconfirmed(undefined);
       setError(await getFailureMessage(client, { action, ident, viewer }, error, fallback));
     },
   });
-  const cancelling = useMutation({
+  const cancelMutation = useMutation({
     ...cancelPaymentOptions(ident),
     ...trackFailure('cancel', 'Failed to cancel payment request'),
     onSuccess: () => setUnconfirmed(undefined),
   });
-  const resending = useMutation({
+  const resendMutation = useMutation({
     ...resendPaymentOptions(ident),
     ...trackFailure('resend', 'Failed to resend payment request'),
     onSuccess: () => {
@@ -112,7 +115,7 @@ export const usePaymentActions = (
       setSentCount(sentCount + 1);
     },
   });
-  const refunding = useMutation({
+  const refundMutation = useMutation({
     ...refundPaymentOptions(ident, runWithReauth),
     ...trackFailure('refund', 'Failed to refund payment'),
     onSuccess: (refunded) => {
@@ -122,7 +125,7 @@ export const usePaymentActions = (
     },
   });
 
-  const reload = useMutation({
+  const reloadMutation = useMutation({
     mutationFn: () => reloadPayment(client, ident),
     onMutate: () => setError(undefined),
     onError: () => setError(lookupFailedMessage),
@@ -136,11 +139,11 @@ export const usePaymentActions = (
     isError: errorMessage !== undefined,
     /** Whether the last action's effect is unknown. */
     isOutcomeUnknown: unconfirmed !== undefined && !isReloaded,
-    isResending: resending.isPending || reload.isPending,
-    isCancelling: cancelling.isPending,
-    isRefunding: refunding.isPending || reload.isPending,
+    isResending: resendMutation.isPending || reloadMutation.isPending,
+    isCancelling: cancelMutation.isPending,
+    isRefunding: refundMutation.isPending || reloadMutation.isPending,
     /** The error of the last refund if the API was unreachable: the refund was not sent, or its response was lost. */
-    refundError: isUnreachable(refunding.error) ? refunding.error : undefined,
+    refundError: isUnreachable(refundMutation.error) ? refundMutation.error : undefined,
     /**
      * Resolves to the full payment, because a list row may be out of date, or to undefined if loading fails. Await it
      * before a write: otherwise the refetch after the write joins a fetch that began before the write, and gets the old
@@ -160,18 +163,18 @@ export const usePaymentActions = (
     /** Removes the message about the last action, unless the action's effect is still unknown. */
     clearMessage: () => {
       setError(undefined);
-      refunding.reset();
+      refundMutation.reset();
       if (isReloaded) setUnconfirmed(undefined);
     },
     /** Resolves to whether the request was cancelled. */
     cancel: async () => {
-      if (!needsReload()) return resolveSuccess(cancelling.mutateAsync());
-      await resolveSuccess(reload.mutateAsync());
+      if (!needsReload()) return resolveSuccess(cancelMutation.mutateAsync());
+      await resolveSuccess(reloadMutation.mutateAsync());
       return false;
     },
     resend: () => {
-      if (needsReload() && !backend.supportsIdempotencyKeys()) reload.mutate();
-      else resending.mutate(idempotentWrite.getKey({ ident, sentCount }));
+      if (needsReload() && !backend.supportsIdempotencyKeys()) reloadMutation.mutate();
+      else resendMutation.mutate(idempotentWrite.getKey({ ident, sentCount }));
     },
     /**
      * Requests a refund of `amount` pence. Resolves to whether the backend accepted it. Another refundable amount
@@ -179,11 +182,11 @@ export const usePaymentActions = (
      */
     refund: async (amount: number) => {
       if (needsReload() && !backend.supportsIdempotencyKeys()) {
-        await resolveSuccess(reload.mutateAsync());
+        await resolveSuccess(reloadMutation.mutateAsync());
         return false;
       }
       const idempotencyKey = idempotentWrite.getKey({ ident, amount, version: getRefundVersion(payment), sentCount });
-      return resolveSuccess(refunding.mutateAsync({ amount, idempotencyKey }));
+      return resolveSuccess(refundMutation.mutateAsync({ amount, idempotencyKey }));
     },
   };
 };

@@ -36,9 +36,9 @@ interface PaymentDetailProps extends ActionViewer {
   readonly isLive: boolean;
   /** Whether the backend sends a payment link with each request that can be paid. */
   readonly hasPayLinks: boolean;
-  /** Whether the backend tells when the bank decides, and why it declines a card. */
+  /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
   readonly hasProgress: boolean;
-  /** Whether the backend has refunds, and the user is the owner. */
+  /** Whether the backend has refunds, and the user is an owner. */
   readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
 }

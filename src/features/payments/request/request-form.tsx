@@ -64,7 +64,8 @@ interface RequestFormProps {
   readonly confirmAbovePence: number;
   readonly capabilities: RequestCapabilities;
   readonly customerSuggestions: CustomerSuggestions;
-  readonly servicePicker: (onPick: (service: PickedService) => void, getVatCode: () => VatCode) => ReactNode;
+  /** Renders the picker. It calls `onPick` with the service that the user has picked. */
+  readonly renderServicePicker: (onPick: (service: PickedService) => void, getVatCode: () => VatCode) => ReactNode;
   readonly draftOptions: DraftOptions;
 }
 
@@ -89,7 +90,7 @@ export const RequestForm = (props: RequestFormProps) => {
     confirmAbovePence,
     capabilities,
     customerSuggestions,
-    servicePicker,
+    renderServicePicker,
     draftOptions,
   } = props;
   const confirmationId = useId();
@@ -131,7 +132,7 @@ export const RequestForm = (props: RequestFormProps) => {
       )}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.description}>
-        <div className={styles.servicePicker}>{servicePicker(fillInService, () => form.getValues().vatCode)}</div>
+        <div className={styles.servicePicker}>{renderServicePicker(fillInService, () => form.getValues().vatCode)}</div>
         <TextField
           of={form}
           name="description"

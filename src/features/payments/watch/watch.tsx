@@ -9,7 +9,7 @@ interface WatchProps {
   readonly ident: string;
   /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
-  /** Whether the backend tells when the bank decides, and why it declines a card. */
+  /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
   readonly hasProgress: boolean;
   readonly pushOptIn?: ReactNode;
 }
